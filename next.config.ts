@@ -1,0 +1,11 @@
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'nodemailer', 'postgres'],
+  experimental: {
+    optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@mantine/dates', '@tabler/icons-react'],
+  },
+};
+
+export default config;
