@@ -1,0 +1,71 @@
+/** Every way a request can be refused. The Swedish text of each stands in text/errors.ts. */
+export const errorCodes = [
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'ADMIN_REQUIRED',
+  'INVALID_INPUT',
+  'RATE_LIMITED',
+  'SERVER_ERROR',
+  // accounts
+  'EMAIL_NOT_CONFIRMED',
+  'WRONG_CREDENTIALS',
+  'WRONG_PASSWORD',
+  'TOKEN_INVALID',
+  'ACCOUNT_BLOCKED',
+  'ACCOUNT_IN_USE',
+  // sellers
+  'SELLER_REQUIRED',
+  'ALREADY_SELLER',
+  'ONBOARDING_FAILED',
+  // listings
+  'LISTING_NOT_FOUND',
+  'LISTING_RESERVED',
+  'LISTING_SOLD',
+  'LISTING_UNAVAILABLE',
+  'LISTING_NOT_EDITABLE',
+  'LISTING_NOT_PAUSED',
+  'LISTING_HAS_DISPUTE',
+  'OWN_LISTING',
+  'PRICE_CHANGED',
+  'RACE_NOT_FOUND',
+  'RACE_NOT_LISTABLE',
+  'RACE_CLOSED',
+  'NOT_BUYABLE_YET',
+  'FEE_NOT_ACCEPTED',
+  'BUYER_DETAILS_MISSING',
+  // trade
+  'PURCHASE_NOT_FOUND',
+  'WRONG_STATE',
+  'ALREADY_COMPLETED',
+  'AWAITING_BUYER',
+  'DEADLINE_PASSED',
+  'RECEIPT_MISSING',
+  'REASON_MISSING',
+  'NOTES_MISSING',
+  'AMOUNT_MISMATCH',
+  'SESSION_NOT_EXPIRED',
+  'ALREADY_REMINDED',
+  'TOO_EARLY',
+  'PAYMENT_PROVIDER_DOWN',
+  'PAYMENT_NOT_VERIFIED',
+  // uploads
+  'UPLOAD_TOO_LARGE',
+  'UPLOAD_WRONG_TYPE',
+  'UPLOAD_EMPTY',
+  'UPLOAD_NOT_FOUND',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A refusal with a code a machine can act on; `field` names the input that caused it, if one did. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly field?: string,
+  ) {
+    super(code);
+  }
+}

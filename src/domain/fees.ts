@@ -1,0 +1,55 @@
+import { addOre, type Ore, ore, subtractOre } from './money';
+
+/** What the buyer pays Loppbytet per purchase, VAT included (DESIGN section 1). */
+export const SERVICE_FEE = ore(30_00);
+/** 25 % VAT is a fifth of a price that includes it (Mervärdesskattelagen 2023:200, 9 kap.). */
+export const SERVICE_FEE_VAT = ore(SERVICE_FEE / 5);
+export const SERVICE_FEE_NET = subtractOre(SERVICE_FEE, SERVICE_FEE_VAT);
+
+/** The payment provider's fee that the seller carries: 2.9 % of the price + 2.20 kr. */
+export const SELLER_FEE_PER_MILLE = 29;
+export const SELLER_FEE_FIXED = ore(2_20);
+
+/** Lowest and highest price of a listing. The floor is the spec's; the ceiling stops slips of the finger. */
+export const MIN_PRICE = ore(1_00);
+export const MAX_PRICE = ore(100_000_00);
+
+/** The least Stripe charges in SEK (docs.stripe.com/currencies). */
+export const MIN_CHARGE = ore(3_00);
+
+/** A refund above this needs a second admin. */
+export const SECOND_ADMIN_ABOVE = ore(5_000_00);
+
+export interface PriceSplit {
+  /** What the seller asks. */
+  price: Ore;
+  /** What the buyer adds for Loppbytet. */
+  serviceFee: Ore;
+  /** What the buyer pays now. */
+  total: Ore;
+  /** What is withheld from the seller. */
+  sellerFee: Ore;
+  /** What reaches the seller. */
+  payout: Ore;
+}
+
+/**
+ * The seller's fee, rounded half up to the öre and never more than the price.
+ * Integer arithmetic only: price × 29 / 1000, so a half is exactly 500.
+ */
+export function sellerFee(price: Ore): Ore {
+  const percentage = Math.floor((price * SELLER_FEE_PER_MILLE + 500) / 1000);
+  return ore(Math.min(price, percentage + SELLER_FEE_FIXED));
+}
+
+/** Every part of a trade at this price, in öre. The one place a price is split. */
+export function splitPrice(price: Ore): PriceSplit {
+  const fee = sellerFee(price);
+  return {
+    price,
+    serviceFee: SERVICE_FEE,
+    total: addOre(price, SERVICE_FEE),
+    sellerFee: fee,
+    payout: subtractOre(price, fee),
+  };
+}

@@ -1,0 +1,57 @@
+export const listingStatuses = [
+  'available',
+  'pending_payment',
+  'pending',
+  'sold',
+  'pending_name_change',
+  'awaiting_buyer_confirmation',
+  'completed',
+  'inactive',
+] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+export const timeoutStatuses = ['active', 'inactive_due_to_timeout'] as const;
+export type TimeoutStatus = (typeof timeoutStatuses)[number];
+
+export const disputeStatuses = ['pending', 'resolved', 'refunded'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** Who pays the organiser's name-change fee. */
+export const feePayers = ['buyer', 'seller'] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+/** What a person sees of a listing: its status, or why it is paused, or that it is under review. */
+export const listingFaces = [...listingStatuses, 'paused_deadline', 'paused_refunded', 'disputed'] as const;
+export type ListingFace = (typeof listingFaces)[number];
+
+export interface ListingMarks {
+  status: ListingStatus;
+  timeoutStatus: TimeoutStatus;
+  disputeStatus: DisputeStatus | null;
+}
+
+/** The face of a listing (spec 2, section 4, "Display labels"). */
+export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMarks): ListingFace {
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
+  if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
+  if (disputeStatus === 'pending') return 'disputed';
+  return status;
+}
+
+/** The seller's list sorts by this, newest first within a group (spec 2, section 4). */
+export const sellerOrder: Record<ListingFace, number> = {
+  disputed: 0,
+  paused_deadline: 1,
+  paused_refunded: 1,
+  inactive: 1,
+  pending_name_change: 2,
+  available: 3,
+  pending: 4,
+  pending_payment: 4,
+  awaiting_buyer_confirmation: 5,
+  completed: 6,
+  sold: 7,
+};
+
+/** A paused listing may be relisted or deleted by its seller. */
+export const isPaused = (marks: ListingMarks): boolean => marks.status === 'inactive';

@@ -1,0 +1,51 @@
+import { NAME_CHANGE_WINDOW, nameChangeCloses, nameChangeOpens, type RaceFacts } from '../race/rules';
+import { earliest, HOUR, latest, MINUTE, plus } from '../time';
+
+/** How long the buyer may take to confirm or report a problem (DESIGN section 1). */
+export const CONFIRMATION_HOURS = 72;
+export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
+
+export const NAME_CHANGE_HOURS = NAME_CHANGE_WINDOW / HOUR;
+
+/** Hours after the seller's clock began at which a reminder goes out. */
+export const reminderHours = [24, 32] as const;
+export type ReminderHour = (typeof reminderHours)[number];
+
+/** How long a place is reserved while the buyer pays. Stripe's minimum is 30 minutes by its own clock. */
+export const RESERVATION = 31 * MINUTE;
+
+export interface SellerClock {
+  startsAt: Date;
+  deadline: Date;
+}
+
+/**
+ * The seller's 48 hours: from the later of payment and the race's opening,
+ * cut short by the race's own deadline.
+ */
+export function sellerClock(race: RaceFacts, paidAt: Date): SellerClock {
+  const startsAt = latest(paidAt, nameChangeOpens(race) ?? paidAt);
+  return { startsAt, deadline: earliest(plus(startsAt, NAME_CHANGE_WINDOW), nameChangeCloses(race)) };
+}
+
+/** The instant the buyer's time to answer ends. */
+export const confirmationDeadline = (nameChangedAt: Date): Date => plus(nameChangedAt, CONFIRMATION_WINDOW);
+
+export interface ReminderMarks {
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  reminded24hAt: Date | null;
+  reminded32hAt: Date | null;
+}
+
+/**
+ * The reminder to send now, or null. Only the latest due one counts: a sweep that slept
+ * through 24 h does not send two mails at once.
+ */
+export function dueReminder(marks: ReminderMarks, now: Date): ReminderHour | null {
+  const { nameChangeStartsAt, nameChangeDeadline, reminded24hAt, reminded32hAt } = marks;
+  if (!nameChangeStartsAt || !nameChangeDeadline || now >= nameChangeDeadline || reminded32hAt) return null;
+  if (now >= plus(nameChangeStartsAt, 32 * HOUR)) return 32;
+  if (now >= plus(nameChangeStartsAt, 24 * HOUR) && !reminded24hAt) return 24;
+  return null;
+}

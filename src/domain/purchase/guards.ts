@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../errors';
+import type { FeePayer, ListingStatus } from '../listing/states';
+import type { Ore } from '../money';
+import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
+import { dueReminder, type ReminderMarks } from './deadlines';
+import type { PurchaseState } from './states';
+import type { PurchaseEvent } from './transitions';
+
+export interface PurchaseFacts extends ReminderMarks {
+  state: PurchaseState;
+  buyerId: string;
+  sellerId: string;
+  total: Ore;
+  confirmationDeadline: Date | null;
+}
+
+export interface ListingFacts {
+  status: ListingStatus;
+  sellerId: string;
+  price: Ore;
+  payer: FeePayer;
+}
+
+/** What the trade and the clock say. `purchase` is null only before checkoutStarted. */
+export interface Situation {
+  purchase: PurchaseFacts | null;
+  listing: ListingFacts;
+  race: RaceFacts;
+  buyer?: { id: string; emailConfirmed: boolean };
+  /** Events already in the purchase's log. */
+  happened?: ReadonlySet<PurchaseEvent>;
+  now: Date;
+}
+
+/** What is sent along with an event. */
+export interface EventInput {
+  /** The price the buyer saw, in öre. */
+  priceSeen?: number;
+  feeAccepted?: boolean;
+  buyerDetails?: Partial<Record<BuyerField, string>>;
+  buyerFields?: readonly BuyerField[];
+  receiptUploadId?: string | null;
+  reason?: string;
+  notes?: string;
+  /** Stripe says the session can no longer be paid. */
+  sessionExpired?: boolean;
+  paid?: { amount: number; currency: string };
+}
+
+/** A named condition: null when it holds, else why not. */
+type Guard<Context> = (context: Context) => ErrorCode | null;
+
+const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
+
+const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
+  pending_payment: 'LISTING_RESERVED',
+  pending: 'LISTING_RESERVED',
+  sold: 'LISTING_SOLD',
+  pending_name_change: 'LISTING_SOLD',
+  awaiting_buyer_confirmation: 'LISTING_SOLD',
+  completed: 'LISTING_SOLD',
+};
+
+export const guards = {
+  emailConfirmed: ({ buyer }) => unless(buyer?.emailConfirmed === true, 'EMAIL_NOT_CONFIRMED'),
+  notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
+  listingAvailable: ({ listing }) =>
+    listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
+  raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
+  reminderDue: ({ purchase, now }) =>
+    unless(purchase !== null && dueReminder(purchase, now) !== null, 'ALREADY_REMINDED'),
+  nameChangeOpen: ({ purchase, now }) =>
+    unless(purchase?.nameChangeStartsAt != null && now >= purchase.nameChangeStartsAt, 'TOO_EARLY'),
+  beforeNameChangeDeadline: ({ purchase, now }) =>
+    unless(purchase?.nameChangeDeadline != null && now < purchase.nameChangeDeadline, 'DEADLINE_PASSED'),
+  nameChangeDeadlinePassed: ({ purchase, now }) =>
+    unless(purchase?.nameChangeDeadline != null && now >= purchase.nameChangeDeadline, 'TOO_EARLY'),
+  beforeConfirmationDeadline: ({ purchase, now }) =>
+    unless(purchase?.confirmationDeadline != null && now < purchase.confirmationDeadline, 'DEADLINE_PASSED'),
+  confirmationDeadlinePassed: ({ purchase, now }) =>
+    unless(purchase?.confirmationDeadline != null && now >= purchase.confirmationDeadline, 'TOO_EARLY'),
+} satisfies Record<string, Guard<Situation>>;
+export type GuardName = keyof typeof guards;
+
+const given = (text: string | undefined): boolean => (text ?? '').trim().length > 0;
+
+export const inputGuards = {
+  priceUnchanged: ({ listing, input }) => unless(input.priceSeen === listing.price, 'PRICE_CHANGED'),
+  feeAccepted: ({ listing, input }) =>
+    unless(listing.payer !== 'buyer' || input.feeAccepted === true, 'FEE_NOT_ACCEPTED'),
+  buyerDetailsGiven: ({ input }) =>
+    unless((input.buyerFields ?? []).every((field) => given(input.buyerDetails?.[field])), 'BUYER_DETAILS_MISSING'),
+  sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
+  amountAgrees: ({ purchase, input }) =>
+    unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
+  receiptUploaded: ({ input }) => unless(given(input.receiptUploadId ?? undefined), 'RECEIPT_MISSING'),
+  reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
+  notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
+} satisfies Record<string, Guard<Situation & { input: EventInput }>>;
+export type InputGuardName = keyof typeof inputGuards;

@@ -1,0 +1,245 @@
+import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
+import type { GuardName, InputGuardName } from './guards';
+import type { ActorType, PurchaseState } from './states';
+
+/** Everything that can happen to a purchase. */
+export const purchaseEvents = [
+  'checkoutStarted',
+  'checkoutCancelled',
+  'checkoutExpired',
+  'paymentProcessing',
+  'paymentFailed',
+  'paymentReceived',
+  'paidTooLate',
+  'nameChangeReminded',
+  'nameChanged',
+  'nameChangeOverdue',
+  'receiptConfirmed',
+  'confirmationOverdue',
+  'problemReported',
+  'ruledForSeller',
+  'ruledForBuyer',
+] as const;
+export type PurchaseEvent = (typeof purchaseEvents)[number];
+
+/** What the listing becomes. Fields not named stay as they are. */
+export interface ListingChange {
+  status?: ListingStatus;
+  timeoutStatus?: TimeoutStatus;
+  disputeStatus?: DisputeStatus;
+}
+
+/** Mails that follow from a trade's events. Each is a template in src/emails. */
+export const tradeMails = [
+  'placeSold',
+  'paymentConfirmed',
+  'paymentFailed',
+  'paidTooLate',
+  'nameChangeReminder',
+  'nameChangeDone',
+  'deadlineMissedSeller',
+  'deadlineMissedBuyer',
+  'tradeCompletedSeller',
+  'tradeCompletedBuyer',
+  'problemReportedSeller',
+  'problemReportedAdmin',
+  'disputeDecided',
+  'refundMade',
+] as const;
+export type TradeMail = (typeof tradeMails)[number];
+
+export type Party = 'buyer' | 'seller' | 'admins';
+
+/**
+ * What follows from an event, as data: the executor writes each in the same database transaction.
+ * `hold` and `pay…` post to the ledger; `pay…` also leaves a refund or transfer row with its job.
+ */
+export type Effect =
+  | { do: 'hold' }
+  | { do: 'payBuyer' }
+  | { do: 'paySeller' }
+  | { do: 'startSellerClock' }
+  | { do: 'startBuyerClock' }
+  | { do: 'markReminded' }
+  | { do: 'openDispute' }
+  | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
+  | { do: 'warnSeller' }
+  | { do: 'mail'; mail: TradeMail; to: Party };
+
+export interface Transition {
+  /** `null`: the purchase does not exist yet. */
+  from: readonly (PurchaseState | null)[];
+  to: PurchaseState;
+  listing: ListingChange;
+  who: readonly ActorType[];
+  /** Judged from the trade and the clock alone, so a button can be drawn by them. */
+  onlyIf: readonly GuardName[];
+  /** Judged from what is sent along. */
+  requires: readonly InputGuardName[];
+  then: readonly Effect[];
+}
+
+const mail = (template: TradeMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
+
+/** The whole trade (DESIGN section 2). Buttons, mails, refunds and the diagram in the docs all read this table. */
+export const transitions: Record<PurchaseEvent, Transition> = {
+  checkoutStarted: {
+    from: [null],
+    to: 'pending_payment',
+    listing: { status: 'pending_payment' },
+    who: ['buyer'],
+    onlyIf: ['emailConfirmed', 'notOwnListing', 'listingAvailable', 'raceStillTransferable'],
+    requires: ['priceUnchanged', 'feeAccepted', 'buyerDetailsGiven'],
+    then: [],
+  },
+  checkoutCancelled: {
+    from: ['pending_payment'],
+    to: 'cancelled',
+    listing: { status: 'available' },
+    who: ['buyer'],
+    onlyIf: [],
+    requires: ['sessionExpired'],
+    then: [],
+  },
+  checkoutExpired: {
+    from: ['pending_payment'],
+    to: 'cancelled',
+    listing: { status: 'available' },
+    who: ['stripe', 'clock'],
+    onlyIf: [],
+    requires: ['sessionExpired'],
+    then: [],
+  },
+  paymentProcessing: {
+    from: ['pending_payment'],
+    to: 'pending',
+    listing: { status: 'pending' },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: [],
+    then: [],
+  },
+  paymentFailed: {
+    from: ['pending'],
+    to: 'cancelled',
+    listing: { status: 'available' },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: [],
+    then: [mail('paymentFailed', 'buyer')],
+  },
+  paymentReceived: {
+    from: ['pending_payment', 'pending'],
+    to: 'pending_name_change',
+    listing: { status: 'pending_name_change' },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: ['amountAgrees'],
+    then: [
+      { do: 'hold' },
+      { do: 'startSellerClock' },
+      mail('placeSold', 'seller'),
+      mail('paymentConfirmed', 'buyer'),
+    ],
+  },
+  paidTooLate: {
+    from: ['cancelled'],
+    to: 'refunded',
+    listing: {},
+    who: ['stripe'],
+    onlyIf: [],
+    requires: ['amountAgrees'],
+    then: [{ do: 'hold' }, { do: 'payBuyer' }, mail('paidTooLate', 'buyer')],
+  },
+  nameChangeReminded: {
+    from: ['pending_name_change'],
+    to: 'pending_name_change',
+    listing: {},
+    who: ['clock'],
+    onlyIf: ['reminderDue'],
+    requires: [],
+    then: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
+  },
+  nameChanged: {
+    from: ['pending_name_change'],
+    to: 'awaiting_buyer_confirmation',
+    listing: { status: 'awaiting_buyer_confirmation' },
+    who: ['seller'],
+    onlyIf: ['nameChangeOpen', 'beforeNameChangeDeadline'],
+    requires: ['receiptUploaded'],
+    then: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
+  },
+  nameChangeOverdue: {
+    from: ['pending_name_change'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' },
+    who: ['clock'],
+    onlyIf: ['nameChangeDeadlinePassed'],
+    requires: [],
+    then: [
+      { do: 'payBuyer' },
+      { do: 'warnSeller' },
+      mail('deadlineMissedSeller', 'seller'),
+      mail('deadlineMissedBuyer', 'buyer'),
+    ],
+  },
+  receiptConfirmed: {
+    from: ['awaiting_buyer_confirmation'],
+    to: 'completed',
+    listing: { status: 'completed' },
+    who: ['buyer'],
+    onlyIf: [],
+    requires: [],
+    then: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+  },
+  confirmationOverdue: {
+    from: ['awaiting_buyer_confirmation'],
+    to: 'completed',
+    listing: { status: 'completed' },
+    who: ['clock'],
+    onlyIf: ['confirmationDeadlinePassed'],
+    requires: [],
+    then: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+  },
+  problemReported: {
+    from: ['awaiting_buyer_confirmation'],
+    to: 'disputed',
+    listing: { disputeStatus: 'pending' },
+    who: ['buyer'],
+    onlyIf: ['beforeConfirmationDeadline'],
+    requires: ['reasonGiven'],
+    then: [
+      { do: 'openDispute' },
+      mail('problemReportedSeller', 'seller'),
+      mail('problemReportedAdmin', 'admins'),
+    ],
+  },
+  ruledForSeller: {
+    from: ['disputed'],
+    to: 'completed',
+    listing: { status: 'completed', disputeStatus: 'resolved' },
+    who: ['admin'],
+    onlyIf: [],
+    requires: [],
+    then: [
+      { do: 'closeDispute', as: 'resolved' },
+      { do: 'paySeller' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+    ],
+  },
+  ruledForBuyer: {
+    from: ['disputed'],
+    to: 'refunded',
+    listing: { status: 'inactive', disputeStatus: 'refunded' },
+    who: ['admin'],
+    onlyIf: [],
+    requires: ['notesGiven'],
+    then: [
+      { do: 'closeDispute', as: 'refunded' },
+      { do: 'payBuyer' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+    ],
+  },
+};

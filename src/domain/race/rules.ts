@@ -1,0 +1,125 @@
+import type { ErrorCode } from '../errors';
+import type { FeePayer } from '../listing/states';
+import type { Ore } from '../money';
+import { addDays, type DateString, DAY, daysBetween, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '../time';
+
+/** How the organiser lets a name be changed. */
+export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;
+export type TransferMechanism = (typeof transferMechanisms)[number];
+
+/** Whether the organiser allows a name change at all; `unknown` until someone has read the rules. */
+export const nameChangeRules = ['allowed', 'forbidden', 'unknown'] as const;
+export type NameChangeRule = (typeof nameChangeRules)[number];
+
+export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
+export type RacePayer = (typeof racePayers)[number];
+
+/** What an organiser may need to know of the new runner. */
+export const buyerFields = [
+  'full_name',
+  'birth_date',
+  'email',
+  'phone',
+  'customer_number',
+  'personnummer',
+  'address',
+  'licence',
+] as const;
+export type BuyerField = (typeof buyerFields)[number];
+
+export const sportCategories = [
+  'Löpning',
+  'Cykel',
+  'Simning',
+  'Skidor',
+  'Triathlon',
+  'Swimrun',
+  'Orientering',
+  'Trail',
+  'Ultralopp',
+  'Övrigt',
+] as const;
+export type SportCategory = (typeof sportCategories)[number];
+
+/** The distances a search offers first (spec 1, section 9). */
+export const standardDistances = ['5K', '10K', '21K', '42K', 'Ultra'] as const;
+
+export interface RaceFacts {
+  date: DateString;
+  nameChangeRule: NameChangeRule;
+  nameChangeOpens: DateString | null;
+  nameChangeDeadline: DateString | null;
+  nameChangeCost: Ore | null;
+  nameChangeCostPayer: RacePayer | null;
+}
+
+/** A race closer than this to its name-change deadline cannot be listed (spec 2, section 5). */
+export const LISTING_CUTOFF_DAYS = 3;
+/** From this many days before the deadline and on, a warning shows. */
+export const DEADLINE_WARNING_DAYS = 5;
+/** Stripe holds money at most 90 days; we stop well before (DESIGN section 1). */
+export const MAX_HOLD_DAYS = 80;
+/** The seller's time for the name change. */
+export const NAME_CHANGE_WINDOW = 48 * HOUR;
+
+/** Days from a day to the race's name-change deadline; null when the race has none. */
+export const daysToDeadline = (race: RaceFacts, today: DateString): number | null =>
+  race.nameChangeDeadline ? daysBetween(today, race.nameChangeDeadline) : null;
+
+/** The last instant a name can be changed: the end of the deadline's day, or of the day before the race. */
+export const nameChangeCloses = (race: RaceFacts): Date =>
+  race.nameChangeDeadline ? endOfDay(race.nameChangeDeadline) : startOfDay(race.date);
+
+/** The first instant anyone can act on a name change; null when it is already possible. */
+export const nameChangeOpens = (race: RaceFacts): Date | null =>
+  race.nameChangeOpens ? startOfDay(race.nameChangeOpens) : null;
+
+/**
+ * Why a race cannot be listed now, or null when it can.
+ * @returns RACE_NOT_LISTABLE when its rules forbid or do not tell, RACE_CLOSED when it is too late.
+ */
+export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
+  if (race.nameChangeRule !== 'allowed' || race.nameChangeCostPayer === null) return 'RACE_NOT_LISTABLE';
+  const today = stockholmDate(now);
+  const days = daysToDeadline(race, today);
+  if (race.date <= today || (days !== null && days < LISTING_CUTOFF_DAYS)) return 'RACE_CLOSED';
+  return null;
+}
+
+/** N of "Namnbyte senast om N dagar!", or null when no warning is due. */
+export function deadlineWarning(race: RaceFacts, now: Date): number | null {
+  const days = daysToDeadline(race, stockholmDate(now));
+  return days !== null && days >= 1 && days <= DEADLINE_WARNING_DAYS ? days : null;
+}
+
+/**
+ * The day from which a place at this race can be bought, when a purchase now could not have its name
+ * change finished within 80 days; null when it can be bought today.
+ */
+export function buyableFrom(race: RaceFacts, now: Date): DateString | null {
+  const opens = nameChangeOpens(race);
+  if (!opens) return null;
+  const first = plus(opens, NAME_CHANGE_WINDOW - MAX_HOLD_DAYS * DAY);
+  if (first <= now) return null;
+  const day = stockholmDate(first);
+  return startOfDay(day) < first ? addDays(day, 1) : day;
+}
+
+/**
+ * Why a place at this race cannot be bought now, or null when it can.
+ * @returns RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
+ */
+export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
+  if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
+  if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';
+  return null;
+}
+
+/** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
+export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | null): FeePayer {
+  return racePayer === 'seller_chooses' ? (sellersChoice ?? 'seller') : racePayer;
+}
+
+/** The seller must accept the organiser's fee when there is one and the seller pays it. */
+export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
+  payer === 'seller' && (cost ?? 0) > 0;

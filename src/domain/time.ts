@@ -1,0 +1,70 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The clock all race dates are kept in. */
+export const STOCKHOLM = 'Europe/Stockholm';
+
+/** A calendar day in Stockholm, YYYY-MM-DD. */
+export type DateString = string;
+
+const dateParts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: STOCKHOLM,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const clockParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: STOCKHOLM,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The calendar day in Stockholm at an instant. */
+export const stockholmDate = (at: Date): DateString => dateParts.format(at);
+
+/** How far Stockholm's wall clock is ahead of UTC at an instant, in ms. */
+function stockholmOffset(at: number): number {
+  const parts = Object.fromEntries(clockParts.formatToParts(at).map((part) => [part.type, Number(part.value)]));
+  const wall = Date.UTC(
+    parts.year ?? 0,
+    (parts.month ?? 1) - 1,
+    parts.day ?? 1,
+    parts.hour ?? 0,
+    parts.minute ?? 0,
+    parts.second ?? 0,
+  );
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+/**
+ * The instant a Stockholm day begins. Sweden changes its clocks at 02:00 or 03:00,
+ * so midnight exists exactly once every day.
+ */
+export function startOfDay(day: DateString): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const guess = asUtc - stockholmOffset(asUtc);
+  return new Date(asUtc - stockholmOffset(guess));
+}
+
+/** The instant a Stockholm day ends: the first instant of the next day. */
+export const endOfDay = (day: DateString): Date => startOfDay(addDays(day, 1));
+
+/** Calendar arithmetic on a date string; knows nothing of hours. */
+export function addDays(day: DateString, days: number): DateString {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: DateString, to: DateString): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+
+export const earliest = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Number)));
+export const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
+export const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

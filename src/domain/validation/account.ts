@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+export const MIN_PASSWORD_LENGTH = 8;
+/** Argon2 hashes any length; this only bounds the work a stranger can ask for. */
+const MAX_PASSWORD_LENGTH = 200;
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Ogiltig e-postadress.')
+  .pipe(z.email('Ogiltig e-postadress.'));
+
+const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Högst 80 tecken.');
+
+/** The rules for a new password (spec 1, section 5). */
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'Lösenordet måste vara minst 8 tecken långt.')
+  .max(MAX_PASSWORD_LENGTH, `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`)
+  .regex(/\p{L}/u, 'Lösenordet måste innehålla minst en bokstav.')
+  .regex(/\d/, 'Lösenordet måste innehålla minst en siffra.');
+
+const samePasswords = <T extends { confirmPassword: string }>(pick: (input: T) => string) => ({
+  check: (input: T) => pick(input) === input.confirmPassword,
+  error: { message: 'Lösenorden matchar inte.', path: ['confirmPassword'] },
+});
+
+const SWEDISH_PHONE = /^\+46[1-9]\d{8}$/;
+
+export const emailInput = z.object({ email });
+
+export const loginInput = z.object({
+  email,
+  password: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, 'Lösenordet måste vara minst 8 tecken långt.')
+    .max(MAX_PASSWORD_LENGTH, `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`),
+});
+
+const registered = samePasswords<{ password: string; confirmPassword: string }>((input) => input.password);
+export const registerInput = z
+  .object({
+    firstName: name('Förnamn är obligatoriskt.'),
+    lastName: name('Efternamn är obligatoriskt.'),
+    email,
+    password: newPassword,
+    confirmPassword: z.string(),
+    phoneNumber: z
+      .string()
+      .trim()
+      .refine(
+        (value) => value === '' || SWEDISH_PHONE.test(value),
+        'Telefonnummer måste vara ett giltigt svenskt nummer (+46xxxxxxxxx)',
+      )
+      .optional(),
+    phoneOptOut: z.boolean().default(false),
+    becomeSeller: z.boolean().default(false),
+    gdprConsent: z
+      .boolean()
+      .refine(
+        (value) => value,
+        'Du måste acceptera behandling av personuppgifter för att registrera ett konto.',
+      ),
+  })
+  .refine(registered.check, registered.error);
+
+const reset = samePasswords<{ password: string; confirmPassword: string }>((input) => input.password);
+export const resetPasswordInput = z
+  .object({ token: z.string().min(1).max(200), password: newPassword, confirmPassword: z.string() })
+  .refine(reset.check, reset.error);
+
+const changed = samePasswords<{ newPassword: string; confirmPassword: string }>((input) => input.newPassword);
+export const changePasswordInput = z
+  .object({
+    currentPassword: z.string().min(1, 'Skriv ditt nuvarande lösenord.').max(MAX_PASSWORD_LENGTH),
+    newPassword,
+    confirmPassword: z.string(),
+  })
+  .refine(changed.check, changed.error);
+
+export const phoneInput = z.object({
+  phoneNumber: z
+    .string()
+    .trim()
+    .refine(
+      (value) => value === '' || /^\+46\d{9}$/.test(value),
+      'Telefonnummer måste vara i format +46XXXXXXXXX (9 siffror efter +46)',
+    ),
+});
+
+export const tokenInput = z.object({ token: z.string().min(1).max(200) });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MAX_PRICE, MIN_PRICE } from '../fees';
+import { feePayers } from '../listing/states';
+import { buyerFields } from '../race/rules';
+
+export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'dateAsc', 'dateDesc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 48;
+
+/** A price as the seller types it, in whole kronor. */
+export const priceInKronor = z
+  .number({ error: 'Priset måste vara större än 0 kr' })
+  .int('Ange priset i hela kronor')
+  .min(MIN_PRICE / 100, 'Priset måste vara större än 0 kr')
+  .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
+
+const filterPrice = z.number().min(0).max(MAX_PRICE / 100);
+const text = z.string().trim().max(100);
+
+export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');
+
+export const searchInput = z.object({
+  query: text.optional(),
+  raceId: z.uuid().optional(),
+  race: text.optional(),
+  location: text.optional(),
+  distance: text.optional(),
+  minPrice: filterPrice.optional(),
+  maxPrice: filterPrice.optional(),
+  date: day.optional(),
+  sortBy: z.enum(sortOrders).default('newest'),
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type SearchInput = z.infer<typeof searchInput>;
+
+export const createListingInput = z.object({
+  raceId: z.uuid('Du måste välja ett lopp'),
+  price: priceInKronor,
+  payerChoice: z.enum(feePayers).nullable().default(null),
+  termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
+  feeAccepted: z.boolean().default(false),
+  startGroup: z.string().trim().max(60, 'Högst 60 tecken.').optional(),
+});
+
+export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
+
+export const pageInput = z.object({
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+
+const detail = z.string().trim().max(200, 'Högst 200 tecken.');
+export const buyerDetails = z.partialRecord(z.enum(buyerFields), detail);

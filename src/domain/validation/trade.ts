@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { buyerDetails } from './listing';
+
+export const MAX_TEXT = 2000;
+
+const sessionId = z.string().min(1).max(255);
+const listingId = z.uuid();
+
+export const listingRef = z.object({ listingId });
+
+export const createCheckoutInput = z.object({
+  listingId,
+  /** Öre, as shown to the buyer. */
+  priceSeen: z.number().int(),
+  feeAccepted: z.boolean().default(false),
+  buyerDetails: buyerDetails.optional(),
+});
+
+export const checkoutRef = z.object({
+  sessionId: sessionId.refine((value) => value.startsWith('cs_'), 'Ogiltig session eller saknad listingId'),
+  listingId,
+});
+
+export const completeNameChangeInput = z.object({
+  listingId,
+  receiptUploadId: z.uuid().nullish(),
+});
+
+export const reportProblemInput = z.object({
+  listingId,
+  reason: z.string().trim().min(1, 'Vänligen förklara problemet.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
+});
+
+export const resolveDisputeInput = z.object({
+  disputeId: z.uuid(),
+  decision: z.enum(['refund', 'release']),
+  notes: z.string().trim().max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default(''),
+});

@@ -1,0 +1,57 @@
+import { createEnv } from '@t3-oss/env-nextjs';
+import { z } from 'zod';
+
+const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/** Comma-separated list, for secrets that are being rotated. */
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean),
+);
+
+/** The only place that reads process.env. `.env.example` lists every key here. */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    SITE_URL: z.url(),
+    DATABASE_URL: z.url(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    CRON_SECRET: z.string().min(16),
+    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
+    STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),
+    STRIPE_API_URL: z.url().optional(),
+    UPLOADTHING_TOKEN: z.string().min(1),
+    UPLOADTHING_INGEST_URL: z.url().optional(),
+    UPLOADTHING_API_URL: z.url().optional(),
+    UPLOADTHING_UFS_HOST: z.string().optional(),
+    SMTP_URL: z.url(),
+    MAIL_FROM: z.string().min(3),
+    SUPPORT_EMAIL: z.email(),
+    SANDBOX_URL: z.url().optional(),
+    SANDBOX_CLOCK_FILE: z.string().optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** `off` for hosts without long-running processes: there the scheduled route drains the queues. */
+    WORKERS: z.enum(['on', 'off']).default('on'),
+  },
+  experimental__runtimeEnv: {},
+  emptyStringAsUndefined: true,
+  skipValidation: process.env.NEXT_PHASE === 'phase-production-build',
+});
+
+const sandboxKeys = [
+  'STRIPE_API_URL',
+  'UPLOADTHING_INGEST_URL',
+  'UPLOADTHING_API_URL',
+  'UPLOADTHING_UFS_HOST',
+  'SANDBOX_URL',
+  'SANDBOX_CLOCK_FILE',
+] as const;
+
+if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_URL)) {
+  const set = sandboxKeys.filter((key) => env[key]);
+  if (set.length > 0) {
+    throw new Error(`Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`);
+  }
+}

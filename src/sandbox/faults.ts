@@ -1,0 +1,77 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from 'zod';
+import type { SandboxContext } from './http';
+
+const faultSchema = z.object({
+  match: z.object({ method: z.string().optional(), path: z.string() }),
+  times: z.number().int().positive().default(1),
+  mode: z.enum(['timeout', '500', '429', 'drop-after', 'delay']),
+  ms: z.number().int().nonnegative().optional(),
+});
+
+const switchSchema = z.object({
+  webhooks: z.enum(['hold', 'deliver']).optional(),
+  refunds: z.enum(['pending', 'succeeded']).optional(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema> | z.input<typeof switchSchema>;
+export type FaultSwitches = z.infer<typeof switchSchema>;
+
+const instructionSchema = z.union([faultSchema, switchSchema.strict()]);
+
+/** What should go wrong next: each fault hits a number of matching requests and is then gone. */
+export class Faults {
+  #faults: Fault[] = [];
+
+  add(input: unknown): { faults: Fault[]; switches: FaultSwitches[] } {
+    const instructions = z.array(instructionSchema).parse(Array.isArray(input) ? input : [input]);
+    const faults = instructions.filter((one): one is Fault => 'match' in one);
+    this.#faults.push(...faults);
+    return { faults, switches: instructions.filter((one): one is FaultSwitches => !('match' in one)) };
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  list(): Fault[] {
+    return this.#faults;
+  }
+
+  take(method: string, path: string): Fault | undefined {
+    const fault = this.#faults.find(
+      ({ match }) =>
+        (!match.method || match.method.toUpperCase() === method) && pathPattern(match.path).test(path),
+    );
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times <= 0) this.#faults = this.#faults.filter((one) => one !== fault);
+    return fault;
+  }
+}
+
+/** A path matches as a prefix; `*` stands for anything. */
+function pathPattern(path: string): RegExp {
+  const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}`);
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** Holds the request without an answer until the client gives up (or the time given has passed). */
+export async function neverAnswer(c: SandboxContext, ms?: number): Promise<Response> {
+  const { socket } = c.env.incoming;
+  await Promise.race([
+    new Promise<void>((resolve) => socket.once('close', () => resolve())),
+    ...(ms === undefined ? [] : [wait(ms)]),
+  ]);
+  return dropConnection(c);
+}
+
+export function dropConnection(c: SandboxContext): Response {
+  c.env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Log } from './options';
+
+/** The parsed file, or undefined when it is missing or broken. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJsonSync(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, JSON.stringify(value));
+  renameSync(temporary, path);
+}
+
+/** Saves a snapshot some time after it was asked to, so that a burst of changes costs one write. */
+export class Saver {
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #dirty = false;
+  #delayMs = 200;
+
+  constructor(
+    private readonly path: string,
+    private readonly snapshot: () => unknown,
+    private readonly log: Log,
+  ) {
+    mkdirSync(dirname(path), { recursive: true });
+  }
+
+  schedule(): void {
+    this.#dirty = true;
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, this.#delayMs);
+    this.#timer.unref();
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#writing) await this.#writing;
+    if (!this.#dirty) return;
+    this.#dirty = false;
+    this.#writing = this.#write().finally(() => {
+      this.#writing = undefined;
+    });
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const started = performance.now();
+    const temporary = `${this.path}.${process.pid}.tmp`;
+    try {
+      await writeFile(temporary, JSON.stringify(this.snapshot()));
+      await rename(temporary, this.path);
+    } catch (error) {
+      this.log(`could not save ${this.path}: ${String(error)}`);
+    }
+    // A large state is saved more seldom, so that saving never takes most of the time.
+    this.#delayMs = Math.max(200, (performance.now() - started) * 10);
+  }
+}

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, Saver } from './files';
+import type { Log } from './options';
+
+export interface CaughtMail {
+  id: string;
+  /** Plain addresses, comma-joined if several. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string | string[]>;
+  /** Real time, ISO. */
+  at: string;
+}
+
+const KEPT = 1000;
+
+export class Mailbox {
+  #mails: CaughtMail[];
+  readonly #saver: Saver;
+
+  constructor(dataDir: string, log: Log) {
+    const path = join(dataDir, 'mail.json');
+    const stored = readJson(path);
+    this.#mails = Array.isArray(stored) ? (stored as CaughtMail[]) : [];
+    this.#saver = new Saver(path, () => this.#mails, log);
+  }
+
+  add(mail: CaughtMail): void {
+    this.#mails.unshift(mail);
+    this.#mails.length = Math.min(this.#mails.length, KEPT);
+    this.#saver.schedule();
+  }
+
+  /** Newest first. */
+  list(to?: string): CaughtMail[] {
+    if (!to) return [...this.#mails];
+    const wanted = to.toLowerCase();
+    return this.#mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(wanted));
+  }
+
+  get(id: string): CaughtMail | undefined {
+    return this.#mails.find((mail) => mail.id === id);
+  }
+
+  clear(): void {
+    this.#mails = [];
+    this.#saver.schedule();
+  }
+
+  flush(): Promise<void> {
+    return this.#saver.flush();
+  }
+}
+
+export interface SmtpServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** maildev receives and parses the mail; its own web interface stays off. */
+export async function startSmtp(
+  options: { port: number; host: string; dataDir: string },
+  mailbox: Mailbox,
+): Promise<SmtpServer> {
+  const { MailDev } = await import('maildev');
+  const spool = join(options.dataDir, 'mail-spool');
+  rmSync(spool, { recursive: true, force: true });
+  const maildev = new MailDev({
+    smtp: options.port,
+    ip: options.host,
+    disableWeb: true,
+    silent: true,
+    mailDirectory: spool,
+    maxEmails: 50,
+  });
+  const servers = await maildev.start();
+  type Email = NonNullable<Awaited<ReturnType<typeof servers.storage.getById>>>;
+  servers.smtp.on('new', (email: Email) => {
+    const recipients = email.envelope.to.map((one) => one.address);
+    mailbox.add({
+      id: email.id,
+      to: recipients.join(', '),
+      from: email.from.map((one) => one.address).join(', '),
+      subject: email.subject,
+      text: email.text ?? '',
+      html: email.html ?? '',
+      headers: email.headers,
+      at: new Date().toISOString(),
+    });
+  });
+  return {
+    port: servers.smtp.getPort(),
+    // An SMTP client that keeps its connection open must not hold up the whole shutdown.
+    close: () => Promise.race([maildev.stop(), new Promise<void>((done) => setTimeout(done, 1000).unref())]),
+  };
+}

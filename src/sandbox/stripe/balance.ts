@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { newId } from './ids';
+import type { World } from './world';
+
+/** Card money is Stripe's pending balance for some days before it can be used. */
+const SETTLEMENT_SECONDS = 3 * 86_400;
+
+/** Stripe's fee for a European card: 1.5 % + 1.80 kr, in whole öre. */
+export function processingFee(amount: number): number {
+  return Math.round((amount * 15) / 1000) + 180;
+}
+
+interface Entry {
+  type: Stripe.BalanceTransaction.Type;
+  source: string;
+  amount: number;
+  currency: string;
+  fee?: number;
+  description: string | null;
+  availableOn?: number;
+}
+
+export function bookEntry(world: World, entry: Entry): Stripe.BalanceTransaction {
+  const created = world.clock.nowSeconds();
+  const fee = entry.fee ?? 0;
+  return world.store.balanceTransactions.put({
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: entry.amount,
+    available_on: Math.max(created, entry.availableOn ?? created),
+    balance_type: 'payments',
+    created,
+    currency: entry.currency,
+    description: entry.description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency: entry.currency,
+            description: 'Stripe processing fees',
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
+    net: entry.amount - fee,
+    reporting_category: entry.type,
+    source: entry.source,
+    status: 'pending',
+    type: entry.type,
+  });
+}
+
+export function settlesAt(world: World): number {
+  return world.clock.nowSeconds() + SETTLEMENT_SECONDS;
+}
+
+/** When the money of a charge becomes available; unknown while the charge has not succeeded. */
+export function availableOn(world: World, charge: Stripe.Charge): number | undefined {
+  const id = charge.balance_transaction;
+  return typeof id === 'string' ? world.store.balanceTransactions.get(id)?.available_on : undefined;
+}
+
+/** The status follows from the clock, so it is worked out when it is read. */
+export function currentStatus(world: World, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
+  return { ...entry, status: entry.available_on <= world.clock.nowSeconds() ? 'available' : 'pending' };
+}
+
+export function balanceOf(world: World, currency: string): { available: number; pending: number } {
+  const now = world.clock.nowSeconds();
+  const sums = { available: 0, pending: 0 };
+  for (const entry of world.store.balanceTransactions.values()) {
+    if (entry.currency === currency) sums[entry.available_on <= now ? 'available' : 'pending'] += entry.net;
+  }
+  return sums;
+}
+
+export function readBalance(world: World): Stripe.Balance {
+  const { available, pending } = balanceOf(world, 'sek');
+  return {
+    object: 'balance',
+    available: [{ amount: available, currency: 'sek', source_types: { card: available } }],
+    livemode: false,
+    pending: [{ amount: pending, currency: 'sek', source_types: { card: pending } }],
+  };
+}

@@ -1,0 +1,52 @@
+export type StripeErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+interface Details {
+  type?: StripeErrorType;
+  code?: string | undefined;
+  param?: string | undefined;
+  status?: number;
+  /** False for a request refused before it began: Stripe does not keep such an answer under its key. */
+  kept?: boolean;
+}
+
+export class StripeApiError extends Error {
+  readonly type: StripeErrorType;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  readonly status: number;
+  readonly kept: boolean;
+
+  constructor(message: string, details: Details = {}) {
+    super(message);
+    this.type = details.type ?? 'invalid_request_error';
+    this.code = details.code;
+    this.param = details.param;
+    this.status = details.status ?? 400;
+    this.kept = details.kept ?? true;
+  }
+
+  body(requestId: string): object {
+    return {
+      error: {
+        ...(this.code ? { code: this.code, doc_url: `https://stripe.com/docs/error-codes/${this.code}` } : {}),
+        message: this.message,
+        ...(this.param ? { param: this.param } : {}),
+        request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+        type: this.type,
+      },
+    };
+  }
+}
+
+/** 404 for an object addressed by the URL, 400 for one named by a parameter, as Stripe has it. */
+export function noSuch(kind: string, id: string, param?: string): StripeApiError {
+  return new StripeApiError(`No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+    status: param ? 400 : 404,
+  });
+}
+
+export function invalid(message: string, param?: string, code?: string): StripeApiError {
+  return new StripeApiError(message, { code, param });
+}

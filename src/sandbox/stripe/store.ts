@@ -1,0 +1,139 @@
+import type Stripe from 'stripe';
+import { readJson, Saver } from '../files';
+import type { Log } from '../options';
+import { Collection } from './collection';
+
+/** What the checkout session was asked to put on its payment. */
+export interface PaymentPlan {
+  id: string;
+  description: string | null;
+  metadata: Record<string, string>;
+  receipt_email: string | null;
+  statement_descriptor_suffix: string | null;
+  transfer_group: string | null;
+}
+
+export interface OnboardingLink {
+  /** The token in the link. */
+  id: string;
+  account: string;
+  created: number;
+  expires_at: number;
+  used: boolean;
+  refresh_url: string;
+  return_url: string;
+}
+
+export interface DeliveryAttempt {
+  /** Real time, ISO. */
+  at: string;
+  status: number | null;
+  error: string | null;
+  ms: number;
+}
+
+export interface Delivery {
+  id: string;
+  created: number;
+  event: string;
+  type: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: DeliveryAttempt[];
+  attemptCount: number;
+  /** Real time in milliseconds: retries follow the transport's clock. */
+  firstAt: number;
+  nextAt: number;
+}
+
+export interface IdempotentAnswer {
+  /** The key as the client sent it. */
+  id: string;
+  created: number;
+  path: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+/** A stored session always carries its line items; answers show them only when expanded. */
+export type StoredSession = Stripe.Checkout.Session & { line_items: Stripe.ApiList<Stripe.LineItem> };
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+export class StripeStore {
+  readonly #saver: Saver;
+  readonly #changed = () => this.#saver.schedule();
+
+  readonly sessions = new Collection<StoredSession, 'payment_intent' | 'status'>(this.#changed, {
+    payment_intent: (session) => idOf(session.payment_intent),
+    status: (session) => session.status,
+  });
+  readonly plans = new Collection<PaymentPlan>(this.#changed);
+  readonly paymentIntents = new Collection<Stripe.PaymentIntent>(this.#changed);
+  readonly charges = new Collection<Stripe.Charge, 'payment_intent' | 'transfer_group'>(this.#changed, {
+    payment_intent: (charge) => idOf(charge.payment_intent),
+    transfer_group: (charge) => charge.transfer_group,
+  });
+  readonly refunds = new Collection<Stripe.Refund, 'charge' | 'payment_intent'>(this.#changed, {
+    charge: (refund) => idOf(refund.charge),
+    payment_intent: (refund) => idOf(refund.payment_intent),
+  });
+  readonly transfers = new Collection<Stripe.Transfer, 'destination' | 'source' | 'transfer_group'>(
+    this.#changed,
+    {
+      destination: (transfer) => idOf(transfer.destination),
+      source: (transfer) => idOf(transfer.source_transaction),
+      transfer_group: (transfer) => transfer.transfer_group,
+    },
+  );
+  readonly balanceTransactions = new Collection<Stripe.BalanceTransaction, 'source' | 'type'>(this.#changed, {
+    source: (transaction) => idOf(transaction.source),
+    type: (transaction) => transaction.type,
+  });
+  readonly accounts = new Collection<Stripe.Account>(this.#changed);
+  readonly links = new Collection<OnboardingLink>(this.#changed);
+  readonly disputes = new Collection<Stripe.Dispute, 'charge' | 'payment_intent'>(this.#changed, {
+    charge: (dispute) => idOf(dispute.charge),
+    payment_intent: (dispute) => idOf(dispute.payment_intent),
+  });
+  readonly events = new Collection<Stripe.Event, 'type'>(this.#changed, { type: (event) => event.type });
+  readonly deliveries = new Collection<Delivery, 'event' | 'state'>(this.#changed, {
+    event: (delivery) => delivery.event,
+    state: (delivery) => delivery.state,
+  });
+  readonly answers = new Collection<IdempotentAnswer>(this.#changed);
+
+  constructor(path: string, log: Log) {
+    this.#saver = new Saver(path, () => this.#tables(), log);
+    const stored = readJson(path);
+    if (typeof stored !== 'object' || stored === null) return;
+    const rows = stored as Record<string, unknown>;
+    for (const [name, table] of Object.entries(this.#tables())) table.load(rows[name]);
+  }
+
+  flush(): Promise<void> {
+    return this.#saver.flush();
+  }
+
+  #tables() {
+    const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
+    const { accounts, links, disputes, events, deliveries, answers } = this;
+    return {
+      sessions,
+      plans,
+      paymentIntents,
+      charges,
+      refunds,
+      transfers,
+      balanceTransactions,
+      accounts,
+      links,
+      disputes,
+      events,
+      deliveries,
+      answers,
+    };
+  }
+}

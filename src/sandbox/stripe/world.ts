@@ -1,0 +1,13 @@
+import type { Clock } from '../clock';
+import type { Events } from './events';
+import type { StripeStore } from './store';
+
+/** What every part of the Stripe stand-in works on. */
+export interface World {
+  clock: Clock;
+  store: StripeStore;
+  events: Events;
+  publicUrl: () => string;
+  /** Whether new refunds succeed at once or wait to be settled. */
+  refundsStart: 'succeeded' | 'pending';
+}

@@ -1,0 +1,26 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { env } from '@/env';
+import * as schema from './schema';
+
+function connect() {
+  const sql = postgres(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    idle_timeout: 30,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: 'loppbytet', statement_timeout: 15_000 },
+  });
+  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
+}
+
+// Next reloads modules in development; the pool must survive that.
+const holder = globalThis as typeof globalThis & { loppbytetDb?: ReturnType<typeof connect> };
+holder.loppbytetDb ??= connect();
+
+export const { sql: pg, db } = holder.loppbytetDb;
+
+export type Database = typeof db;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where a query may run: on the pool or inside a transaction. */
+export type Executor = Database | Transaction;

@@ -1,0 +1,10 @@
+import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Ore } from '@/domain/money';
+
+export const id = () => uuid().primaryKey().defaultRandom();
+
+/** An instant. Millisecond precision is what JavaScript can compare. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+/** Money in öre. */
+export const amount = () => bigint({ mode: 'number' }).$type<Ore>();

@@ -1,0 +1,35 @@
+import { bigserial, index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ledgerAccounts, postingKinds } from '@/domain/ledger';
+import { amount, id, instant } from './columns';
+import { purchases } from './purchases';
+
+export const ledgerAccount = pgEnum('ledger_account', ledgerAccounts);
+export const postingKind = pgEnum('posting_kind', postingKinds);
+
+/** One business fact of one purchase. Append-only; a deferred trigger holds that its entries sum to zero. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: id(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    kind: postingKind().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('ledger_postings_once').on(t.purchaseId, t.kind)],
+);
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    postingId: uuid()
+      .notNull()
+      .references(() => ledgerPostings.id),
+    account: ledgerAccount().notNull(),
+    /** Öre; debit positive, credit negative. */
+    amount: amount().notNull(),
+  },
+  (t) => [index('ledger_entries_posting').on(t.postingId), index('ledger_entries_account').on(t.account)],
+);

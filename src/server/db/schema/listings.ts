@@ -1,0 +1,96 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  pgView,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
+import { amount, id, instant } from './columns';
+import { races } from './races';
+import { users } from './users';
+
+export const listingStatus = pgEnum('listing_status', listingStatuses);
+export const timeoutStatus = pgEnum('timeout_status', timeoutStatuses);
+export const disputeStatus = pgEnum('dispute_status', disputeStatuses);
+export const feePayer = pgEnum('fee_payer', feePayers);
+
+export const listings = pgTable(
+  'race_listings',
+  {
+    id: id(),
+    sellerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id),
+    /** The race as it was when the place was listed. */
+    raceName: text().notNull(),
+    customRaceName: text(),
+    distance: text().notNull(),
+    location: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    price: amount().notNull(),
+    description: text(),
+    startGroup: text(),
+    discounted: boolean().notNull().default(false),
+    transferredBefore: boolean().notNull().default(false),
+    payerChoice: feePayer(),
+    payer: feePayer().notNull(),
+    status: listingStatus().notNull().default('available'),
+    timeoutStatus: timeoutStatus().notNull().default('active'),
+    disputeStatus: disputeStatus(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('race_listings_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.deletedAt} is null`),
+    index('race_listings_price').on(t.price, t.id).where(sql`${t.deletedAt} is null`),
+    index('race_listings_date').on(t.date, t.id).where(sql`${t.deletedAt} is null`),
+    index('race_listings_race').on(t.raceId, t.createdAt.desc()).where(sql`${t.deletedAt} is null`),
+    index('race_listings_distance').on(t.distance).where(sql`${t.deletedAt} is null`),
+    index('race_listings_seller').on(t.sellerId, t.createdAt.desc()).where(sql`${t.deletedAt} is null`),
+    check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
+    check(
+      'race_listings_paused',
+      sql`(${t.status} = 'inactive') = (${t.timeoutStatus} = 'inactive_due_to_timeout' or ${t.disputeStatus} is not distinct from 'refunded')`,
+    ),
+    check(
+      'race_listings_disputed',
+      sql`${t.disputeStatus} is distinct from 'pending' or ${t.status} = 'awaiting_buyer_confirmation'`,
+    ),
+  ],
+);
+
+/** What a visitor may see of a listing: no buyer, no address, no reason of a dispute. */
+export const listingsPublic = pgView('race_listings_public').as((qb) =>
+  qb
+    .select({
+      id: listings.id,
+      raceId: listings.raceId,
+      raceName: listings.raceName,
+      customRaceName: listings.customRaceName,
+      distance: listings.distance,
+      location: listings.location,
+      date: listings.date,
+      price: listings.price,
+      description: listings.description,
+      startGroup: listings.startGroup,
+      payer: listings.payer,
+      status: listings.status,
+      sellerUsername: sql<string>`${users.username}`.as('seller_username'),
+      sellerVerified: sql<boolean>`${users.onboardingComplete}`.as('seller_verified'),
+      createdAt: listings.createdAt,
+      updatedAt: listings.updatedAt,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(isNull(listings.deletedAt)),
+);

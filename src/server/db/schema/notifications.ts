@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns';
+import { listings } from './listings';
+import { purchases } from './purchases';
+import { users } from './users';
+
+export const notificationType = pgEnum('notification_type', ['timeout_warning']);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    type: notificationType().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    listingId: uuid().references(() => listings.id),
+    purchaseId: uuid().references(() => purchases.id),
+    readAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('notifications_unread').on(t.userId, t.createdAt.desc()).where(sql`${t.readAt} is null`),
+    index('notifications_user').on(t.userId, t.createdAt.desc()),
+    index('notifications_listing').on(t.listingId),
+  ],
+);

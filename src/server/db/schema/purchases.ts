@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { actorTypes, purchaseStates } from '@/domain/purchase/states';
+import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
+import type { BuyerField } from '@/domain/race/rules';
+import { amount, id, instant } from './columns';
+import { disputeStatus, feePayer, listings } from './listings';
+import { uploads } from './uploads';
+import { users } from './users';
+
+export const purchaseState = pgEnum('purchase_state', purchaseStates);
+export const purchaseEvent = pgEnum('purchase_event', eventNames);
+export const actorType = pgEnum('actor_type', actorTypes);
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: id(),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id),
+    buyerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    sellerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    state: purchaseState().notNull(),
+    /** The split at the moment of purchase, in öre. */
+    price: amount().notNull(),
+    serviceFee: amount().notNull(),
+    total: amount().notNull(),
+    sellerFee: amount().notNull(),
+    payout: amount().notNull(),
+    payer: feePayer().notNull(),
+    nameChangeCost: amount(),
+    /** What the organiser needs of the buyer; erased 30 days after the end. */
+    buyerDetails: jsonb().$type<Partial<Record<BuyerField, string>>>(),
+    buyerDetailsErasedAt: instant(),
+    checkoutSessionId: text(),
+    checkoutUrl: text(),
+    checkoutExpiresAt: instant().notNull(),
+    paidAt: instant(),
+    nameChangeStartsAt: instant(),
+    nameChangeDeadline: instant(),
+    reminded24hAt: instant(),
+    reminded32hAt: instant(),
+    nameChangedAt: instant(),
+    receiptUploadId: uuid().references(() => uploads.id),
+    confirmationDeadline: instant(),
+    disputedAt: instant(),
+    completedAt: instant(),
+    cancelledAt: instant(),
+    refundedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    // The promise that a place is sold to one person, whatever the code does.
+    uniqueIndex('purchases_one_live_per_listing')
+      .on(t.listingId)
+      .where(sql`${t.state} not in ('cancelled', 'refunded')`),
+    uniqueIndex('purchases_checkout_session').on(t.checkoutSessionId),
+    index('purchases_listing').on(t.listingId, t.createdAt.desc()),
+    index('purchases_buyer').on(t.buyerId, t.createdAt.desc()),
+    index('purchases_seller').on(t.sellerId, t.createdAt.desc()),
+    index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
+    index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),
+    index('purchases_name_changes').on(t.nameChangeDeadline).where(sql`${t.state} = 'pending_name_change'`),
+    index('purchases_reminders')
+      .on(t.nameChangeStartsAt)
+      .where(sql`${t.state} = 'pending_name_change' and ${t.reminded32hAt} is null`),
+    index('purchases_confirmations')
+      .on(t.confirmationDeadline)
+      .where(sql`${t.state} = 'awaiting_buyer_confirmation'`),
+    check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
+    check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
+    check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),
+    check('purchases_price', sql`${t.price} > 0 and ${t.serviceFee} >= 0 and ${t.sellerFee} >= 0`),
+    check(
+      'purchases_seller_clock',
+      sql`${t.state} <> 'pending_name_change' or (${t.paidAt} is not null and ${t.nameChangeStartsAt} is not null and ${t.nameChangeDeadline} is not null)`,
+    ),
+    check(
+      'purchases_buyer_clock',
+      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and ${t.receiptUploadId} is not null)`,
+    ),
+    check('purchases_completed', sql`(${t.state} = 'completed') = (${t.completedAt} is not null)`),
+    check('purchases_refunded', sql`(${t.state} = 'refunded') = (${t.refundedAt} is not null)`),
+  ],
+);
+
+/** The purchase's log: append-only (a trigger holds it). */
+export const purchaseEvents = pgTable(
+  'purchase_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    event: purchaseEvent().notNull(),
+    fromState: purchaseState(),
+    toState: purchaseState().notNull(),
+    actor: actorType().notNull(),
+    actorId: uuid(),
+    at: instant().notNull(),
+  },
+  (t) => [index('purchase_events_purchase').on(t.purchaseId, t.id)],
+);
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id),
+    buyerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    sellerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    status: disputeStatus().notNull().default('pending'),
+    resolutionNotes: text(),
+    resolvedBy: uuid().references(() => users.id),
+    resolvedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('disputes_purchase').on(t.purchaseId),
+    index('disputes_status').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('disputes_newest').on(t.createdAt.desc(), t.id.desc()),
+    check('disputes_reason', sql`length(trim(${t.reason})) > 0`),
+    check(
+      'disputes_resolved',
+      sql`(${t.status} = 'pending') = (${t.resolvedAt} is null) and (${t.status} = 'pending') = (${t.resolvedBy} is null)`,
+    ),
+  ],
+);
+
+export const moneyStatus = pgEnum('money_status', ['pending', 'succeeded', 'failed']);
+
+/** The buyer's money as it arrived at Stripe. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id),
+    paymentIntentId: text().notNull(),
+    chargeId: text().notNull(),
+    amount: amount().notNull(),
+    currency: text().notNull().default('sek'),
+    /** What Stripe kept of it; null until its balance transaction is known. */
+    stripeFee: amount(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_purchase').on(t.purchaseId),
+    uniqueIndex('payments_intent').on(t.paymentIntentId),
+    uniqueIndex('payments_charge').on(t.chargeId),
+    index('payments_listing').on(t.listingId),
+    check('payments_amount', sql`${t.amount} > 0 and ${t.currency} = 'sek'`),
+  ],
+);
+
+const moneyMovement = {
+  id: id(),
+  purchaseId: uuid()
+    .notNull()
+    .references(() => purchases.id),
+  amount: amount().notNull(),
+  status: moneyStatus().notNull().default('pending'),
+  /** Raised for a deliberate new try after Stripe has answered no; part of the idempotency key. */
+  attempt: integer().notNull().default(1),
+  /** When Stripe was first asked: after 24 h its idempotency key no longer protects. */
+  firstTriedAt: instant(),
+  failureCode: text(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+};
+
+export const refunds = pgTable(
+  'refunds',
+  { ...moneyMovement, stripeRefundId: text() },
+  (t) => [
+    uniqueIndex('refunds_purchase').on(t.purchaseId),
+    uniqueIndex('refunds_stripe').on(t.stripeRefundId),
+    index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
+  ],
+);
+
+export const transfers = pgTable(
+  'transfers',
+  {
+    ...moneyMovement,
+    destination: text(),
+    stripeTransferId: text(),
+  },
+  (t) => [
+    uniqueIndex('transfers_purchase').on(t.purchaseId),
+    uniqueIndex('transfers_stripe').on(t.stripeTransferId),
+    index('transfers_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
+    check('transfers_amount', sql`${t.amount} > 0`),
+    check('transfers_done', sql`${t.status} <> 'succeeded' or ${t.stripeTransferId} is not null`),
+  ],
+);

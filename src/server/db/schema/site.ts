@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant } from './columns';
+import { listings } from './listings';
+import { races } from './races';
+import { users } from './users';
+
+export const adType = pgEnum('ad_type', ['banner', 'card', 'interstitial']);
+export const adAudience = pgEnum('ad_audience', ['everyone', 'signed_in']);
+
+export const ads = pgTable(
+  'ads',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text(),
+    imageUrl: text(),
+    linkUrl: text().notNull(),
+    type: adType().notNull(),
+    audience: adAudience().notNull().default('everyone'),
+    /** A fixed place on the site ("footer", "search-top"); null for ads that rotate. */
+    slot: text(),
+    active: boolean().notNull().default(true),
+    startDate: instant(),
+    endDate: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('ads_slot').on(t.slot).where(sql`${t.active}`),
+    index('ads_type').on(t.type).where(sql`${t.active}`),
+    index('ads_newest').on(t.createdAt.desc()),
+    check('ads_link', sql`${t.linkUrl} ~ '^(https?://|/)'`),
+    check('ads_dates', sql`${t.startDate} < ${t.endDate}`),
+  ],
+);
+
+/** The races an ad shows beside; an ad with no rows shows everywhere. */
+export const adRaceVisibility = pgTable(
+  'ad_race_visibility',
+  {
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.adId, t.raceId] }), index('ad_race_visibility_race').on(t.raceId)],
+);
+
+export const bannerColor = pgEnum('banner_color', ['green', 'yellow', 'red', 'blue']);
+
+export const homepageBanners = pgTable(
+  'homepage_banners',
+  {
+    id: id(),
+    message: text().notNull(),
+    color: bannerColor().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdBy: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('homepage_banners_newest').on(t.createdAt.desc()),
+    check('homepage_banners_message', sql`length(trim(${t.message})) > 0`),
+  ],
+);
+
+export const raceWatches = pgTable(
+  'race_watches',
+  {
+    id: id(),
+    email: text().notNull(),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the confirmation mail. */
+    confirmTokenHash: text(),
+    confirmedAt: instant(),
+    /** In every watch mail's unsubscribe link. */
+    unsubscribeToken: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('race_watches_once').on(t.email, t.raceId),
+    uniqueIndex('race_watches_unsubscribe').on(t.unsubscribeToken),
+    uniqueIndex('race_watches_confirm').on(t.confirmTokenHash),
+    index('race_watches_race').on(t.raceId).where(sql`${t.confirmedAt} is not null`),
+    index('race_watches_user').on(t.userId),
+    check('race_watches_email', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** Which watch has been told of which listing: never twice. */
+export const watchMails = pgTable(
+  'watch_mails',
+  {
+    watchId: uuid()
+      .notNull()
+      .references(() => raceWatches.id, { onDelete: 'cascade' }),
+    listingId: uuid()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.watchId, t.listingId] }), index('watch_mails_listing').on(t.listingId)],
+);
+
+/** Every act of an admin. Append-only (a trigger holds it). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    detail: jsonb(),
+    at: instant().notNull(),
+  },
+  (t) => [index('audit_log_newest').on(t.at.desc()), index('audit_log_entity').on(t.entity, t.entityId)],
+);

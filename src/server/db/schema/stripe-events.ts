@@ -1,0 +1,30 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, id, instant } from './columns';
+
+/** Events that have been applied. The row is written in the transaction that applies it. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: instant().notNull(),
+    processedAt: instant().notNull(),
+  },
+  (t) => [index('stripe_events_processed').on(t.processedAt)],
+);
+
+/** Where Stripe's books and ours do not agree, found by reconciliation. */
+export const reconciliationDifferences = pgTable(
+  'reconciliation_differences',
+  {
+    id: id(),
+    /** Stripe's balance transaction or our own row, whichever stands alone. */
+    source: text().notNull(),
+    kind: text().notNull(),
+    stripeAmount: amount(),
+    ledgerAmount: amount(),
+    foundAt: instant().notNull(),
+    resolvedAt: instant(),
+  },
+  (t) => [index('reconciliation_differences_found').on(t.foundAt.desc())],
+);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns';
+import { listings } from './listings';
+import { users } from './users';
+
+export const uploadKind = pgEnum('upload_kind', ['receipt', 'race_image', 'evidence']);
+
+/** Files at the upload service. The row exists only once the content has been checked. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    kind: uploadKind().notNull(),
+    /** The upload service's key. */
+    key: text().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    listingId: uuid().references(() => listings.id),
+    fileName: text().notNull(),
+    mimeType: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    createdAt: instant().notNull(),
+    erasedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('uploads_key').on(t.key),
+    index('uploads_owner').on(t.ownerId),
+    index('uploads_listing').on(t.listingId),
+    check('uploads_size', sql`${t.size} > 0`),
+    check('uploads_private_listing', sql`${t.kind} = 'race_image' or ${t.listingId} is not null`),
+  ],
+);

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower case; unique among accounts that are not deleted. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    displayName: text().notNull(),
+    /** Public handle, without a name in it. */
+    username: text().notNull(),
+    phoneNumber: text(),
+    isAdmin: boolean().notNull().default(false),
+    emailVerifiedAt: instant(),
+    blockedAt: instant(),
+    deletedAt: instant(),
+    stripeAccountId: text(),
+    /** Transfers are active at Stripe: the account can be paid. */
+    onboardingComplete: boolean().notNull().default(false),
+    /** Stripe wants more of the seller before a date. */
+    requirementsDue: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_username').on(t.username),
+    uniqueIndex('users_stripe_account').on(t.stripeAccountId),
+    index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),
+    check('users_onboarding', sql`not ${t.onboardingComplete} or ${t.stripeAccountId} is not null`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a leaked table signs nobody in. */
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+export const tokenPurpose = pgEnum('token_purpose', ['confirm_email', 'reset_password']);
+
+export const authTokens = pgTable(
+  'auth_tokens',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: tokenPurpose().notNull(),
+    /** SHA-256 of the token in the mailed link. */
+    tokenHash: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('auth_tokens_hash').on(t.tokenHash),
+    index('auth_tokens_user').on(t.userId, t.purpose),
+    index('auth_tokens_expiry').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,31 @@
+import { HOUR, MINUTE } from '@/domain/time';
+
+export type Urgency = 'calm' | 'soon' | 'urgent' | 'over';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** HH:MM:SS; under 10 minutes MM:SS; "Tid ute!" at zero (spec 2, section 9). */
+export function formatCountdown(msLeft: number): string {
+  if (msLeft <= 0) return 'Tid ute!';
+  const seconds = Math.floor(msLeft / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return msLeft < 10 * MINUTE ? `${two(minutes)}:${two(rest)}` : `${two(hours)}:${two(minutes)}:${two(rest)}`;
+}
+
+/** Green, orange under 8 minutes, red under 5 (spec 2, section 9). */
+export function urgency(msLeft: number): Urgency {
+  if (msLeft <= 0) return 'over';
+  if (msLeft < 5 * MINUTE) return 'urgent';
+  return msLeft < 8 * MINUTE ? 'soon' : 'calm';
+}
+
+/** A spoken form for screen readers: "26 timmar och 5 minuter kvar". */
+export function speakCountdown(msLeft: number): string {
+  if (msLeft <= 0) return 'Tiden är ute';
+  const hours = Math.floor(msLeft / HOUR);
+  const minutes = Math.floor((msLeft % HOUR) / MINUTE);
+  const parts = [];
+  if (hours > 0) parts.push(`${hours} ${hours === 1 ? 'timme' : 'timmar'}`);
+  parts.push(`${minutes} ${minutes === 1 ? 'minut' : 'minuter'}`);
+  return `${parts.join(' och ')} kvar`;
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@/domain/errors';
+
+interface ErrorText {
+  title: string;
+  text: string;
+}
+
+const failed = 'Ett fel inträffade';
+
+/** What a person reads for each code. Texts from the specification are exact. */
+export const errorTexts: Record<ErrorCode, ErrorText> = {
+  NOT_SIGNED_IN: { title: 'Inloggning krävs', text: 'Logga in för att fortsätta.' },
+  NOT_ALLOWED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att göra detta.' },
+  NOT_FOUND: { title: 'Hittades inte', text: 'Det du letar efter finns inte eller har tagits bort.' },
+  ADMIN_REQUIRED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida.' },
+  INVALID_INPUT: { title: 'Kontrollera uppgifterna', text: 'Något i formuläret behöver ändras.' },
+  RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
+  SERVER_ERROR: { title: failed, text: 'Något gick fel hos oss. Försök igen om en liten stund.' },
+  EMAIL_NOT_CONFIRMED: {
+    title: 'E-post inte bekräftad',
+    text: 'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',
+  },
+  WRONG_CREDENTIALS: { title: 'Inloggning misslyckades', text: 'Fel e-postadress eller lösenord.' },
+  WRONG_PASSWORD: { title: 'Lösenordsändring misslyckades', text: 'Det nuvarande lösenordet stämmer inte.' },
+  TOKEN_INVALID: { title: 'Länken gäller inte längre', text: 'Länken är använd eller för gammal. Be om en ny.' },
+  ACCOUNT_BLOCKED: { title: 'Kontot är spärrat', text: 'Kontakta oss så reder vi ut det.' },
+  ACCOUNT_IN_USE: {
+    title: 'Kontot kan inte raderas just nu.',
+    text: 'Du har aktiva annonser eller köp som inte är slutförda.',
+  },
+  SELLER_REQUIRED: {
+    title: 'Säljarkonto krävs',
+    text: 'Slutför ditt säljarkonto innan du skapar en annons.',
+  },
+  ALREADY_SELLER: { title: 'Säljarkonto', text: 'Du är redan registrerad som säljare' },
+  ONBOARDING_FAILED: { title: failed, text: 'Kunde inte skapa ett säljarkonto.' },
+  LISTING_NOT_FOUND: {
+    title: 'Startplats hittades inte',
+    text: 'Den startplats du letar efter finns inte eller har tagits bort.',
+  },
+  LISTING_RESERVED: {
+    title: 'Startplats är upptagen',
+    text: 'Denna startplats håller på att köpas av någon annan. Vänligen vänta eller välj en annan startplats.',
+  },
+  LISTING_SOLD: {
+    title: 'Startplats redan såld',
+    text: 'Denna startplats har redan sålts. Vänligen välj en annan startplats.',
+  },
+  LISTING_UNAVAILABLE: {
+    title: 'Startplats inte tillgänglig',
+    text: 'Denna startplats är inte längre tillgänglig. Vänligen uppdatera sidan.',
+  },
+  LISTING_NOT_EDITABLE: {
+    title: 'Kan inte redigera',
+    text: 'Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.',
+  },
+  LISTING_NOT_PAUSED: { title: 'Fel', text: 'Kunde inte återaktivera annonsen. Försök igen.' },
+  LISTING_HAS_DISPUTE: {
+    title: 'Kan inte ta bort annonsen',
+    text: 'Ett ärende granskas. Annonsen kan tas bort när det är avgjort.',
+  },
+  OWN_LISTING: { title: 'Din egen annons', text: 'Du kan inte köpa din egen annons' },
+  PRICE_CHANGED: {
+    title: 'Priset har ändrats',
+    text: 'Säljaren har ändrat priset sedan du öppnade sidan. Kontrollera det nya priset innan du köper.',
+  },
+  RACE_NOT_FOUND: { title: 'Loppet hittades inte', text: 'Loppet finns inte eller har tagits bort.' },
+  RACE_NOT_LISTABLE: {
+    title: 'Loppet kan inte annonseras',
+    text: 'Arrangören tillåter inte namnbyte, eller har inte bekräftat att det går.',
+  },
+  RACE_CLOSED: {
+    title: 'För sent för namnbyte',
+    text: 'Tiden för namnbyte i det här loppet har gått ut eller är för nära.',
+  },
+  NOT_BUYABLE_YET: {
+    title: 'Kan inte köpas ännu',
+    text: 'Namnbytet öppnar för långt fram. Platsen går att köpa närmare loppet.',
+  },
+  FEE_NOT_ACCEPTED: {
+    title: 'Bekräftelse krävs',
+    text: 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.',
+  },
+  BUYER_DETAILS_MISSING: {
+    title: 'Uppgifter saknas',
+    text: 'Arrangören behöver dina uppgifter för namnbytet. Fyll i alla fält.',
+  },
+  PURCHASE_NOT_FOUND: { title: 'Köpet hittades inte', text: 'Köpet finns inte eller hör inte till ditt konto.' },
+  WRONG_STATE: {
+    title: 'Status har ändrats',
+    text: 'Det går inte att göra detta i köpets nuvarande läge. Uppdatera sidan.',
+  },
+  ALREADY_COMPLETED: { title: 'Redan slutförd', text: 'Den här affären är redan avslutad.' },
+  AWAITING_BUYER: { title: 'Väntar på köparen', text: 'Namnbytet är redan klart. Köparen bekräftar nu.' },
+  DEADLINE_PASSED: { title: 'Tiden är ute', text: 'Tidsgränsen för detta har passerat.' },
+  RECEIPT_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
+  REASON_MISSING: { title: 'Förklaring krävs', text: 'Vänligen förklara problemet.' },
+  NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför köparen får pengarna tillbaka.' },
+  AMOUNT_MISMATCH: { title: 'Betalningsfel', text: 'Beloppet stämmer inte med köpet.' },
+  SESSION_NOT_EXPIRED: { title: 'Betalningsfel', text: 'Betalningen kan inte avbrytas just nu.' },
+  ALREADY_REMINDED: { title: failed, text: 'Påminnelsen är redan skickad.' },
+  TOO_EARLY: { title: 'För tidigt', text: 'Det går inte att göra detta ännu.' },
+  PAYMENT_PROVIDER_DOWN: {
+    title: 'Betalningsfel',
+    text: 'Det gick inte att ansluta till betalningssystemet',
+  },
+  PAYMENT_NOT_VERIFIED: {
+    title: 'Fel vid betalningsverifiering',
+    text: 'Betalningen kunde inte verifieras. Kontakta support om problem kvarstår.',
+  },
+  UPLOAD_TOO_LARGE: { title: 'Filen är för stor', text: 'Kvitton får vara högst 10 MB.' },
+  UPLOAD_WRONG_TYPE: {
+    title: 'Fel filtyp',
+    text: 'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',
+  },
+  UPLOAD_EMPTY: { title: 'Filen är tom', text: 'Välj en fil som innehåller något.' },
+  UPLOAD_NOT_FOUND: { title: 'Filen hittades inte', text: 'Ladda upp filen igen.' },
+};
+
+/** The code of a failed call, whatever carried it here. */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && value in errorTexts;

@@ -1,0 +1,110 @@
+import type { ListingFace } from '@/domain/listing/states';
+import type { BuyerField, RacePayer, TransferMechanism } from '@/domain/race/rules';
+import type { FeePayer } from '@/domain/listing/states';
+import type { PurchaseState } from '@/domain/purchase/states';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+
+/** The seller's view of a listing (spec 2, section 4). */
+export const listingLabels: Record<ListingFace, string> = {
+  paused_deadline: 'Pausad - deadline missad',
+  paused_refunded: 'Pausad - återbetalad',
+  disputed: 'Manuell granskning pågår',
+  available: 'Tillgänglig',
+  pending: 'Reserverad',
+  pending_payment: 'Håller på att köpas',
+  pending_name_change: 'Väntar på namnbyte',
+  awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
+  completed: 'Slutförd',
+  sold: 'Såld',
+  inactive: 'Pausad',
+};
+
+/** The badge on a card, for visitors (spec 1, section 2.4); null where the place can simply be bought. */
+export const listingBadges: Record<ListingFace, string | null> = {
+  available: null,
+  pending: 'Reserverad',
+  pending_payment: 'Håller på att köpas',
+  pending_name_change: 'Reserverad - namnbyte pågår',
+  awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
+  disputed: 'Väntar på köparens bekräftelse',
+  completed: 'Såld',
+  sold: 'Såld',
+  inactive: 'Pausad',
+  paused_deadline: 'Pausad',
+  paused_refunded: 'Pausad',
+};
+
+/** The status line on a card (spec 1, section 2.4). */
+export const listingLines: Record<ListingFace, string | null> = {
+  available: null,
+  pending: 'Betalning behandlas',
+  pending_payment: 'Någon annan betalar just nu',
+  pending_name_change: 'Väntar på namnbyte från säljare',
+  awaiting_buyer_confirmation: 'Väntar på bekräftelse från köpare',
+  disputed: 'Väntar på bekräftelse från köpare',
+  completed: 'Transaktion avslutad',
+  sold: 'Transaktion avslutad',
+  inactive: 'Annonsen är pausad',
+  paused_deadline: 'Annonsen är pausad',
+  paused_refunded: 'Annonsen är pausad',
+};
+
+/** The buyer's view of a purchase. */
+export const purchaseLabels: Record<PurchaseState, string> = {
+  pending_payment: 'Väntar på betalning',
+  pending: 'Betalningen behandlas',
+  pending_name_change: 'Väntar på namnbyte',
+  awaiting_buyer_confirmation: 'Väntar på din bekräftelse',
+  disputed: 'Manuell granskning pågår',
+  completed: 'Slutförd',
+  cancelled: 'Avbruten',
+  refunded: 'Återbetald',
+};
+
+/** A purchase's log, as both parties read it. */
+export const eventLabels: Record<PurchaseEvent, string> = {
+  checkoutStarted: 'Köpet påbörjades',
+  checkoutCancelled: 'Betalningen avbröts',
+  checkoutExpired: 'Reservationen gick ut',
+  paymentProcessing: 'Betalningen behandlas',
+  paymentFailed: 'Betalningen gick inte igenom',
+  paymentReceived: 'Betalningen togs emot och hålls',
+  paidTooLate: 'Betalningen kom för sent och betalas tillbaka',
+  nameChangeReminded: 'Säljaren påmindes om namnbytet',
+  nameChanged: 'Säljaren genomförde namnbytet',
+  nameChangeOverdue: 'Tiden för namnbytet gick ut, köparen får pengarna tillbaka',
+  receiptConfirmed: 'Köparen bekräftade mottagandet',
+  confirmationOverdue: 'Köpet bekräftades automatiskt',
+  problemReported: 'Köparen rapporterade ett problem',
+  ruledForSeller: 'Ärendet avgjordes: säljaren får betalt',
+  ruledForBuyer: 'Ärendet avgjordes: köparen får pengarna tillbaka',
+};
+
+export const payerLabels: Record<FeePayer, string> = {
+  buyer: 'Köparen betalar namnbytet',
+  seller: 'Säljaren betalar namnbytet',
+};
+
+export const racePayerLabels: Record<RacePayer, string> = {
+  buyer: 'Köparen',
+  seller: 'Säljaren',
+  seller_chooses: 'Säljaren väljer',
+};
+
+export const mechanismLabels: Record<TransferMechanism, string> = {
+  seller_direct: 'Säljaren byter namn hos arrangören',
+  buyer_code: 'Köparen får en kod eller länk och anmäler sig',
+  email_organiser: 'Säljaren mejlar arrangören',
+  on_site: 'Namnbytet görs på plats',
+};
+
+export const buyerFieldLabels: Record<BuyerField, string> = {
+  full_name: 'För- och efternamn',
+  birth_date: 'Födelsedatum',
+  email: 'E-postadress',
+  phone: 'Telefonnummer',
+  customer_number: 'Kundnummer hos arrangören',
+  personnummer: 'Personnummer',
+  address: 'Adress',
+  licence: 'Licens- eller FIS-nummer',
+};
