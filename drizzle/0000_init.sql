@@ -394,18 +394,18 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 CREATE INDEX "ledger_entries_posting" ON "ledger_entries" USING btree ("posting_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_postings_once" ON "ledger_postings" USING btree ("purchase_id","kind");--> statement-breakpoint
-CREATE INDEX "race_listings_newest" ON "race_listings" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "race_listings_newest" ON "race_listings" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "race_listings_price" ON "race_listings" USING btree ("price","id") WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "race_listings_date" ON "race_listings" USING btree ("date","id") WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "race_listings_race" ON "race_listings" USING btree ("race_id","created_at" DESC NULLS LAST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "race_listings_race" ON "race_listings" USING btree ("race_id","created_at" DESC NULLS FIRST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "race_listings_distance" ON "race_listings" USING btree ("distance") WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "race_listings_seller" ON "race_listings" USING btree ("seller_id","created_at" DESC NULLS LAST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "race_listings_seller" ON "race_listings" USING btree ("seller_id","created_at" DESC NULLS FIRST) WHERE "race_listings"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_listing" ON "notifications" USING btree ("listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disputes_purchase" ON "disputes" USING btree ("purchase_id");--> statement-breakpoint
-CREATE INDEX "disputes_status" ON "disputes" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "disputes_newest" ON "disputes" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "disputes_status" ON "disputes" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "disputes_newest" ON "disputes" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_purchase" ON "payments" USING btree ("purchase_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
@@ -413,9 +413,9 @@ CREATE INDEX "payments_listing" ON "payments" USING btree ("listing_id");--> sta
 CREATE INDEX "purchase_events_purchase" ON "purchase_events" USING btree ("purchase_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_one_live_per_listing" ON "purchases" USING btree ("listing_id") WHERE "purchases"."state" not in ('cancelled', 'refunded');--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_checkout_session" ON "purchases" USING btree ("checkout_session_id");--> statement-breakpoint
-CREATE INDEX "purchases_listing" ON "purchases" USING btree ("listing_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "purchases_buyer" ON "purchases" USING btree ("buyer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "purchases_seller" ON "purchases" USING btree ("seller_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "purchases_listing" ON "purchases" USING btree ("listing_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "purchases_buyer" ON "purchases" USING btree ("buyer_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "purchases_seller" ON "purchases" USING btree ("seller_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "purchases_reservations" ON "purchases" USING btree ("checkout_expires_at") WHERE "purchases"."state" = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "purchases_processing" ON "purchases" USING btree ("updated_at") WHERE "purchases"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "purchases_name_changes" ON "purchases" USING btree ("name_change_deadline") WHERE "purchases"."state" = 'pending_name_change';--> statement-breakpoint
@@ -433,17 +433,17 @@ CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> st
 CREATE INDEX "ad_race_visibility_race" ON "ad_race_visibility" USING btree ("race_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ads_slot" ON "ads" USING btree ("slot") WHERE "ads"."active";--> statement-breakpoint
 CREATE INDEX "ads_type" ON "ads" USING btree ("type") WHERE "ads"."active";--> statement-breakpoint
-CREATE INDEX "ads_newest" ON "ads" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ads_newest" ON "ads" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id");--> statement-breakpoint
-CREATE INDEX "homepage_banners_newest" ON "homepage_banners" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "homepage_banners_newest" ON "homepage_banners" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "race_watches_once" ON "race_watches" USING btree ("email","race_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_watches_unsubscribe" ON "race_watches" USING btree ("unsubscribe_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_watches_confirm" ON "race_watches" USING btree ("confirm_token_hash");--> statement-breakpoint
 CREATE INDEX "race_watches_race" ON "race_watches" USING btree ("race_id") WHERE "race_watches"."confirmed_at" is not null;--> statement-breakpoint
 CREATE INDEX "race_watches_user" ON "race_watches" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "watch_mails_listing" ON "watch_mails" USING btree ("listing_id");--> statement-breakpoint
-CREATE INDEX "reconciliation_differences_found" ON "reconciliation_differences" USING btree ("found_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_found" ON "reconciliation_differences" USING btree ("found_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "stripe_events_processed" ON "stripe_events" USING btree ("processed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_key" ON "uploads" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_id");--> statement-breakpoint

@@ -52,6 +52,8 @@ const sandboxKeys = [
 if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_URL)) {
   const set = sandboxKeys.filter((key) => env[key]);
   if (set.length > 0) {
-    throw new Error(`Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`);
+    throw new Error(
+      `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`,
+    );
   }
 }

@@ -84,7 +84,11 @@ export const refundReturned = (amount: Ore): LedgerEntry[] => [
 ];
 
 /** What Stripe kept for processing the charge. It is not given back on a refund. */
-export const stripeFee = (amount: Ore): LedgerEntry[] => [entry('stripe_fees', amount), entry('stripe', -amount)];
+export const stripeFee = (amount: Ore): LedgerEntry[] => [
+  entry('stripe_fees', amount),
+  entry('stripe', -amount),
+];
 
 /** Zero for every posting; a constraint trigger in the database holds it too. */
-export const balanceOf = (entries: LedgerEntry[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
+export const balanceOf = (entries: LedgerEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);

@@ -31,7 +31,9 @@ export const stockholmDate = (at: Date): DateString => dateParts.format(at);
 
 /** How far Stockholm's wall clock is ahead of UTC at an instant, in ms. */
 function stockholmOffset(at: number): number {
-  const parts = Object.fromEntries(clockParts.formatToParts(at).map((part) => [part.type, Number(part.value)]));
+  const parts = Object.fromEntries(
+    clockParts.formatToParts(at).map((part) => [part.type, Number(part.value)]),
+  );
   const wall = Date.UTC(
     parts.year ?? 0,
     (parts.month ?? 1) - 1,

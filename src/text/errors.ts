@@ -22,7 +22,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   WRONG_CREDENTIALS: { title: 'Inloggning misslyckades', text: 'Fel e-postadress eller lösenord.' },
   WRONG_PASSWORD: { title: 'Lösenordsändring misslyckades', text: 'Det nuvarande lösenordet stämmer inte.' },
-  TOKEN_INVALID: { title: 'Länken gäller inte längre', text: 'Länken är använd eller för gammal. Be om en ny.' },
+  TOKEN_INVALID: {
+    title: 'Länken gäller inte längre',
+    text: 'Länken är använd eller för gammal. Be om en ny.',
+  },
   ACCOUNT_BLOCKED: { title: 'Kontot är spärrat', text: 'Kontakta oss så reder vi ut det.' },
   ACCOUNT_IN_USE: {
     title: 'Kontot kan inte raderas just nu.',
@@ -85,7 +88,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Uppgifter saknas',
     text: 'Arrangören behöver dina uppgifter för namnbytet. Fyll i alla fält.',
   },
-  PURCHASE_NOT_FOUND: { title: 'Köpet hittades inte', text: 'Köpet finns inte eller hör inte till ditt konto.' },
+  PURCHASE_NOT_FOUND: {
+    title: 'Köpet hittades inte',
+    text: 'Köpet finns inte eller hör inte till ditt konto.',
+  },
   WRONG_STATE: {
     title: 'Status har ändrats',
     text: 'Det går inte att göra detta i köpets nuvarande läge. Uppdatera sidan.',

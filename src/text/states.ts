@@ -1,8 +1,7 @@
-import type { ListingFace } from '@/domain/listing/states';
-import type { BuyerField, RacePayer, TransferMechanism } from '@/domain/race/rules';
-import type { FeePayer } from '@/domain/listing/states';
+import type { FeePayer, ListingFace } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { BuyerField, RacePayer, TransferMechanism } from '@/domain/race/rules';
 
 /** The seller's view of a listing (spec 2, section 4). */
 export const listingLabels: Record<ListingFace, string> = {

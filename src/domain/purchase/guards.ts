@@ -89,7 +89,10 @@ export const inputGuards = {
   feeAccepted: ({ listing, input }) =>
     unless(listing.payer !== 'buyer' || input.feeAccepted === true, 'FEE_NOT_ACCEPTED'),
   buyerDetailsGiven: ({ input }) =>
-    unless((input.buyerFields ?? []).every((field) => given(input.buyerDetails?.[field])), 'BUYER_DETAILS_MISSING'),
+    unless(
+      (input.buyerFields ?? []).every((field) => given(input.buyerDetails?.[field])),
+      'BUYER_DETAILS_MISSING',
+    ),
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),

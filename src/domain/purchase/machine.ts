@@ -24,7 +24,12 @@ function misfit(state: PurchaseState | null): ErrorCode {
  * Judges one event. Pure: the executor acts on the verdict under the rows' locks.
  * A machine that repeats an event which has happened gets `already`; a person gets a refusal.
  */
-export function judge(event: PurchaseEvent, actor: ActorType, situation: Situation, input: EventInput): Verdict {
+export function judge(
+  event: PurchaseEvent,
+  actor: ActorType,
+  situation: Situation,
+  input: EventInput,
+): Verdict {
   const transition = transitions[event];
   const state = situation.purchase?.state ?? null;
   if (!transition.who.includes(actor)) return { kind: 'refused', code: 'NOT_ALLOWED' };

@@ -76,7 +76,7 @@ export interface Transition {
   onlyIf: readonly GuardName[];
   /** Judged from what is sent along. */
   requires: readonly InputGuardName[];
-  then: readonly Effect[];
+  effects: readonly Effect[];
 }
 
 const mail = (template: TradeMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
@@ -90,7 +90,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['buyer'],
     onlyIf: ['emailConfirmed', 'notOwnListing', 'listingAvailable', 'raceStillTransferable'],
     requires: ['priceUnchanged', 'feeAccepted', 'buyerDetailsGiven'],
-    then: [],
+    effects: [],
   },
   checkoutCancelled: {
     from: ['pending_payment'],
@@ -99,7 +99,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['buyer'],
     onlyIf: [],
     requires: ['sessionExpired'],
-    then: [],
+    effects: [],
   },
   checkoutExpired: {
     from: ['pending_payment'],
@@ -108,7 +108,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['stripe', 'clock'],
     onlyIf: [],
     requires: ['sessionExpired'],
-    then: [],
+    effects: [],
   },
   paymentProcessing: {
     from: ['pending_payment'],
@@ -117,7 +117,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['stripe'],
     onlyIf: [],
     requires: [],
-    then: [],
+    effects: [],
   },
   paymentFailed: {
     from: ['pending'],
@@ -126,7 +126,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['stripe'],
     onlyIf: [],
     requires: [],
-    then: [mail('paymentFailed', 'buyer')],
+    effects: [mail('paymentFailed', 'buyer')],
   },
   paymentReceived: {
     from: ['pending_payment', 'pending'],
@@ -135,7 +135,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['stripe'],
     onlyIf: [],
     requires: ['amountAgrees'],
-    then: [
+    effects: [
       { do: 'hold' },
       { do: 'startSellerClock' },
       mail('placeSold', 'seller'),
@@ -149,7 +149,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['stripe'],
     onlyIf: [],
     requires: ['amountAgrees'],
-    then: [{ do: 'hold' }, { do: 'payBuyer' }, mail('paidTooLate', 'buyer')],
+    effects: [{ do: 'hold' }, { do: 'payBuyer' }, mail('paidTooLate', 'buyer')],
   },
   nameChangeReminded: {
     from: ['pending_name_change'],
@@ -158,7 +158,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['clock'],
     onlyIf: ['reminderDue'],
     requires: [],
-    then: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
+    effects: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
   },
   nameChanged: {
     from: ['pending_name_change'],
@@ -167,7 +167,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['seller'],
     onlyIf: ['nameChangeOpen', 'beforeNameChangeDeadline'],
     requires: ['receiptUploaded'],
-    then: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
+    effects: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
   },
   nameChangeOverdue: {
     from: ['pending_name_change'],
@@ -176,7 +176,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['clock'],
     onlyIf: ['nameChangeDeadlinePassed'],
     requires: [],
-    then: [
+    effects: [
       { do: 'payBuyer' },
       { do: 'warnSeller' },
       mail('deadlineMissedSeller', 'seller'),
@@ -190,7 +190,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['buyer'],
     onlyIf: [],
     requires: [],
-    then: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+    effects: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
   },
   confirmationOverdue: {
     from: ['awaiting_buyer_confirmation'],
@@ -199,7 +199,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['clock'],
     onlyIf: ['confirmationDeadlinePassed'],
     requires: [],
-    then: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+    effects: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
   },
   problemReported: {
     from: ['awaiting_buyer_confirmation'],
@@ -208,7 +208,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['buyer'],
     onlyIf: ['beforeConfirmationDeadline'],
     requires: ['reasonGiven'],
-    then: [
+    effects: [
       { do: 'openDispute' },
       mail('problemReportedSeller', 'seller'),
       mail('problemReportedAdmin', 'admins'),
@@ -221,7 +221,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['admin'],
     onlyIf: [],
     requires: [],
-    then: [
+    effects: [
       { do: 'closeDispute', as: 'resolved' },
       { do: 'paySeller' },
       mail('disputeDecided', 'seller'),
@@ -235,7 +235,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['admin'],
     onlyIf: [],
     requires: ['notesGiven'],
-    then: [
+    effects: [
       { do: 'closeDispute', as: 'refunded' },
       { do: 'payBuyer' },
       mail('disputeDecided', 'seller'),

@@ -1,7 +1,17 @@
 import type { ErrorCode } from '../errors';
 import type { FeePayer } from '../listing/states';
 import type { Ore } from '../money';
-import { addDays, type DateString, DAY, daysBetween, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '../time';
+import {
+  addDays,
+  DAY,
+  type DateString,
+  daysBetween,
+  endOfDay,
+  HOUR,
+  plus,
+  startOfDay,
+  stockholmDate,
+} from '../time';
 
 /** How the organiser lets a name be changed. */
 export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;

@@ -16,7 +16,10 @@ export const priceInKronor = z
   .min(MIN_PRICE / 100, 'Priset måste vara större än 0 kr')
   .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
 
-const filterPrice = z.number().min(0).max(MAX_PRICE / 100);
+const filterPrice = z
+  .number()
+  .min(0)
+  .max(MAX_PRICE / 100);
 const text = z.string().trim().max(100);
 
 export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');

@@ -1,15 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  pgEnum,
-  pgTable,
-  pgView,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgEnum, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { amount, id, instant } from './columns';
 import { races } from './races';
@@ -51,12 +41,18 @@ export const listings = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    index('race_listings_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.deletedAt} is null`),
+    index('race_listings_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
     index('race_listings_price').on(t.price, t.id).where(sql`${t.deletedAt} is null`),
     index('race_listings_date').on(t.date, t.id).where(sql`${t.deletedAt} is null`),
-    index('race_listings_race').on(t.raceId, t.createdAt.desc()).where(sql`${t.deletedAt} is null`),
+    index('race_listings_race')
+      .on(t.raceId, t.createdAt.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
     index('race_listings_distance').on(t.distance).where(sql`${t.deletedAt} is null`),
-    index('race_listings_seller').on(t.sellerId, t.createdAt.desc()).where(sql`${t.deletedAt} is null`),
+    index('race_listings_seller')
+      .on(t.sellerId, t.createdAt.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(
       'race_listings_paused',

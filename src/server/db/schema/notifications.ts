@@ -23,8 +23,10 @@ export const notifications = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    index('notifications_unread').on(t.userId, t.createdAt.desc()).where(sql`${t.readAt} is null`),
-    index('notifications_user').on(t.userId, t.createdAt.desc()),
+    index('notifications_unread')
+      .on(t.userId, t.createdAt.desc().nullsFirst())
+      .where(sql`${t.readAt} is null`),
+    index('notifications_user').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('notifications_listing').on(t.listingId),
   ],
 );

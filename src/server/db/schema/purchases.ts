@@ -72,9 +72,9 @@ export const purchases = pgTable(
       .on(t.listingId)
       .where(sql`${t.state} not in ('cancelled', 'refunded')`),
     uniqueIndex('purchases_checkout_session').on(t.checkoutSessionId),
-    index('purchases_listing').on(t.listingId, t.createdAt.desc()),
-    index('purchases_buyer').on(t.buyerId, t.createdAt.desc()),
-    index('purchases_seller').on(t.sellerId, t.createdAt.desc()),
+    index('purchases_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
+    index('purchases_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst()),
+    index('purchases_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
     index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
     index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),
     index('purchases_name_changes').on(t.nameChangeDeadline).where(sql`${t.state} = 'pending_name_change'`),
@@ -144,8 +144,8 @@ export const disputes = pgTable(
   },
   (t) => [
     uniqueIndex('disputes_purchase').on(t.purchaseId),
-    index('disputes_status').on(t.status, t.createdAt.desc(), t.id.desc()),
-    index('disputes_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('disputes_status').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('disputes_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('disputes_reason', sql`length(trim(${t.reason})) > 0`),
     check(
       'disputes_resolved',
@@ -200,17 +200,13 @@ const moneyMovement = {
   updatedAt: instant().notNull(),
 };
 
-export const refunds = pgTable(
-  'refunds',
-  { ...moneyMovement, stripeRefundId: text() },
-  (t) => [
-    uniqueIndex('refunds_purchase').on(t.purchaseId),
-    uniqueIndex('refunds_stripe').on(t.stripeRefundId),
-    index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
-    check('refunds_amount', sql`${t.amount} > 0`),
-    check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
-  ],
-);
+export const refunds = pgTable('refunds', { ...moneyMovement, stripeRefundId: text() }, (t) => [
+  uniqueIndex('refunds_purchase').on(t.purchaseId),
+  uniqueIndex('refunds_stripe').on(t.stripeRefundId),
+  index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
+  check('refunds_amount', sql`${t.amount} > 0`),
+  check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
+]);
 
 export const transfers = pgTable(
   'transfers',

@@ -40,7 +40,7 @@ export const ads = pgTable(
   (t) => [
     uniqueIndex('ads_slot').on(t.slot).where(sql`${t.active}`),
     index('ads_type').on(t.type).where(sql`${t.active}`),
-    index('ads_newest').on(t.createdAt.desc()),
+    index('ads_newest').on(t.createdAt.desc().nullsFirst()),
     check('ads_link', sql`${t.linkUrl} ~ '^(https?://|/)'`),
     check('ads_dates', sql`${t.startDate} < ${t.endDate}`),
   ],
@@ -73,7 +73,7 @@ export const homepageBanners = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    index('homepage_banners_newest').on(t.createdAt.desc()),
+    index('homepage_banners_newest').on(t.createdAt.desc().nullsFirst()),
     check('homepage_banners_message', sql`length(trim(${t.message})) > 0`),
   ],
 );
@@ -133,5 +133,8 @@ export const auditLog = pgTable(
     detail: jsonb(),
     at: instant().notNull(),
   },
-  (t) => [index('audit_log_newest').on(t.at.desc()), index('audit_log_entity').on(t.entity, t.entityId)],
+  (t) => [
+    index('audit_log_newest').on(t.at.desc().nullsFirst()),
+    index('audit_log_entity').on(t.entity, t.entityId),
+  ],
 );

@@ -26,5 +26,5 @@ export const reconciliationDifferences = pgTable(
     foundAt: instant().notNull(),
     resolvedAt: instant(),
   },
-  (t) => [index('reconciliation_differences_found').on(t.foundAt.desc())],
+  (t) => [index('reconciliation_differences_found').on(t.foundAt.desc().nullsFirst())],
 );

@@ -1,0 +1,82 @@
+import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { SITE_NAME } from '@/domain/site';
+import { sheetCss, styles } from './styles';
+import { clip } from './words';
+
+/** React Email's preview cuts at 150 UTF-16 units, even through the middle of an emoji. */
+const PREVIEW_LENGTH = 140;
+
+interface LayoutProps {
+  /** What the inbox shows after the subject. */
+  preview: string;
+  heading: string;
+  firstName: string;
+  /** Why this person got the mail. */
+  reason: string;
+  children: ReactNode;
+}
+
+/** The word mark: a small race bib with the name's first letter, drawn with text alone. */
+function Logo() {
+  return (
+    <Section style={styles.logo} data-skip-in-text="true">
+      <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
+        <tbody>
+          <tr>
+            <td style={styles.logoBib} className="band">
+              <span style={styles.logoPins} aria-hidden="true">
+                ••
+              </span>
+              {SITE_NAME.charAt(0)}
+            </td>
+            <td style={styles.logoName} className="green">
+              {SITE_NAME}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+export function Layout({ preview, heading, firstName, reason, children }: LayoutProps) {
+  return (
+    <Html lang="sv">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{sheetCss}</style>
+      </Head>
+      <Body style={styles.body} className="paper ink">
+        <Preview>{clip(preview, PREVIEW_LENGTH)}</Preview>
+        <Container style={styles.container}>
+          <Logo />
+          <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.sheet} className="sheet">
+            <tbody>
+              <tr>
+                <td className="sheet-pad">
+                  <Heading as="h1" style={styles.heading} className="green">
+                    {heading}
+                  </Heading>
+                  <Text style={styles.text}>Hej {firstName},</Text>
+                  {children}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <Section style={styles.footer}>
+            <Text style={styles.small} className="muted">
+              {reason}
+            </Text>
+            <Text style={styles.small} className="muted">
+              {SITE_NAME}. Pengarna hålls tills namnbytet är klart.
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,63 @@
+import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
+import { formatShortDate, formatShortInstant } from '@/text/dates';
+import { stockholmDate } from '@/domain/time';
+import type { TradeDates } from '../props';
+import { styles } from './styles';
+import { opensLater } from './words';
+
+type StepState = 'done' | 'now' | 'later';
+
+const marks: Record<StepState, string> = { done: '✓', now: '●', later: '○' };
+const markStyles = { done: styles.stepDone, now: styles.stepNow, later: styles.stepLater };
+const markClasses: Record<StepState, string> = { done: 'green', now: 'now', later: 'muted' };
+
+interface Step {
+  name: string;
+  doneAt: Date | null;
+  /** What is known of a step that is not done. */
+  ahead: string;
+}
+
+function nameChangeAhead(dates: TradeDates): string {
+  if (!dates.nameChangeDeadline) return 'efter betalningen';
+  const until = `senast ${formatShortInstant(dates.nameChangeDeadline)}`;
+  const opens = opensLater(dates);
+  return opens ? `öppnar ${formatShortDate(stockholmDate(opens))}, ${until}` : until;
+}
+
+/** Betalning hålls → namnbyte → bekräftelse → utbetalning, each with its date. */
+export function StepLine({ dates }: { dates: TradeDates }) {
+  const steps: Step[] = [
+    { name: 'Betalning hålls', doneAt: dates.paidAt, ahead: 'när du har betalat' },
+    { name: 'Namnbyte', doneAt: dates.nameChangedAt, ahead: nameChangeAhead(dates) },
+    {
+      name: 'Bekräftelse',
+      doneAt: dates.completedAt,
+      ahead: dates.confirmationDeadline
+        ? `senast ${formatShortInstant(dates.confirmationDeadline)}`
+        : `inom ${CONFIRMATION_HOURS} timmar efter namnbytet`,
+    },
+    { name: 'Utbetalning', doneAt: dates.completedAt, ahead: 'direkt efter bekräftelsen' },
+  ];
+  const now = steps.findIndex((step) => step.doneAt === null);
+  return (
+    <table cellPadding="0" cellSpacing="0" style={styles.table} className="data">
+      <tbody>
+        {steps.map(({ name, doneAt, ahead }, index) => {
+          const state: StepState = doneAt ? 'done' : index === now ? 'now' : 'later';
+          return (
+            <tr key={name}>
+              <td style={{ ...styles.stepMark, ...markStyles[state] }} className={markClasses[state]}>
+                {marks[state]}
+              </td>
+              <td style={{ ...styles.stepName, fontWeight: state === 'now' ? 800 : 400 }}>{name}</td>
+              <td style={styles.stepWhen} className="muted">
+                {doneAt ? formatShortInstant(doneAt) : ahead}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

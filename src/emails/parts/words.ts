@@ -1,0 +1,63 @@
+import type { Ore } from '@/domain/money';
+import { SITE_NAME } from '@/domain/site';
+import { stockholmDate } from '@/domain/time';
+import { formatWeekday } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import type { TradeDates, TradeMailProps } from '../props';
+
+/** How long banks take to show a refund (Stripe: docs.stripe.com/refunds). */
+export const REFUND_BANK_DAYS = '5–10 bankdagar';
+
+/** Why a party of a trade got the mail. */
+export const reasons = {
+  seller: `Du får det här mejlet för att du säljer en startplats på ${SITE_NAME}.`,
+  buyer: `Du får det här mejlet för att du har köpt en startplats på ${SITE_NAME}.`,
+  admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
+  account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
+} as const;
+
+/**
+ * A value the mail cannot be written without.
+ * @throws Error when it is missing: a failed job is retried and seen, a mail saying "senast null" is not.
+ */
+export function need<Value>(value: Value | null, name: string): Value {
+  if (value === null) throw new Error(`The mail needs ${name}`);
+  return value;
+}
+
+/** Cuts at whole characters, so that no emoji is halved. At most `max` UTF-16 units. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let cut = '';
+  for (const character of text) {
+    if (cut.length + character.length > max - 1) break;
+    cut += character;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+/** The instant the name change opens, when that was still ahead at the time of payment. */
+export const opensLater = ({ paidAt, nameChangeStartsAt }: TradeDates): Date | null =>
+  nameChangeStartsAt && paidAt && nameChangeStartsAt > paidAt ? nameChangeStartsAt : null;
+
+/** "lördag 2 januari" */
+export const formatOpening = (at: Date): string => formatWeekday(stockholmDate(at));
+
+const hasFee = (cost: Ore | null): cost is Ore => cost !== null && cost > 0;
+
+/** Who pays the organiser, told to the seller; null when there is nothing to pay. */
+export function feeForSeller({ payer, nameChangeCost: cost }: TradeMailProps): string | null {
+  if (cost === 0) return null;
+  const fee = hasFee(cost) ? `Arrangörens avgift för namnbytet, ${formatKr(cost)},` : 'Tar arrangören betalt för namnbytet';
+  if (hasFee(cost)) return `${fee} ${payer === 'seller' ? 'betalar du' : 'betalar köparen'} direkt till arrangören.`;
+  return `${fee} är det ${payer === 'seller' ? 'du' : 'köparen'} som betalar, direkt till arrangören.`;
+}
+
+/** Who pays the organiser, told to the buyer; null when there is nothing to pay. */
+export function feeForBuyer({ payer, nameChangeCost: cost }: TradeMailProps): string | null {
+  if (cost === 0) return null;
+  if (payer === 'seller') return 'Säljaren betalar arrangörens avgift för namnbytet, om det finns någon.';
+  return hasFee(cost)
+    ? `Arrangörens avgift för namnbytet, ${formatKr(cost)}, ingår inte. Den betalar du direkt till arrangören vid namnbytet.`
+    : 'Tar arrangören betalt för namnbytet är det du som betalar, direkt till arrangören.';
+}

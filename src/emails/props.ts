@@ -1,0 +1,78 @@
+import type { PriceSplit } from '@/domain/fees';
+import type { FeePayer } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money';
+import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { TradeMail } from '@/domain/purchase/transitions';
+import type { TransferMechanism } from '@/domain/race/rules';
+import type { DateString } from '@/domain/time';
+import type { TradeLinks } from './links';
+
+/** A trade's instants; null for what has not happened or is not known. */
+export interface TradeDates {
+  paidAt: Date | null;
+  /** When the seller's clock starts: payment, or the race's opening if later. */
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  nameChangedAt: Date | null;
+  confirmationDeadline: Date | null;
+  completedAt: Date | null;
+}
+
+/** Everything a trade's mails say. Built once per purchase and recipient; amounts in öre. */
+export interface TradeMailProps {
+  /** The recipient's. */
+  firstName: string;
+  /** The listing's title. */
+  title: string;
+  raceName: string;
+  raceDate: DateString;
+  distance: string;
+  location: string;
+  split: PriceSplit;
+  /** Who pays the organiser, and how much; null when the cost is not known. */
+  payer: FeePayer;
+  nameChangeCost: Ore | null;
+  mechanism: TransferMechanism;
+  /** The race's instructions for this recipient. */
+  instructions: string | null;
+  dates: TradeDates;
+  links: TradeLinks;
+}
+
+interface AccountLink {
+  firstName: string;
+  link: string;
+}
+
+/**
+ * Every mail and what it needs. A trade mail with nothing of its own takes TradeMailProps,
+ * so a new one in the transition table does not compile until it has a template.
+ */
+export interface MailProps extends Record<TradeMail, TradeMailProps> {
+  confirmAccount: AccountLink & { validHours: number };
+  /** Somebody registered with an address that already has an account. */
+  accountExists: { firstName: string; loginLink: string; resetLink: string };
+  resetPassword: AccountLink & { validMinutes: number };
+  /** `link`: where a new password can be asked for. */
+  passwordChanged: AccountLink;
+  listingPublished: AccountLink & {
+    title: string;
+    raceDate: DateString;
+    distance: string;
+    location: string;
+    split: PriceSplit;
+  };
+  paymentConfirmed: TradeMailProps & { receiptNumber: string };
+  nameChangeReminder: TradeMailProps & { hours: ReminderHour };
+  problemReportedSeller: TradeMailProps & { reason: string };
+  problemReportedAdmin: TradeMailProps & { reason: string };
+  disputeDecided: TradeMailProps & {
+    role: 'buyer' | 'seller';
+    decision: 'refund' | 'release';
+    notes: string | null;
+    /** What is refunded to the buyer, or paid out to the seller. */
+    amount: Ore;
+  };
+  refundMade: TradeMailProps & { amount: Ore };
+}
+export type MailTemplate = keyof MailProps;
