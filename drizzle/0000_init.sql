@@ -222,7 +222,7 @@ CREATE TABLE "curated_races" (
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
+	"expire" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ad_race_visibility" (

@@ -20,7 +20,7 @@ const pine: MantineColorsTuple = [
   '#0b3223',
 ];
 
-/** The one warm signal. Fills carry ink text (5.9:1), text on paper uses shade 8 (6.4:1). */
+/** The one warm signal. Fills carry ink text (6.1:1), text on paper uses shade 8 (6.4:1). */
 const signal: MantineColorsTuple = [
   '#fff3ea',
   '#ffe2cd',

@@ -190,7 +190,11 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['buyer'],
     onlyIf: [],
     requires: [],
-    effects: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+    effects: [
+      { do: 'paySeller' },
+      mail('tradeCompletedSeller', 'seller'),
+      mail('tradeCompletedBuyer', 'buyer'),
+    ],
   },
   confirmationOverdue: {
     from: ['awaiting_buyer_confirmation'],
@@ -199,7 +203,11 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     who: ['clock'],
     onlyIf: ['confirmationDeadlinePassed'],
     requires: [],
-    effects: [{ do: 'paySeller' }, mail('tradeCompletedSeller', 'seller'), mail('tradeCompletedBuyer', 'buyer')],
+    effects: [
+      { do: 'paySeller' },
+      mail('tradeCompletedSeller', 'seller'),
+      mail('tradeCompletedBuyer', 'buyer'),
+    ],
   },
   problemReported: {
     from: ['awaiting_buyer_confirmation'],

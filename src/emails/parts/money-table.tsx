@@ -1,5 +1,5 @@
-import { SELLER_FEE_FIXED, SELLER_FEE_PER_MILLE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
 import type { PriceSplit } from '@/domain/fees';
+import { SELLER_FEE_FIXED, SELLER_FEE_PER_MILLE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
 import { type Ore, ore } from '@/domain/money';
 import { formatKr, formatKrExact } from '@/text/money';
 import { styles } from './styles';
@@ -14,7 +14,7 @@ const percent = (share: number) => `${share.toLocaleString('sv-SE', { maximumFra
 /** Amounts in a column, the last one their sum. */
 export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {
   return (
-    <table cellPadding="0" cellSpacing="0" style={styles.table} className="data">
+    <table cellPadding="0" cellSpacing="0" style={styles.table} data-text-format="dataTable">
       <tbody>
         {rows.map(({ label, amount }) => (
           <tr key={label}>
@@ -57,7 +57,10 @@ export const BuyerReceipt = ({ split }: { split: PriceSplit }) => (
     rows={[
       { label: 'Startplats, säljs av en privatperson utan moms', amount: split.price },
       { label: 'Serviceavgift exklusive moms', amount: SERVICE_FEE_NET },
-      { label: `Moms ${percent((100 * SERVICE_FEE_VAT) / SERVICE_FEE_NET)} på serviceavgiften`, amount: SERVICE_FEE_VAT },
+      {
+        label: `Moms ${percent((100 * SERVICE_FEE_VAT) / SERVICE_FEE_NET)} på serviceavgiften`,
+        amount: SERVICE_FEE_VAT,
+      },
     ]}
     sum={{ label: 'Du har betalat', amount: split.total }}
   />

@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
-import { formatShortDate, formatShortInstant } from '@/text/dates';
 import { stockholmDate } from '@/domain/time';
+import { formatShortDate, formatShortInstant } from '@/text/dates';
 import type { TradeDates } from '../props';
 import { styles } from './styles';
 import { opensLater } from './words';
@@ -41,7 +41,7 @@ export function StepLine({ dates }: { dates: TradeDates }) {
   ];
   const now = steps.findIndex((step) => step.doneAt === null);
   return (
-    <table cellPadding="0" cellSpacing="0" style={styles.table} className="data">
+    <table cellPadding="0" cellSpacing="0" style={styles.table} data-text-format="dataTable">
       <tbody>
         {steps.map(({ name, doneAt, ahead }, index) => {
           const state: StepState = doneAt ? 'done' : index === now ? 'now' : 'later';

@@ -28,8 +28,20 @@ export const styles = {
     textAlign: 'center',
     width: '34px',
   },
-  logoPins: { display: 'block', fontSize: '8px', letterSpacing: '10px', lineHeight: '7px', paddingLeft: '10px' },
-  logoName: { color: green, fontSize: '20px', fontWeight: 800, letterSpacing: '-0.02em', paddingLeft: '10px' },
+  logoPins: {
+    display: 'block',
+    fontSize: '8px',
+    letterSpacing: '10px',
+    lineHeight: '7px',
+    paddingLeft: '10px',
+  },
+  logoName: {
+    color: green,
+    fontSize: '20px',
+    fontWeight: 800,
+    letterSpacing: '-0.02em',
+    paddingLeft: '10px',
+  },
   sheet: {
     backgroundColor: card,
     border: `1px solid ${line}`,
@@ -81,8 +93,18 @@ export const styles = {
     margin: '6px 0 22px',
     width: '100%',
   },
-  bibPinLeft: { backgroundColor: green, borderRadius: '15px 0 0 0', padding: '12px 0 12px 14px', width: '28px' },
-  bibPinRight: { backgroundColor: green, borderRadius: '0 15px 0 0', padding: '12px 14px 12px 0', width: '28px' },
+  bibPinLeft: {
+    backgroundColor: green,
+    borderRadius: '15px 0 0 0',
+    padding: '12px 0 12px 14px',
+    width: '28px',
+  },
+  bibPinRight: {
+    backgroundColor: green,
+    borderRadius: '0 15px 0 0',
+    padding: '12px 14px 12px 0',
+    width: '28px',
+  },
   bibPin: {
     backgroundColor: card,
     border: '2px solid #0c2f27',
@@ -130,7 +152,13 @@ export const styles = {
     textAlign: 'right',
     whiteSpace: 'nowrap',
   },
-  sumLabel: { fontSize: '16px', fontWeight: 800, lineHeight: '22px', padding: '11px 12px 9px 0', textAlign: 'left' },
+  sumLabel: {
+    fontSize: '16px',
+    fontWeight: 800,
+    lineHeight: '22px',
+    padding: '11px 12px 9px 0',
+    textAlign: 'left',
+  },
   sumAmount: {
     ...tabular,
     fontSize: '16px',

@@ -10,8 +10,8 @@ export const REFUND_BANK_DAYS = '5–10 bankdagar';
 
 /** Why a party of a trade got the mail. */
 export const reasons = {
-  seller: `Du får det här mejlet för att du säljer en startplats på ${SITE_NAME}.`,
-  buyer: `Du får det här mejlet för att du har köpt en startplats på ${SITE_NAME}.`,
+  seller: `Du får det här mejlet för att du har en annons på ${SITE_NAME}.`,
+  buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
   admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
   account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
 } as const;
@@ -43,21 +43,24 @@ export const opensLater = ({ paidAt, nameChangeStartsAt }: TradeDates): Date | n
 /** "lördag 2 januari" */
 export const formatOpening = (at: Date): string => formatWeekday(stockholmDate(at));
 
-const hasFee = (cost: Ore | null): cost is Ore => cost !== null && cost > 0;
+const theFee = (cost: Ore | null) =>
+  cost === null
+    ? 'En eventuell avgift till arrangören'
+    : `Arrangörens avgift för namnbytet, ${formatKr(cost)},`;
 
 /** Who pays the organiser, told to the seller; null when there is nothing to pay. */
-export function feeForSeller({ payer, nameChangeCost: cost }: TradeMailProps): string | null {
-  if (cost === 0) return null;
-  const fee = hasFee(cost) ? `Arrangörens avgift för namnbytet, ${formatKr(cost)},` : 'Tar arrangören betalt för namnbytet';
-  if (hasFee(cost)) return `${fee} ${payer === 'seller' ? 'betalar du' : 'betalar köparen'} direkt till arrangören.`;
-  return `${fee} är det ${payer === 'seller' ? 'du' : 'köparen'} som betalar, direkt till arrangören.`;
+export function feeForSeller({ payer, nameChangeCost }: TradeMailProps): string | null {
+  if (nameChangeCost === 0) return null;
+  return `${theFee(nameChangeCost)} betalas av ${payer === 'seller' ? 'dig' : 'köparen'}, direkt till arrangören.`;
 }
 
 /** Who pays the organiser, told to the buyer; null when there is nothing to pay. */
-export function feeForBuyer({ payer, nameChangeCost: cost }: TradeMailProps): string | null {
-  if (cost === 0) return null;
-  if (payer === 'seller') return 'Säljaren betalar arrangörens avgift för namnbytet, om det finns någon.';
-  return hasFee(cost)
-    ? `Arrangörens avgift för namnbytet, ${formatKr(cost)}, ingår inte. Den betalar du direkt till arrangören vid namnbytet.`
-    : 'Tar arrangören betalt för namnbytet är det du som betalar, direkt till arrangören.';
+export function feeForBuyer({ payer, nameChangeCost }: TradeMailProps): string | null {
+  if (nameChangeCost === 0) return null;
+  if (payer === 'seller') return `${theFee(nameChangeCost)} betalas av säljaren.`;
+  return `${theFee(nameChangeCost)} betalar du direkt till arrangören. Den ingår inte i det du har betalat här.`;
 }
+
+/** Nobody reported a problem before the buyer's time was up. */
+export const ranOut = ({ completedAt, confirmationDeadline }: TradeDates): boolean =>
+  completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;

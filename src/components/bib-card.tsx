@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import classes from './bib-card.module.css';
+
+interface BibCardProps {
+  /** A cover or image, edge to edge at the top. */
+  cover?: ReactNode;
+  /** Beside the pins, over the cover: a status badge. */
+  badge?: ReactNode;
+  children: ReactNode;
+  /** Lifts on hover when the whole card leads somewhere. */
+  lifts?: boolean;
+  /** `article` for things in a list, `section` for a part of a page. */
+  as?: 'article' | 'section' | 'div';
+  padding?: 'md' | 'lg';
+  className?: string;
+  'aria-labelledby'?: string;
+}
+
+/** The nummerlapp: a card with softly rounded corners and two pin holes at the top. */
+export function BibCard({
+  cover,
+  badge,
+  children,
+  lifts = false,
+  as: Tag = 'article',
+  padding = 'md',
+  className,
+  ...rest
+}: BibCardProps) {
+  return (
+    <Tag
+      className={[classes.bib, className].filter(Boolean).join(' ')}
+      data-lifts={lifts || undefined}
+      data-cover={cover ? true : undefined}
+      {...rest}
+    >
+      <span className={classes.pin} data-side="left" aria-hidden="true" />
+      <span className={classes.pin} data-side="right" aria-hidden="true" />
+      {cover && <div className={classes.cover}>{cover}</div>}
+      {badge && <div className={classes.badge}>{badge}</div>}
+      <div className={classes.body} data-padding={padding}>
+        {children}
+      </div>
+    </Tag>
+  );
+}

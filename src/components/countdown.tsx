@@ -1,0 +1,56 @@
+'use client';
+
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { HOUR, MINUTE } from '@/domain/time';
+import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/countdown';
+import { useNow } from './clock';
+import classes from './countdown.module.css';
+
+/** A screen reader is told only when one of these is passed. */
+const spoken = [24 * HOUR, 12 * HOUR, 6 * HOUR, HOUR, 30 * MINUTE, 10 * MINUTE, 5 * MINUTE, MINUTE, 0];
+
+interface CountdownProps {
+  until: Date;
+  /** "Tid kvar för namnbytet" */
+  label?: string;
+  size?: 'md' | 'lg';
+  /** Called once when the time is out while the page is open. */
+  onEnd?: () => void;
+}
+
+/** Time left by the server's clock. Ticks for the eye; speaks seldom. */
+export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) {
+  const now = useNow();
+  const left = until.getTime() - now.getTime();
+  const level: Urgency = urgency(left);
+  const mark = spoken.filter((each) => left <= each).at(-1) ?? null;
+  const previous = useRef<number | null | undefined>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = mark;
+    // The first value is part of the page; only what changes is news.
+    if (before === undefined || before === mark) return;
+    setAnnouncement(mark === null ? '' : speakCountdown(mark));
+    if (mark === 0) end.current?.();
+  }, [mark]);
+
+  return (
+    <span className={classes.countdown} data-size={size} data-urgency={level}>
+      {label && (
+        <Text component="span" size="sm" c="dimmed">
+          {label}
+        </Text>
+      )}
+      <span className={classes.time} role="timer" aria-live="off">
+        <span aria-hidden="true">{formatCountdown(left)}</span>
+        <VisuallyHidden>{speakCountdown(left)}</VisuallyHidden>
+      </span>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { SITE_NAME } from '@/domain/site';
+import classes from './logo.module.css';
+
+/** A bib changing hands: two pin holes, one arrow each way. */
+export function LogoMark({ size = 36 }: { size?: number }) {
+  return (
+    <svg className={classes.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+      <rect className={classes.bib} x="2" y="4" width="36" height="32" rx="8" />
+      <circle className={classes.hole} cx="9" cy="10.5" r="2.1" />
+      <circle className={classes.hole} cx="31" cy="10.5" r="2.1" />
+      <path className={classes.there} d="M9 19.5h18.5m0 0-5-5m5 5-2.2 2.2" />
+      <path className={classes.back} d="M31 27H12.5m0 0 5 5m-5-5 2.2-2.2" />
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <span className={classes.logo}>
+      <LogoMark />
+      <span className={classes.word}>{SITE_NAME}</span>
+    </span>
+  );
+}

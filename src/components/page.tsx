@@ -1,0 +1,82 @@
+import { Container, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TextLink } from './links';
+import classes from './page.module.css';
+
+const widths = { narrow: 480, text: 760, form: 620, wide: 1200 } as const;
+
+/** A page's content column. Every page starts with one. */
+export function Page({ children, width = 'wide' }: { children: ReactNode; width?: keyof typeof widths }) {
+  return (
+    <Container size={widths[width]} className={classes.page}>
+      {children}
+    </Container>
+  );
+}
+
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextLink href={href} className={classes.back} underline="hover">
+      <IconArrowLeft size={18} aria-hidden="true" />
+      {children}
+    </TextLink>
+  );
+}
+
+interface PageHeadingProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  back?: { href: string; label: string };
+  /** Buttons beside the heading on wide screens, below on phones. */
+  actions?: ReactNode;
+  center?: boolean;
+}
+
+/** The page's one h1. */
+export function PageHeading({ title, lead, back, actions, center = false }: PageHeadingProps) {
+  return (
+    <div className={classes.heading} data-center={center || undefined}>
+      <Stack gap="xs" miw={0}>
+        {back && <BackLink href={back.href}>{back.label}</BackLink>}
+        <Title order={1}>{title}</Title>
+        {lead && (
+          <Text size="lg" c="dimmed" maw={640}>
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A titled part of a page. */
+export function Section({
+  title,
+  children,
+  id,
+  aside,
+}: {
+  title?: ReactNode;
+  children: ReactNode;
+  id?: string;
+  aside?: ReactNode;
+}) {
+  return (
+    <section className={classes.section} aria-labelledby={title && id ? `${id}-title` : undefined} id={id}>
+      {title && (
+        <div className={classes.sectionHead}>
+          <Title order={2} id={id ? `${id}-title` : undefined}>
+            {title}
+          </Title>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Running text of static pages: headings, paragraphs and lists get their rhythm here. */
+export const Prose = ({ children }: { children: ReactNode }) => <div className={classes.prose}>{children}</div>;

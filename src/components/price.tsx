@@ -1,0 +1,20 @@
+import type { Ore } from '@/domain/money';
+import { formatKr, formatNumber } from '@/text/money';
+import classes from './price.module.css';
+
+interface PriceProps {
+  amount: Ore | number;
+  /** `card` in lists, `hero` on a listing's own page, `bar` in a sticky bar. */
+  size?: 'card' | 'hero' | 'bar';
+}
+
+/** A price set like a start number: large, display face, tabular figures. */
+export function Price({ amount, size = 'card' }: PriceProps) {
+  const number = amount % 100 === 0 ? formatNumber(amount / 100) : formatKr(amount).slice(0, -3);
+  return (
+    <span className={classes.price} data-size={size}>
+      {number}
+      <span className={classes.unit}>{'\u00a0'}kr</span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import type { PurchaseState } from '@/domain/purchase/states';
+import { formatShortInstant } from '@/text/dates';
+import type { Step, StepState } from './step-line';
+
+/** The dates of a purchase that its four steps show. */
+export interface TradeDates {
+  paidAt: Date | null;
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  nameChangedAt: Date | null;
+  confirmationDeadline: Date | null;
+  completedAt: Date | null;
+  refundedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+type FourStates = [payment: StepState, nameChange: StepState, confirmation: StepState, payout: StepState];
+
+const statesOf: Record<PurchaseState, FourStates> = {
+  pending_payment: ['now', 'later', 'later', 'later'],
+  pending: ['now', 'later', 'later', 'later'],
+  pending_name_change: ['done', 'now', 'later', 'later'],
+  awaiting_buyer_confirmation: ['done', 'done', 'now', 'later'],
+  disputed: ['done', 'done', 'now', 'later'],
+  completed: ['done', 'done', 'done', 'done'],
+  cancelled: ['failed', 'later', 'later', 'later'],
+  refunded: ['done', 'failed', 'later', 'later'],
+};
+
+const at = (when: Date | null): string | null => (when ? formatShortInstant(when) : null);
+const by = (when: Date | null): string | null => (when ? `senast ${formatShortInstant(when)}` : null);
+
+/** The four steps of a purchase, with what has happened and what must happen when. */
+export function tradeSteps(state: PurchaseState, dates: TradeDates): Step[] {
+  let [payment, nameChange, confirmation, payout] = statesOf[state];
+  if (state === 'refunded' && dates.nameChangedAt) [nameChange, confirmation] = ['done', 'failed'];
+  if (state === 'refunded' && !dates.nameChangeDeadline) [payment, nameChange] = ['failed', 'later'];
+  const refunded = state === 'refunded';
+  if (refunded) payout = 'done';
+  return [
+    {
+      key: 'payment',
+      label: state === 'pending' ? 'Betalningen behandlas' : 'Betalning hålls',
+      state: payment,
+      when: state === 'cancelled' ? at(dates.cancelledAt) : at(dates.paidAt),
+      note: state === 'cancelled' ? 'Betalningen avbröts' : undefined,
+    },
+    {
+      key: 'name-change',
+      label: 'Namnbyte',
+      state: nameChange,
+      when: dates.nameChangedAt
+        ? at(dates.nameChangedAt)
+        : nameChange === 'now'
+          ? by(dates.nameChangeDeadline)
+          : nameChange === 'failed'
+            ? at(dates.nameChangeDeadline)
+            : null,
+      note: nameChange === 'failed' ? 'Blev inte klart i tid' : undefined,
+    },
+    {
+      key: 'confirmation',
+      label: 'Bekräftelse',
+      state: confirmation,
+      when:
+        state === 'completed'
+          ? at(dates.completedAt)
+          : state === 'awaiting_buyer_confirmation'
+            ? by(dates.confirmationDeadline)
+            : null,
+      note: state === 'disputed' ? 'Manuell granskning pågår' : undefined,
+    },
+    {
+      key: 'payout',
+      label: refunded ? 'Återbetalning' : 'Utbetalning',
+      state: payout,
+      when: refunded ? at(dates.refundedAt) : at(dates.completedAt),
+      note: refunded ? 'Hela beloppet till köparen' : undefined,
+    },
+  ];
+}
+
+/** The same four steps before anyone has bought: what will happen. */
+export const promisedSteps = (): Step[] => [
+  { key: 'payment', label: 'Betalning hålls', state: 'later', note: 'Pengarna stannar hos oss tills namnbytet är klart.' },
+  { key: 'name-change', label: 'Namnbyte', state: 'later', note: `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig.` },
+  { key: 'confirmation', label: 'Bekräftelse', state: 'later', note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.` },
+  { key: 'payout', label: 'Utbetalning', state: 'later', note: 'Först då får säljaren betalt.' },
+];

@@ -1,0 +1,72 @@
+import { render } from '@react-email/render';
+import { accountExists } from './account-exists';
+import { confirmAccount } from './confirm-account';
+import { deadlineMissedBuyer } from './deadline-missed-buyer';
+import { deadlineMissedSeller } from './deadline-missed-seller';
+import { disputeDecided } from './dispute-decided';
+import { listingPublished } from './listing-published';
+import type { Mail } from './mail';
+import { nameChangeDone } from './name-change-done';
+import { nameChangeReminder } from './name-change-reminder';
+import { paidTooLate } from './paid-too-late';
+import { passwordChanged } from './password-changed';
+import { paymentConfirmed } from './payment-confirmed';
+import { paymentFailed } from './payment-failed';
+import { placeSold } from './place-sold';
+import { problemReportedAdmin } from './problem-reported-admin';
+import { problemReportedSeller } from './problem-reported-seller';
+import type { MailProps, MailTemplate } from './props';
+import { refundMade } from './refund-made';
+import { resetPassword } from './reset-password';
+import { textPart } from './text-part';
+import { tradeCompletedBuyer } from './trade-completed-buyer';
+import { tradeCompletedSeller } from './trade-completed-seller';
+
+export { type TradeLinks, tradeLinks } from './links';
+export type { MailProps, MailTemplate, TradeDates, TradeMailProps } from './props';
+
+const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
+  confirmAccount,
+  accountExists,
+  resetPassword,
+  passwordChanged,
+  listingPublished,
+  placeSold,
+  paymentConfirmed,
+  paymentFailed,
+  paidTooLate,
+  nameChangeReminder,
+  nameChangeDone,
+  deadlineMissedSeller,
+  deadlineMissedBuyer,
+  tradeCompletedSeller,
+  tradeCompletedBuyer,
+  problemReportedSeller,
+  problemReportedAdmin,
+  disputeDecided,
+  refundMade,
+};
+
+export const mailTemplates = Object.keys(mails) as MailTemplate[];
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A header is one line: a listing's title must not start another. */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/**
+ * Writes a mail.
+ * @throws Error when a date that the mail is about is missing from the props.
+ */
+export async function renderMail<Template extends MailTemplate>(
+  template: Template,
+  props: MailProps[Template],
+): Promise<RenderedMail> {
+  const { subject, body } = mails[template];
+  const html = await render(body(props));
+  return { subject: oneLine(subject(props)), html, text: textPart(html) };
+}

@@ -1,0 +1,30 @@
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import type { Mail } from './mail';
+import { Bib } from './parts/bib';
+import { Action, P, Quote } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { reasons } from './parts/words';
+import type { MailProps } from './props';
+
+export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
+  subject: ({ title }) => `Nytt ärende att avgöra: ${title}`,
+  body: ({ reason, ...trade }) => (
+    <Layout
+      preview={`${formatKr(trade.split.total)} hålls tills ärendet är avgjort.`}
+      heading="Nytt ärende att avgöra"
+      firstName={trade.firstName}
+      reason={reasons.admin}
+    >
+      <P>Avgör om köparen ska få pengarna tillbaka eller säljaren få betalt. Köparen skriver:</P>
+      <Quote>{reason}</Quote>
+      <Action href={trade.links.disputes}>Öppna ärendet</Action>
+      <P>
+        {formatKr(trade.split.total)} hålls till dess.
+        {trade.dates.nameChangedAt &&
+          ` Säljaren lämnade in sin bekräftelse ${formatInstant(trade.dates.nameChangedAt)}.`}
+      </P>
+      <Bib place={trade} price={trade.split.price} />
+    </Layout>
+  ),
+};

@@ -1,0 +1,286 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid, noSuch } from './errors';
+import { newId } from './ids';
+import { anything, flag, ignored, mergeMetadata, metadata, params, text } from './params';
+import type { OnboardingLink } from './store';
+import type { World } from './world';
+
+const LINK_SECONDS = 300;
+const SESSION_SECONDS = 3600;
+
+/** What Stripe still asks a Swedish private person for. */
+const DUE = [
+  'external_account',
+  'individual.address.city',
+  'individual.address.line1',
+  'individual.address.postal_code',
+  'individual.dob.day',
+  'individual.dob.month',
+  'individual.dob.year',
+  'individual.first_name',
+  'individual.last_name',
+  'tos_acceptance.date',
+  'tos_acceptance.ip',
+];
+
+const capabilities = z.record(text, z.strictObject({ requested: flag })).optional();
+const shared = {
+  business_profile: z.record(text, anything).optional(),
+  business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
+  capabilities,
+  default_currency: text.optional(),
+  email: text.optional(),
+  metadata: metadata.optional(),
+  settings: z.record(text, anything).optional(),
+  ...ignored([
+    'company',
+    'documents',
+    'external_account',
+    'groups',
+    'individual',
+    'tos_acceptance',
+  ] as const satisfies readonly (keyof Stripe.AccountUpdateParams)[]),
+};
+
+export const createAccountParams = params({
+  ...shared,
+  country: text.length(2).optional(),
+  type: z.enum(['custom', 'express', 'standard']).optional(),
+  controller: z
+    .strictObject({
+      fees: z.strictObject({ payer: z.enum(['account', 'application']) }).optional(),
+      losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }).optional(),
+      requirement_collection: z.enum(['application', 'stripe']).optional(),
+      stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }).optional(),
+    })
+    .optional(),
+});
+
+export const updateAccountParams = params(shared);
+
+export const createLinkParams = params({
+  account: text,
+  type: z.enum(['account_onboarding', 'account_update']),
+  refresh_url: z.url(),
+  return_url: z.url(),
+  collect: text.optional(),
+  collection_options: anything.optional(),
+});
+
+export function createAccount(world: World, input: z.output<typeof createAccountParams>): Stripe.Account {
+  if (input.type && input.controller) {
+    throw invalid('You may not provide both the `type` and `controller` parameters.', 'type');
+  }
+  if (input.email !== undefined && !z.email().safeParse(input.email).success) {
+    throw invalid(`Invalid email address: ${input.email}`, 'email', 'email_invalid');
+  }
+  const id = newId('acct', 16);
+  const express = input.type === 'express';
+  return world.store.accounts.put({
+    id,
+    object: 'account',
+    business_profile: {
+      annual_revenue: null,
+      estimated_worker_count: null,
+      mcc: null,
+      minority_owned_business_designation: null,
+      name: null,
+      product_description: null,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: null,
+      ...input.business_profile,
+    },
+    business_type: input.business_type ?? null,
+    capabilities: requestedCapabilities(input.capabilities),
+    charges_enabled: false,
+    controller: {
+      fees: { payer: input.controller?.fees?.payer ?? (express ? 'application_express' : 'account') },
+      is_controller: true,
+      losses: { payments: input.controller?.losses?.payments ?? (express ? 'application' : 'stripe') },
+      requirement_collection: input.controller?.requirement_collection ?? 'stripe',
+      stripe_dashboard: {
+        type: input.controller?.stripe_dashboard?.type ?? (express ? 'express' : 'full'),
+      },
+      type: 'application',
+    },
+    country: input.country?.toUpperCase() ?? 'SE',
+    created: world.clock.nowSeconds(),
+    default_currency: input.default_currency ?? 'sek',
+    details_submitted: false,
+    email: input.email ?? null,
+    external_accounts: { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+    future_requirements: nothingDue(),
+    metadata: mergeMetadata({}, input.metadata),
+    payouts_enabled: false,
+    requirements: {
+      ...nothingDue(),
+      currently_due: DUE,
+      disabled_reason: 'requirements.past_due',
+      eventually_due: DUE,
+      past_due: DUE,
+    },
+    settings: null,
+    tos_acceptance: { date: null, ip: null, user_agent: null },
+    type: input.type ?? 'none',
+  });
+}
+
+function requestedCapabilities(asked: z.output<typeof capabilities>): Stripe.Account.Capabilities {
+  const names = Object.entries(asked ?? {}).filter(([, { requested }]) => requested);
+  return Object.fromEntries(names.map(([name]) => [name, 'inactive']));
+}
+
+function nothingDue(): Stripe.Account.Requirements {
+  return {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: [],
+    disabled_reason: null,
+    errors: [],
+    eventually_due: [],
+    past_due: [],
+    pending_verification: [],
+  };
+}
+
+export function getAccount(world: World, id: string, param?: string): Stripe.Account {
+  const account = world.store.accounts.get(id);
+  if (!account) throw noSuch('account', id, param);
+  return account;
+}
+
+export function updateAccount(
+  world: World,
+  id: string,
+  input: z.output<typeof updateAccountParams>,
+): Stripe.Account {
+  const account = getAccount(world, id);
+  const added = requestedCapabilities(input.capabilities);
+  const active = account.details_submitted;
+  return world.store.accounts.put({
+    ...account,
+    business_type: input.business_type ?? account.business_type ?? null,
+    capabilities: {
+      ...(active ? activated(added) : added),
+      ...account.capabilities,
+    },
+    email: input.email ?? account.email,
+    metadata: mergeMetadata(account.metadata ?? {}, input.metadata),
+  });
+}
+
+function activated(all: Stripe.Account.Capabilities | undefined): Stripe.Account.Capabilities {
+  return Object.fromEntries(Object.keys(all ?? {}).map((name) => [name, 'active']));
+}
+
+export function createLink(world: World, input: z.output<typeof createLinkParams>): Stripe.AccountLink {
+  const account = getAccount(world, input.account, 'account');
+  const created = world.clock.nowSeconds();
+  const link = world.store.links.put({
+    id: newId('link', 40),
+    account: account.id,
+    created,
+    expires_at: created + LINK_SECONDS,
+    used: false,
+    refresh_url: input.refresh_url,
+    return_url: input.return_url,
+  });
+  return {
+    object: 'account_link',
+    created,
+    expires_at: link.expires_at,
+    url: `${world.publicUrl()}/connect/${link.id}`,
+  };
+}
+
+export function createLoginLink(world: World, id: string): Stripe.LoginLink {
+  const account = getAccount(world, id);
+  if (account.controller?.stripe_dashboard?.type !== 'express') {
+    throw invalid('Cannot create a login link for an account without access to the Express Dashboard.');
+  }
+  if (!account.details_submitted) {
+    throw invalid('Cannot create a login link for an account that has not completed onboarding.');
+  }
+  return {
+    object: 'login_link',
+    created: world.clock.nowSeconds(),
+    url: `${world.publicUrl()}/express/${account.id}`,
+  };
+}
+
+/** Uses the link up. Undefined when it was used before or is too old. */
+export function openLink(world: World, token: string): OnboardingLink | undefined {
+  const link = world.store.links.get(token);
+  if (!link || link.used || link.expires_at <= world.clock.nowSeconds()) return undefined;
+  return world.store.links.put({ ...link, used: true });
+}
+
+/** The onboarding that a used link opened: it stays open for a while, so that the page can be reloaded. */
+export function onboarding(world: World, token: string): OnboardingLink | undefined {
+  const link = world.store.links.get(token);
+  const open = link?.used && link.created + SESSION_SECONDS > world.clock.nowSeconds();
+  return open ? link : undefined;
+}
+
+export function finishOnboarding(world: World, id: string): Stripe.Account {
+  const account = getAccount(world, id);
+  if (account.details_submitted) return account;
+  return announce(
+    world,
+    {
+      ...account,
+      capabilities: activated(account.capabilities),
+      charges_enabled: true,
+      details_submitted: true,
+      payouts_enabled: true,
+      requirements: nothingDue(),
+      tos_acceptance: { date: world.clock.nowSeconds(), ip: '127.0.0.1', user_agent: null },
+    },
+    account,
+  );
+}
+
+/** Takes the transfers capability away or gives it back, as Stripe may do at any time. */
+export function setTransfers(world: World, id: string, state: 'active' | 'inactive'): Stripe.Account {
+  const account = getAccount(world, id);
+  if (account.capabilities?.transfers === state) return account;
+  const active = state === 'active';
+  return announce(
+    world,
+    {
+      ...account,
+      capabilities: { ...account.capabilities, transfers: state },
+      payouts_enabled: active,
+      requirements: active
+        ? nothingDue()
+        : {
+            ...nothingDue(),
+            currently_due: ['individual.verification.document'],
+            disabled_reason: 'requirements.past_due',
+            eventually_due: ['individual.verification.document'],
+            past_due: ['individual.verification.document'],
+          },
+    },
+    account,
+  );
+}
+
+function announce(world: World, account: Stripe.Account, before: Stripe.Account): Stripe.Account {
+  const saved = world.store.accounts.put(account);
+  world.events.emit('account.updated', saved, {
+    account: saved.id,
+    previous: {
+      ...(before.capabilities ? { capabilities: before.capabilities } : {}),
+      charges_enabled: before.charges_enabled,
+      details_submitted: before.details_submitted,
+      payouts_enabled: before.payouts_enabled,
+      ...(before.requirements ? { requirements: before.requirements } : {}),
+    },
+  });
+  return saved;
+}

@@ -1,0 +1,361 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { dropConnection, type Faults, neverAnswer, wait } from '../faults';
+import type { SandboxContext, SandboxEnv } from '../http';
+import * as accounts from './accounts';
+import { page, present } from './answers';
+import { currentStatus, readBalance } from './balance';
+import * as checkout from './checkout';
+import * as disputes from './disputes';
+import { noSuch, StripeApiError } from './errors';
+import { API_VERSION } from './events';
+import { checkParams, flag, listParams, params, parseForm, text } from './params';
+import * as payment from './payment';
+import * as refunds from './refunds';
+import type { IdempotentAnswer } from './store';
+import * as transfers from './transfers';
+import type { World } from './world';
+
+const KEY_KEPT_SECONDS = 24 * 3600;
+
+interface Answer {
+  status: number;
+  body: string;
+  replayed?: boolean;
+}
+
+/** The Stripe API under /v1. */
+export function stripeApi(world: World, secretKey: string, faults: Faults): Hono<SandboxEnv> {
+  const api = new Hono<SandboxEnv>();
+  const { store } = world;
+  const inProgress = new Set<string>();
+
+  async function handle(c: SandboxContext, execute: (input: unknown) => Answer): Promise<Response> {
+    const requestId = `req_${randomBytes(7).toString('hex')}`;
+    const path = c.req.path;
+    const isPost = c.req.method === 'POST';
+    const key = isPost ? c.req.header('idempotency-key') : undefined;
+    const reply = (answer: Answer) =>
+      c.body(answer.body, answer.status as 200, {
+        'content-type': 'application/json',
+        'request-id': requestId,
+        'stripe-version': c.req.header('stripe-version') ?? API_VERSION,
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+      });
+    const fail = (error: StripeApiError) =>
+      reply({ status: error.status, body: JSON.stringify(error.body(requestId), null, 2) });
+
+    let lock: string | undefined;
+    try {
+      checkKey(c.req.header('authorization'), secretKey);
+      const raw = isPost ? await c.req.text() : new URL(c.req.url).search;
+      const input = parseForm(new URLSearchParams(raw));
+      const fingerprint = createHash('sha256').update(`${path}?${raw}`).digest('hex');
+      if (key) {
+        const stored = replay(world, key, path, fingerprint);
+        if (stored) return reply(stored);
+        if (inProgress.has(key)) throw busy(key);
+        inProgress.add(key);
+        lock = key;
+      }
+      const fault = faults.take(c.req.method, path);
+      if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
+      if (fault?.mode === 'timeout') {
+        if (lock) inProgress.delete(lock);
+        return await neverAnswer(c, fault.ms);
+      }
+      if (fault?.mode === '500') {
+        throw new StripeApiError('An unknown error occurred', {
+          type: 'api_error',
+          status: 500,
+          kept: false,
+        });
+      }
+      if (fault?.mode === '429') {
+        throw new StripeApiError('Request rate limit exceeded.', {
+          code: 'rate_limit',
+          status: 429,
+          kept: false,
+        });
+      }
+      checkout.expireDue(world);
+      const request = { id: requestId, idempotency_key: key ?? null };
+      const answer = world.events.during(request, () => settleAnswer(() => execute(input), requestId));
+      if (key && answer.kept) {
+        store.answers.delete(key);
+        store.answers.put({
+          id: key,
+          created: world.clock.nowSeconds(),
+          path,
+          fingerprint,
+          status: answer.status,
+          body: answer.body,
+        });
+        forgetOldKeys(world);
+      }
+      return fault?.mode === 'drop-after' ? dropConnection(c) : reply(answer);
+    } catch (error) {
+      if (error instanceof StripeApiError) return fail(error);
+      throw error;
+    } finally {
+      if (lock) inProgress.delete(lock);
+    }
+  }
+
+  /** One route: check the parameters, run, show the result expanded as asked. */
+  function route<S extends z.ZodType<{ expand?: string[] | undefined }>>(
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    schema: S,
+    run: (input: z.output<S>, id: (name?: string) => string) => unknown,
+  ): void {
+    api[method](path, (c: SandboxContext) =>
+      handle(c, (raw) => {
+        const input = checkParams(schema, raw);
+        const result = run(input, (name = 'id') => c.req.param(name) ?? '');
+        return { status: 200, body: JSON.stringify(present(store, result, input.expand), null, 2) };
+      }),
+    );
+  }
+
+  const nothing = params({});
+  const found = <T>(item: T | undefined, kind: string, id: string): T => {
+    if (item === undefined) throw noSuch(kind, id);
+    return item;
+  };
+
+  route('post', '/checkout/sessions', checkout.createSessionParams, (input) =>
+    checkout.createSession(world, input),
+  );
+  route('get', '/checkout/sessions', listParams(checkout.sessionListFilter), (input) => {
+    const base = input.payment_intent
+      ? store.sessions.by('payment_intent', input.payment_intent)
+      : input.status
+        ? store.sessions.by('status', input.status)
+        : store.sessions.newestFirst();
+    const sessions = base.filter((session) => !input.status || session.status === input.status);
+    return page('/v1/checkout/sessions', sessions, input);
+  });
+  route('get', '/checkout/sessions/:id', nothing, (_, id) => checkout.getSession(world, id()));
+  route('post', '/checkout/sessions/:id', checkout.updateSessionParams, (input, id) =>
+    checkout.updateSession(world, id(), input),
+  );
+  route('post', '/checkout/sessions/:id/expire', nothing, (_, id) => checkout.expireSession(world, id()));
+  route('get', '/checkout/sessions/:id/line_items', listParams({}), (input, id) =>
+    page(`/v1/checkout/sessions/${id()}/line_items`, checkout.getSession(world, id()).line_items.data, input),
+  );
+
+  route('get', '/payment_intents', listParams({}), (input) =>
+    page('/v1/payment_intents', store.paymentIntents.newestFirst(), input),
+  );
+  route('get', '/payment_intents/:id', nothing, (_, id) => payment.getIntent(world, id()));
+  route('post', '/payment_intents/:id/cancel', params({ cancellation_reason: text.optional() }), (_, id) =>
+    payment.refuseCancel(world, id()),
+  );
+
+  const chargeFilter = { payment_intent: text.optional(), transfer_group: text.optional() };
+  route('get', '/charges', listParams(chargeFilter), (input) => {
+    const charges = input.payment_intent
+      ? store.charges.by('payment_intent', input.payment_intent)
+      : input.transfer_group
+        ? store.charges.by('transfer_group', input.transfer_group)
+        : store.charges.newestFirst();
+    return page('/v1/charges', charges, input);
+  });
+  route('get', '/charges/:id', nothing, (_, id) => payment.getCharge(world, id()));
+
+  route('post', '/refunds', refunds.createRefundParams, (input) => refunds.createRefund(world, input));
+  route('get', '/refunds', listParams(refunds.refundListFilter), (input) => {
+    const list = input.charge
+      ? store.refunds.by('charge', input.charge)
+      : input.payment_intent
+        ? store.refunds.by('payment_intent', input.payment_intent)
+        : store.refunds.newestFirst();
+    return page('/v1/refunds', list, input);
+  });
+  route('get', '/refunds/:id', nothing, (_, id) => refunds.getRefund(world, id()));
+  route('post', '/refunds/:id', refunds.updateRefundParams, (input, id) =>
+    refunds.updateRefund(world, id(), input),
+  );
+
+  route('post', '/transfers', transfers.createTransferParams, (input) =>
+    transfers.createTransfer(world, input),
+  );
+  route('get', '/transfers', listParams(transfers.transferListFilter), (input) => {
+    const list = input.transfer_group
+      ? store.transfers.by('transfer_group', input.transfer_group)
+      : input.destination
+        ? store.transfers.by('destination', input.destination)
+        : store.transfers.newestFirst();
+    const matching = list.filter((one) => !input.destination || one.destination === input.destination);
+    return page('/v1/transfers', matching, input);
+  });
+  route('get', '/transfers/:id', nothing, (_, id) => transfers.getTransfer(world, id()));
+  route('post', '/transfers/:id', transfers.updateTransferParams, (input, id) =>
+    transfers.updateTransfer(world, id(), input),
+  );
+  route('post', '/transfers/:id/reversals', transfers.createReversalParams, (input, id) =>
+    transfers.reverseTransfer(world, id(), input),
+  );
+  route('get', '/transfers/:id/reversals', listParams({}), (input, id) =>
+    page(`/v1/transfers/${id()}/reversals`, transfers.getTransfer(world, id()).reversals.data, input),
+  );
+  route('get', '/transfers/:id/reversals/:reversal', nothing, (_, id) =>
+    found(
+      transfers.getTransfer(world, id()).reversals.data.find((one) => one.id === id('reversal')),
+      'transfer reversal',
+      id('reversal'),
+    ),
+  );
+
+  route('get', '/balance', nothing, () => readBalance(world));
+  const transactionFilter = {
+    type: text.optional(),
+    source: text.optional(),
+    currency: text.optional(),
+    payout: text.optional(),
+  };
+  route('get', '/balance_transactions', listParams(transactionFilter), (input) => {
+    const list = input.source
+      ? store.balanceTransactions.by('source', input.source)
+      : input.type
+        ? store.balanceTransactions.by('type', input.type)
+        : store.balanceTransactions.newestFirst();
+    const matching = list.filter(
+      (one) =>
+        (!input.type || one.type === input.type) &&
+        (!input.currency || one.currency === input.currency) &&
+        !input.payout,
+    );
+    const result = page('/v1/balance_transactions', matching, input);
+    return { ...result, data: result.data.map((one) => currentStatus(world, one)) };
+  });
+  route('get', '/balance_transactions/:id', nothing, (_, id) =>
+    currentStatus(world, found(store.balanceTransactions.get(id()), 'balance transaction', id())),
+  );
+
+  route('post', '/accounts', accounts.createAccountParams, (input) => accounts.createAccount(world, input));
+  route('get', '/accounts', listParams({}), (input) =>
+    page('/v1/accounts', store.accounts.newestFirst(), input),
+  );
+  route('get', '/accounts/:id', nothing, (_, id) => accounts.getAccount(world, id()));
+  route('post', '/accounts/:id', accounts.updateAccountParams, (input, id) =>
+    accounts.updateAccount(world, id(), input),
+  );
+  route('delete', '/accounts/:id', nothing, (_, id) => {
+    const account = accounts.getAccount(world, id());
+    store.accounts.delete(account.id);
+    return { id: account.id, object: 'account', deleted: true };
+  });
+  route('post', '/accounts/:id/login_links', nothing, (_, id) => accounts.createLoginLink(world, id()));
+  route('post', '/account_links', accounts.createLinkParams, (input) => accounts.createLink(world, input));
+
+  const eventFilter = {
+    type: text.optional(),
+    types: z.array(text).max(20).optional(),
+    delivery_success: flag.optional(),
+  };
+  route('get', '/events', listParams(eventFilter), (input) => {
+    const types = input.types ?? (input.type ? [input.type] : []);
+    const [only] = types;
+    const base =
+      types.length === 1 && only && !only.includes('*')
+        ? store.events.by('type', only)
+        : store.events.newestFirst();
+    const wanted = types.map(
+      (type) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+    );
+    const matching = base.filter(
+      (event) =>
+        (wanted.length === 0 || wanted.some((pattern) => pattern.test(event.type))) &&
+        (input.delivery_success === undefined || delivered(event.id) === input.delivery_success),
+    );
+    return page('/v1/events', matching, input);
+  });
+  const delivered = (id: string) => store.deliveries.by('event', id).every((one) => one.state === 'delivered');
+  route('get', '/events/:id', nothing, (_, id) => found(store.events.get(id()), 'event', id()));
+
+  route('get', '/disputes', listParams(disputes.disputeListFilter), (input) => {
+    const list = input.charge
+      ? store.disputes.by('charge', input.charge)
+      : input.payment_intent
+        ? store.disputes.by('payment_intent', input.payment_intent)
+        : store.disputes.newestFirst();
+    return page('/v1/disputes', list, input);
+  });
+  route('get', '/disputes/:id', nothing, (_, id) => disputes.getDispute(world, id()));
+
+  api.all('*', (c) =>
+    handle(c, () => {
+      throw new StripeApiError(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {
+        status: 404,
+        kept: false,
+      });
+    }),
+  );
+  return api;
+}
+
+function settleAnswer(execute: () => Answer, requestId: string): Answer & { kept: boolean } {
+  try {
+    return { ...execute(), kept: true };
+  } catch (error) {
+    if (!(error instanceof StripeApiError)) throw error;
+    return {
+      status: error.status,
+      body: JSON.stringify(error.body(requestId), null, 2),
+      kept: error.kept,
+    };
+  }
+}
+
+function checkKey(header: string | undefined, secretKey: string): void {
+  const given = header?.replace(/^Bearer /, '');
+  if (!given) {
+    throw new StripeApiError(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      { status: 401, kept: false },
+    );
+  }
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  if (timingSafeEqual(digest(given), digest(secretKey))) return;
+  const shown = `${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`;
+  throw new StripeApiError(`Invalid API Key provided: ${shown}`, { status: 401, kept: false });
+}
+
+function replay(world: World, key: string, path: string, fingerprint: string): Answer | undefined {
+  if (key.length > 255) {
+    throw new StripeApiError('Idempotency keys may be at most 255 characters long.', { kept: false });
+  }
+  const stored = world.store.answers.get(key);
+  if (!stored || isForgotten(world, stored)) return undefined;
+  if (stored.fingerprint === fingerprint) {
+    return { status: stored.status, body: stored.body, replayed: true };
+  }
+  throw new StripeApiError(
+    stored.path === path
+      ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${stored.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error', kept: false },
+  );
+}
+
+function busy(key: string): StripeApiError {
+  return new StripeApiError(
+    `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
+    { type: 'idempotency_error', code: 'idempotency_key_in_use', status: 409, kept: false },
+  );
+}
+
+function isForgotten(world: World, answer: IdempotentAnswer): boolean {
+  return answer.created + KEY_KEPT_SECONDS <= world.clock.nowSeconds();
+}
+
+function forgetOldKeys(world: World): void {
+  for (const answer of world.store.answers.values()) {
+    if (!isForgotten(world, answer)) return;
+    world.store.answers.delete(answer.id);
+  }
+}

@@ -1,0 +1,339 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid, noSuch, StripeApiError } from './errors';
+import { newId } from './ids';
+import { anything, ignored, integer, mergeMetadata, metadata, params, text } from './params';
+import { cancelIntent } from './payment';
+import type { StoredSession } from './store';
+import type { World } from './world';
+
+const SHORTEST_SECONDS = 30 * 60;
+const LONGEST_SECONDS = 24 * 3600;
+const SMALLEST_SEK = 300;
+
+const untouched = [
+  'adaptive_pricing',
+  'after_expiration',
+  'allow_promotion_codes',
+  'automatic_tax',
+  'billing_address_collection',
+  'branding_settings',
+  'consent_collection',
+  'custom_fields',
+  'customer_creation',
+  'integration_identifier',
+  'invoice_creation',
+  'managed_payments',
+  'name_collection',
+  'payment_method_configuration',
+  'payment_method_options',
+  'phone_number_collection',
+  'saved_payment_method_options',
+  'shipping_address_collection',
+  'tax_id_collection',
+  'wallet_options',
+] as const satisfies readonly (keyof Stripe.Checkout.SessionCreateParams)[];
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: text,
+    product_data: z.strictObject({
+      name: text.min(1),
+      description: text.min(1).optional(),
+      images: z.array(text).optional(),
+      metadata: metadata.optional(),
+      tax_code: text.optional(),
+      unit_label: text.optional(),
+    }),
+    unit_amount: integer.pipe(z.number().min(0)),
+    tax_behavior: text.optional(),
+  }),
+  quantity: integer.pipe(z.number().min(1)),
+  metadata: metadata.optional(),
+  adjustable_quantity: anything.optional(),
+});
+
+const note = z.union([z.literal(''), z.strictObject({ message: text.max(1200) })]).optional();
+
+export const createSessionParams = params({
+  mode: z.enum(['payment', 'setup', 'subscription']),
+  line_items: z.array(lineItem).min(1).max(100),
+  success_url: z.url(),
+  cancel_url: z.url().optional(),
+  allowed_payment_method_types: z.array(text).optional(),
+  excluded_payment_method_types: z.array(text).optional(),
+  client_reference_id: text.max(200).optional(),
+  currency: text.optional(),
+  custom_text: z
+    .strictObject({
+      after_submit: note,
+      shipping_address: note,
+      submit: note,
+      terms_of_service_acceptance: note,
+    })
+    .optional(),
+  customer_email: text.optional(),
+  expires_at: integer.optional(),
+  locale: text.optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({
+      capture_method: text.optional(),
+      description: text.max(1000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: text.optional(),
+      setup_future_usage: text.optional(),
+      statement_descriptor: text.optional(),
+      statement_descriptor_suffix: text.max(22).optional(),
+      transfer_group: text.optional(),
+    })
+    .optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+  ui_mode: z.enum(['hosted_page', 'embedded_page', 'elements', 'form']).optional(),
+  ...ignored(untouched),
+});
+
+export const sessionListFilter = {
+  payment_intent: text.optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+};
+
+type CreateParams = z.output<typeof createSessionParams>;
+
+export function createSession(world: World, input: CreateParams): StoredSession {
+  if (input.mode !== 'payment') throw unsupported(`mode=${input.mode}`);
+  if (input.ui_mode && input.ui_mode !== 'hosted_page') throw unsupported(`ui_mode=${input.ui_mode}`);
+  if (input.customer_email !== undefined && !z.email().safeParse(input.customer_email).success) {
+    throw invalid(`Invalid email address: ${input.customer_email}`, 'customer_email', 'email_invalid');
+  }
+  if (input.payment_intent_data?.statement_descriptor !== undefined) {
+    throw invalid(
+      'Use `statement_descriptor_suffix` instead: `statement_descriptor` is not supported for card payments.',
+      'payment_intent_data[statement_descriptor]',
+    );
+  }
+  const id = newId('cs_test', 58);
+  const created = world.clock.nowSeconds();
+  const expiresAt = expiry(input.expires_at, created);
+  const currency = currencyOf(input);
+  const items = input.line_items.map((item) => toLineItem(item, created));
+  const total = items.reduce((sum, item) => sum + item.amount_total, 0);
+  if (currency === 'sek' && total < SMALLEST_SEK) {
+    throw invalid(
+      "The Checkout Session's total amount due must add up to at least 3.00 kr sek",
+      undefined,
+      'amount_too_small',
+    );
+  }
+  const plan = input.payment_intent_data;
+  world.store.plans.put({
+    id,
+    description: plan?.description ?? null,
+    metadata: mergeMetadata({}, plan?.metadata),
+    receipt_email: plan?.receipt_email ?? null,
+    statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
+    transfer_group: plan?.transfer_group ?? null,
+  });
+  const customText = input.custom_text;
+  return world.store.sessions.put({
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: customText?.after_submit || null,
+      shipping_address: customText?.shipping_address || null,
+      submit: customText?.submit || null,
+      terms_of_service_acceptance: customText?.terms_of_service_acceptance || null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
+    customer_details: null,
+    customer_email: input.customer_email ?? null,
+    discounts: [],
+    ...(input.excluded_payment_method_types
+      ? { excluded_payment_method_types: input.excluded_payment_method_types }
+      : {}),
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    line_items: {
+      object: 'list',
+      data: items,
+      has_more: false,
+      url: `/v1/checkout/sessions/${id}/line_items`,
+    },
+    livemode: false,
+    locale: input.locale ?? null,
+    managed_payments: null,
+    metadata: mergeMetadata({}, input.metadata),
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: paymentMethods(input),
+    payment_status: 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: input.submit_type ?? null,
+    subscription: null,
+    success_url: input.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${world.publicUrl()}/checkout/${id}`,
+    wallet_options: null,
+  });
+}
+
+function unsupported(what: string): StripeApiError {
+  return new StripeApiError(`The sandbox does not play this part of Stripe: ${what}`, { kept: false });
+}
+
+function expiry(asked: number | undefined, created: number): number {
+  if (asked === undefined) return created + LONGEST_SECONDS;
+  if (asked < created + SHORTEST_SECONDS) {
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  if (asked > created + LONGEST_SECONDS) {
+    throw invalid(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  return asked;
+}
+
+function currencyOf(input: CreateParams): string {
+  const currencies = new Set(input.line_items.map((item) => item.price_data.currency.toLowerCase()));
+  if (input.currency) currencies.add(input.currency.toLowerCase());
+  const [currency, other] = currencies;
+  if (!currency || !/^[a-z]{3}$/.test(currency)) {
+    throw invalid(`Invalid currency: ${currency ?? ''}`, 'line_items[0][price_data][currency]');
+  }
+  if (other) throw invalid('All line items in a Checkout Session must use the same currency.', 'line_items');
+  return currency;
+}
+
+function paymentMethods(input: CreateParams): string[] {
+  const excluded = input.excluded_payment_method_types ?? [];
+  const types = input.allowed_payment_method_types ?? ['card', 'klarna', 'swish'];
+  const left = types.filter((type) => !excluded.includes(type));
+  if (left.length === 0) {
+    throw invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
+  }
+  return left;
+}
+
+function toLineItem(item: CreateParams['line_items'][number], created: number): Stripe.LineItem {
+  const { price_data: price, quantity } = item;
+  const currency = price.currency.toLowerCase();
+  const amount = price.unit_amount * quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency,
+    description: price.product_data.name,
+    metadata: mergeMetadata({}, item.metadata),
+    price: {
+      id: newId('price'),
+      object: 'price',
+      active: false,
+      billing_scheme: 'per_unit',
+      created,
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: newId('prod', 14),
+      recurring: null,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: price.unit_amount,
+      unit_amount_decimal: null,
+    },
+    quantity,
+  };
+}
+
+export function getSession(world: World, id: string): StoredSession {
+  const session = world.store.sessions.get(id);
+  if (!session) throw noSuch('checkout.session', id, 'session');
+  return session;
+}
+
+export function expireSession(world: World, id: string): StoredSession {
+  const session = getSession(world, id);
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  return close(world, session);
+}
+
+/** Expires every open session whose time has passed on the product's clock. */
+export function expireDue(world: World): void {
+  const now = world.clock.nowSeconds();
+  for (const session of world.store.sessions.by('status', 'open')) {
+    if (session.expires_at <= now) close(world, session);
+  }
+}
+
+function close(world: World, session: StoredSession): StoredSession {
+  const expired = world.store.sessions.put({ ...session, status: 'expired', url: null });
+  if (typeof session.payment_intent === 'string') cancelIntent(world, session.payment_intent);
+  world.events.emit('checkout.session.expired', expired);
+  return expired;
+}
+
+export const updateSessionParams = params({ metadata: metadata.optional() });
+
+export function updateSession(
+  world: World,
+  id: string,
+  input: z.output<typeof updateSessionParams>,
+): StoredSession {
+  const session = getSession(world, id);
+  const merged = mergeMetadata(session.metadata ?? {}, input.metadata);
+  return world.store.sessions.put({ ...session, metadata: merged });
+}
+

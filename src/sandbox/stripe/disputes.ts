@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { bookEntry } from './balance';
+import { noSuch } from './errors';
+import { newId } from './ids';
+import { text } from './params';
+import { getCharge } from './payment';
+import type { World } from './world';
+
+const DISPUTE_FEE = 15_000;
+const ANSWER_SECONDS = 9 * 86_400;
+
+export const disputeListFilter = { charge: text.optional(), payment_intent: text.optional() };
+
+export function getDispute(world: World, id: string): Stripe.Dispute {
+  const dispute = world.store.disputes.get(id);
+  if (!dispute) throw noSuch('dispute', id);
+  return dispute;
+}
+
+/** The buyer's bank takes the money back: amount and fee leave the platform's balance at once. */
+export function openDispute(world: World, chargeId: string): Stripe.Dispute {
+  const charge = getCharge(world, chargeId);
+  const id = newId('du');
+  const created = world.clock.nowSeconds();
+  const entry = bookEntry(world, {
+    type: 'adjustment',
+    source: id,
+    amount: -charge.amount,
+    currency: charge.currency,
+    fee: DISPUTE_FEE,
+    description: `Chargeback withdrawal for ${charge.id}`,
+  });
+  const dispute = world.store.disputes.put({
+    id,
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [entry],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: created + ANSWER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    } as Stripe.Dispute.EvidenceDetails,
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  });
+  world.store.charges.put({ ...charge, disputed: true });
+  world.events.emit('charge.dispute.created', dispute);
+  world.events.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = getDispute(world, id);
+  if (dispute.status === 'won' || dispute.status === 'lost') return dispute;
+  const returned =
+    outcome === 'won'
+      ? [
+          bookEntry(world, {
+            type: 'adjustment',
+            source: id,
+            amount: dispute.amount,
+            currency: dispute.currency,
+            description: `Chargeback reversal for ${String(dispute.charge)}`,
+          }),
+        ]
+      : [];
+  const closed = world.store.disputes.put({
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, ...returned],
+    status: outcome,
+  });
+  if (outcome === 'won') world.events.emit('charge.dispute.funds_reinstated', closed);
+  world.events.emit('charge.dispute.closed', closed);
+  return closed;
+}

@@ -1,0 +1,182 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { bookEntry } from './balance';
+import { invalid, noSuch } from './errors';
+import { newId } from './ids';
+import { stripeAmount } from './money';
+import { flag, integer, mergeMetadata, metadata, params, text } from './params';
+import { chargeAvailableOn } from './payment';
+import type { World } from './world';
+
+export const createRefundParams = params({
+  payment_intent: text.optional(),
+  charge: text.optional(),
+  amount: integer.pipe(z.number().min(1)).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  refund_application_fee: flag.optional(),
+  reverse_transfer: flag.optional(),
+});
+
+export const updateRefundParams = params({ metadata: metadata.optional() });
+
+export const refundListFilter = { charge: text.optional(), payment_intent: text.optional() };
+
+export function createRefund(world: World, input: z.output<typeof createRefundParams>): Stripe.Refund {
+  const charge = chargeToRefund(world, input);
+  if (input.reverse_transfer) {
+    throw invalid('This charge has no associated transfer to reverse.', 'reverse_transfer');
+  }
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot refund.`, undefined, 'charge_disputed');
+  }
+  if (charge.refunded) {
+    throw invalid(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
+  }
+  const left = charge.amount - charge.amount_refunded;
+  const amount = input.amount ?? left;
+  if (amount > left) {
+    throw invalid(
+      `Refund amount (${stripeAmount(amount)}) is greater than unrefunded amount on charge (${stripeAmount(left)})`,
+      'amount',
+    );
+  }
+  const refund = book(world, charge, amount, input);
+  const refunded = recount(world, charge);
+  world.events.emit('refund.created', refund);
+  world.events.emit('charge.refunded', refunded, {
+    previous: { amount_refunded: charge.amount_refunded, refunded: false },
+  });
+  if (refund.status === 'succeeded') world.events.emit('refund.updated', refund);
+  return refund;
+}
+
+function chargeToRefund(world: World, input: z.output<typeof createRefundParams>): Stripe.Charge {
+  if (input.charge) {
+    const charge = world.store.charges.get(input.charge);
+    if (!charge) throw noSuch('charge', input.charge, 'charge');
+    if (charge.status === 'succeeded') return charge;
+    throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge');
+  }
+  if (!input.payment_intent) {
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      undefined,
+      'parameter_missing',
+    );
+  }
+  const intent = world.store.paymentIntents.get(input.payment_intent);
+  if (!intent) throw noSuch('payment_intent', input.payment_intent, 'payment_intent');
+  const charge = world.store.charges
+    .by('payment_intent', intent.id)
+    .find((one) => one.status === 'succeeded');
+  if (charge) return charge;
+  throw invalid(
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    'payment_intent',
+    'payment_intent_unexpected_state',
+  );
+}
+
+function book(
+  world: World,
+  charge: Stripe.Charge,
+  amount: number,
+  input: z.output<typeof createRefundParams>,
+): Stripe.Refund {
+  const id = newId('re');
+  const pending = world.refundsStart === 'pending';
+  // Stripe keeps its fee: the whole amount leaves the balance.
+  const entry = bookEntry(world, {
+    type: 'refund',
+    source: id,
+    amount: -amount,
+    currency: charge.currency,
+    description: 'REFUND FOR CHARGE',
+    availableOn: chargeAvailableOn(world, charge),
+  });
+  return world.store.refunds.put({
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: entry.id,
+    charge: charge.id,
+    created: world.clock.nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: 'card' },
+    metadata: mergeMetadata({}, input.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(pending ? { pending_reason: 'processing' as const } : {}),
+    reason: input.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: pending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  });
+}
+
+function recount(world: World, charge: Stripe.Charge): Stripe.Charge {
+  const amount = world.store.refunds
+    .by('charge', charge.id)
+    .filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return world.store.charges.put({
+    ...charge,
+    amount_refunded: amount,
+    refunded: amount >= charge.amount,
+  });
+}
+
+export function getRefund(world: World, id: string): Stripe.Refund {
+  const refund = world.store.refunds.get(id);
+  if (!refund) throw noSuch('refund', id);
+  return refund;
+}
+
+/** Decides a pending refund, or fails one that had succeeded, as a bank may do days later. */
+export function settleRefund(
+  world: World,
+  refund: Stripe.Refund,
+  outcome: 'succeeded' | 'failed',
+): Stripe.Refund | undefined {
+  if (refund.status === 'failed' || refund.status === outcome) return undefined;
+  const { pending_reason: _, ...settled } = refund;
+  if (outcome === 'succeeded') {
+    const succeeded = world.store.refunds.put({ ...settled, status: 'succeeded' });
+    world.events.emit('refund.updated', succeeded, { previous: { status: refund.status } });
+    return succeeded;
+  }
+  const entry = bookEntry(world, {
+    type: 'refund_failure',
+    source: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    description: 'REFUND FAILURE',
+  });
+  const failed = world.store.refunds.put({
+    ...settled,
+    failure_balance_transaction: entry.id,
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  });
+  const charge = world.store.charges.get(String(refund.charge));
+  if (charge) recount(world, charge);
+  world.events.emit('refund.failed', failed, { previous: { status: refund.status } });
+  return failed;
+}
+
+export function updateRefund(
+  world: World,
+  id: string,
+  input: z.output<typeof updateRefundParams>,
+): Stripe.Refund {
+  const refund = getRefund(world, id);
+  return world.store.refunds.put({ ...refund, metadata: mergeMetadata(refund.metadata ?? {}, input.metadata) });
+}

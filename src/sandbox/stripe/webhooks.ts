@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Log, SignedEvent } from '../options';
+import { newId } from './ids';
+import type { Delivery, DeliveryAttempt, StripeStore } from './store';
+
+const TIMEOUT_MS = 10_000;
+const RETRY_SECONDS = [2, 5, 15, 60, 300, 1800, 3600];
+const GIVE_UP_MS = 3 * 86_400_000;
+const AT_ONCE = 8;
+const KEPT_ATTEMPTS = 20;
+const KEPT_DELIVERIES = 5000;
+
+/** Posts events to the app until it answers 2xx. Several at once, so their order is not promised. */
+export class Webhooks {
+  #url: string | null;
+  #held = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
+  readonly #stopped = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly store: StripeStore,
+    private readonly secrets: string[],
+    url: string | null,
+    private readonly log: Log,
+  ) {
+    this.#url = url;
+  }
+
+  get url(): string | null {
+    return this.#url;
+  }
+
+  get held(): boolean {
+    return this.#held;
+  }
+
+  setUrl(url: string | null): void {
+    this.#url = url;
+    this.#wake();
+  }
+
+  hold(held: boolean): void {
+    this.#held = held;
+    this.#wake();
+  }
+
+  /** Takes up what was left from an earlier run. */
+  start(): void {
+    this.#wake();
+  }
+
+  enqueue(event: Stripe.Event): void {
+    const now = Date.now();
+    this.store.deliveries.put({
+      id: newId('whd'),
+      created: event.created,
+      event: event.id,
+      type: event.type,
+      state: 'pending',
+      attempts: [],
+      attemptCount: 0,
+      firstAt: now,
+      nextAt: now,
+    });
+    this.#prune();
+    this.#wake();
+  }
+
+  sign(event: Stripe.Event): SignedEvent {
+    const body = JSON.stringify(event, null, 2);
+    // Signatures age in real time: the product's clock may stand elsewhere.
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signatures = this.secrets.map(
+      (secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+    );
+    return { body, signature: [`t=${timestamp}`, ...signatures].join(',') };
+  }
+
+  /** Tries everything that waits, once, and comes back when each has been answered. */
+  async flush(): Promise<void> {
+    if (!this.#canDeliver()) return;
+    let waiting = this.#pending();
+    while (waiting.length > 0) {
+      await inTurns(waiting, (delivery) => this.#attempt(delivery));
+      // Answering may have led the app to do more at Stripe: those events are due as well.
+      waiting = this.#pending().filter((delivery) => delivery.attemptCount === 0);
+    }
+  }
+
+  /** Comes back when nothing is under way and nothing waits for its first try. */
+  async settled(): Promise<void> {
+    const untried = () =>
+      this.#canDeliver() && this.#pending().some((delivery) => delivery.attemptCount === 0);
+    while (this.#running.size > 0 || untried()) {
+      await (this.#running.size > 0 ? Promise.race(this.#running.values()) : this.flush());
+    }
+  }
+
+  /** Sends the event again, all copies at once, whether or not it got there before. */
+  async resend(eventId: string, times: number): Promise<DeliveryAttempt[] | undefined> {
+    const event = this.store.events.get(eventId);
+    const url = this.#url;
+    if (!event || url === null) return undefined;
+    return Promise.all(
+      Array.from({ length: times }, async () => {
+        const attempt = await this.#post(url, event);
+        const delivery = this.store.deliveries.by('event', eventId)[0];
+        if (delivery) this.#record(delivery, attempt);
+        return attempt;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#stopped.abort();
+    await Promise.allSettled(this.#running.values());
+  }
+
+  #canDeliver(): boolean {
+    return this.#url !== null && !this.#held && !this.#closed;
+  }
+
+  #pending(): Delivery[] {
+    return this.store.deliveries.by('state', 'pending').reverse();
+  }
+
+  /** Looks at the queue once, however many events arrived meanwhile. */
+  #wake(): void {
+    if (this.#soon || !this.#canDeliver()) return;
+    this.#soon = setImmediate(() => {
+      this.#soon = undefined;
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    clearTimeout(this.#timer);
+    if (!this.#canDeliver()) return;
+    const now = Date.now();
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const delivery of this.#pending()) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (this.#running.has(delivery.id)) continue;
+      if (delivery.nextAt <= now) void this.#attempt(delivery);
+      else soonest = Math.min(soonest, delivery.nextAt);
+    }
+    if (soonest === Number.POSITIVE_INFINITY) return;
+    this.#timer = setTimeout(() => this.#wake(), soonest - now);
+    this.#timer.unref();
+  }
+
+  #attempt(delivery: Delivery): Promise<void> {
+    const running = this.#running.get(delivery.id);
+    if (running) return running;
+    const attempt = this.#deliver(delivery).finally(() => {
+      this.#running.delete(delivery.id);
+      this.#wake();
+    });
+    this.#running.set(delivery.id, attempt);
+    return attempt;
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const event = this.store.events.get(delivery.event);
+    if (!event || this.#url === null) {
+      this.store.deliveries.put({ ...delivery, state: 'failed' });
+      return;
+    }
+    const attempt = await this.#post(this.#url, event);
+    this.#record(this.store.deliveries.get(delivery.id) ?? delivery, attempt);
+    if (!succeeded(attempt)) {
+      this.log(`webhook ${event.type} not taken: ${attempt.error ?? attempt.status}`);
+    }
+  }
+
+  #record(delivery: Delivery, attempt: DeliveryAttempt): void {
+    const count = delivery.attemptCount + 1;
+    const delay = RETRY_SECONDS[Math.min(count, RETRY_SECONDS.length) - 1] ?? 3600;
+    const now = Date.now();
+    const tooOld = now - delivery.firstAt > GIVE_UP_MS;
+    const delivered = delivery.state === 'delivered' || succeeded(attempt);
+    this.store.deliveries.put({
+      ...delivery,
+      attempts: [...delivery.attempts, attempt].slice(-KEPT_ATTEMPTS),
+      attemptCount: count,
+      nextAt: now + delay * 1000,
+      state: delivered ? 'delivered' : tooOld ? 'failed' : 'pending',
+    });
+    const event = this.store.events.get(delivery.event);
+    if (event && delivered) this.store.events.put({ ...event, pending_webhooks: 0 });
+  }
+
+  async #post(url: string, event: Stripe.Event): Promise<DeliveryAttempt> {
+    const { body, signature } = this.sign(event);
+    const started = performance.now();
+    const at = new Date().toISOString();
+    const taken = () => Math.round(performance.now() - started);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature,
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopped.signal]),
+      });
+      await response.body?.cancel();
+      return { at, status: response.status, error: null, ms: taken() };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return { at, status: null, error: String(cause), ms: taken() };
+    }
+  }
+
+  #prune(): void {
+    for (const delivery of this.store.deliveries.values()) {
+      if (this.store.deliveries.size <= KEPT_DELIVERIES) return;
+      if (delivery.state !== 'pending') this.store.deliveries.delete(delivery.id);
+    }
+  }
+}
+
+function succeeded(attempt: DeliveryAttempt): boolean {
+  return attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+}
+
+async function inTurns<T>(items: T[], run: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

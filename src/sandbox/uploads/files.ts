@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readJson, writeJsonSync } from '../files';
+
+export interface StoredFile {
+  key: string;
+  name: string;
+  size: number;
+  type: string;
+  customId: string | null;
+  acl: 'public-read' | 'private';
+  disposition: 'inline' | 'attachment';
+  hash: string;
+  /** Real time, milliseconds. */
+  uploadedAt: number;
+  /** What the app's onUploadComplete returned. */
+  serverData: unknown;
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
+
+/** Uploaded files: the content under its key, what is known of it in a file beside. */
+export class FileStore {
+  readonly #files = new Map<string, StoredFile>();
+  readonly #partials = new Map<string, Buffer>();
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+    const known = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readJson(join(folder, name)) as StoredFile | undefined)
+      .filter((file) => file !== undefined)
+      .sort((a, b) => a.uploadedAt - b.uploadedAt);
+    for (const file of known) this.#files.set(file.key, file);
+  }
+
+  static isKey(key: string): boolean {
+    return KEY.test(key);
+  }
+
+  get(keyOrCustomId: string): StoredFile | undefined {
+    return (
+      this.#files.get(keyOrCustomId) ??
+      [...this.#files.values()].find((file) => file.customId !== null && file.customId === keyOrCustomId)
+    );
+  }
+
+  newestFirst(): StoredFile[] {
+    return [...this.#files.values()].reverse();
+  }
+
+  read(file: StoredFile): Promise<Buffer<ArrayBuffer>> {
+    return readFile(join(this.folder, file.key));
+  }
+
+  async add(file: StoredFile, content: Buffer): Promise<void> {
+    await writeFile(join(this.folder, file.key), content);
+    this.update(file);
+  }
+
+  update(file: StoredFile): void {
+    writeJsonSync(join(this.folder, `${file.key}.json`), file);
+    this.#files.set(file.key, file);
+  }
+
+  async remove(file: StoredFile): Promise<void> {
+    this.#files.delete(file.key);
+    await Promise.all(
+      [file.key, `${file.key}.json`].map((name) => rm(join(this.folder, name), { force: true })),
+    );
+  }
+
+  /** What arrived of a file before its upload broke off. */
+  partial(key: string): Buffer {
+    return this.#partials.get(key) ?? Buffer.alloc(0);
+  }
+
+  setPartial(key: string, content: Buffer | undefined): void {
+    if (content) this.#partials.set(key, content);
+    else this.#partials.delete(key);
+  }
+}
+
+/** Writes a file straight into a store's folder, for seeding demo data. */
+export function seedFile(folder: string, file: StoredFile, content: Uint8Array): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file.key), content);
+  writeJsonSync(join(folder, `${file.key}.json`), file);
+}

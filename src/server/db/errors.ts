@@ -1,0 +1,11 @@
+/** PostgreSQL's code of an error, through whatever wrapped it. */
+export function sqlState(error: unknown): string | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string') return current.code;
+  }
+  return null;
+}
+
+export const UNIQUE_VIOLATION = '23505';
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;

@@ -1,0 +1,73 @@
+import type { QueueOptions } from 'pg-boss';
+import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { TradeMail } from '@/domain/purchase/transitions';
+
+/** A mail about a purchase, to one of its parties or to an admin. */
+export interface TradeMailJob {
+  kind: 'trade';
+  mail: TradeMail;
+  purchaseId: string;
+  userId: string;
+  role: 'buyer' | 'seller' | 'admin';
+  hours?: ReminderHour;
+}
+
+/**
+ * A mail about an account. Links with tokens are made when the mail is sent, so none lies in the queue;
+ * an address nobody has simply leads to no mail.
+ */
+export interface AccountMailJob {
+  kind: 'account';
+  mail: 'confirmAccount' | 'accountExists' | 'resetPassword' | 'passwordChanged';
+  email: string;
+}
+
+export interface ListingMailJob {
+  kind: 'listing';
+  mail: 'listingPublished';
+  listingId: string;
+}
+
+export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob;
+
+/** Every queue with what its jobs carry. */
+export interface Jobs {
+  mail: MailJob;
+  refund: { refundId: string };
+  transfer: { transferId: string };
+  /** A reservation that should have ended: ask Stripe and release or settle it. */
+  checkout: { purchaseId: string };
+  /** The sweep, once a minute. */
+  deadlines: Record<string, never>;
+  reconcile: Record<string, never>;
+}
+export type QueueName = keyof Jobs;
+
+/** Money jobs try for days: Stripe may be down, a seller's account may be restricted. */
+const money: QueueOptions = {
+  retryLimit: 60,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3 * 3600,
+  expireInSeconds: 120,
+};
+
+export const queues: Record<QueueName, QueueOptions> = {
+  mail: {
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 86_400,
+  },
+  refund: money,
+  transfer: money,
+  checkout: { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  reconcile: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+};
+
+export const queueNames = Object.keys(queues) as QueueName[];
+/** Jobs that ran out of tries end here, for an admin to see and retry. */
+export const DEAD_LETTERS = 'dead-letters';

@@ -1,0 +1,25 @@
+import { balanceOf, type LedgerEntry, type PostingKind } from '@/domain/ledger';
+import type { Transaction } from '../db/client';
+import { ledgerEntries, ledgerPostings } from '../db/schema';
+
+/**
+ * Writes one posting of a purchase, in öre.
+ * @returns false when this kind has been posted for the purchase before: nothing is written then.
+ * @throws when the entries do not sum to zero.
+ */
+export async function post(
+  tx: Transaction,
+  posting: { purchaseId: string; kind: PostingKind; entries: LedgerEntry[]; at: Date },
+): Promise<boolean> {
+  const { purchaseId, kind, entries, at } = posting;
+  if (balanceOf(entries) !== 0) throw new Error(`Unbalanced posting ${kind}`);
+  const [row] = await tx
+    .insert(ledgerPostings)
+    .values({ purchaseId, kind, at })
+    .onConflictDoNothing()
+    .returning({ id: ledgerPostings.id });
+  if (!row) return false;
+  const lines = entries.filter(({ amount }) => amount !== 0);
+  await tx.insert(ledgerEntries).values(lines.map((entry) => ({ postingId: row.id, ...entry })));
+  return true;
+}

@@ -1,0 +1,179 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { splitPrice } from '@/domain/fees';
+import { RESERVATION } from '@/domain/purchase/deadlines';
+import type { EventInput, Situation } from '@/domain/purchase/guards';
+import { judge } from '@/domain/purchase/machine';
+import type { ActorType } from '@/domain/purchase/states';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { plus } from '@/domain/time';
+import type { Transaction } from '../../db/client';
+import { isUniqueViolation } from '../../db/errors';
+import { listings, purchaseEvents, purchases, races, users } from '../../db/schema';
+import { type Context, changesOf, effectHandlers } from './effects';
+
+export interface Actor {
+  type: ActorType;
+  /** The person, when it is one. */
+  userId?: string;
+}
+
+/** Whose event it is, what it is about, and when. `checkoutStarted` names a listing; all others a purchase. */
+export type Command = { actor: Actor; input?: EventInput; now: Date } & (
+  | { event: 'checkoutStarted'; listingId: string }
+  | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
+);
+
+export type PurchaseRow = typeof purchases.$inferSelect;
+
+export interface Applied {
+  purchase: PurchaseRow;
+  /** False when a machine repeated an event that had happened: nothing was changed. */
+  changed: boolean;
+}
+
+/** Locks a listing's row: the one lock every event of its trades begins with. */
+async function lockListing(tx: Transaction, id: string) {
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
+  if (!listing) throw new DomainError('LISTING_NOT_FOUND');
+  return listing;
+}
+
+/**
+ * Locks a purchase, its listing before it: always in that order, so that two events never wait for each other.
+ * @throws DomainError PURCHASE_NOT_FOUND
+ */
+export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
+  const [ref] = await tx
+    .select({ listingId: purchases.listingId })
+    .from(purchases)
+    .where(eq(purchases.id, id));
+  if (!ref) throw new DomainError('PURCHASE_NOT_FOUND');
+  await lockListing(tx, ref.listingId);
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
+  return purchase as PurchaseRow;
+}
+
+async function lockTrade(tx: Transaction, command: Command) {
+  const purchase = 'purchaseId' in command ? await lockPurchase(tx, command.purchaseId) : null;
+  const listing = await lockListing(
+    tx,
+    purchase?.listingId ?? ('listingId' in command ? command.listingId : ''),
+  );
+  if (listing.deletedAt && !purchase) throw new DomainError('LISTING_NOT_FOUND');
+  const [race] = await tx.select().from(races).where(eq(races.id, listing.raceId));
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  return { listing, purchase, race };
+}
+
+/** A person acts only on a trade of their own; to anyone else it does not exist. */
+function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
+  if (!purchase) return;
+  if (actor.type === 'buyer' && actor.userId !== purchase.buyerId)
+    throw new DomainError('PURCHASE_NOT_FOUND');
+  if (actor.type === 'seller' && actor.userId !== purchase.sellerId)
+    throw new DomainError('PURCHASE_NOT_FOUND');
+}
+
+async function situationOf(
+  tx: Transaction,
+  command: Command,
+  { listing, purchase, race }: Awaited<ReturnType<typeof lockTrade>>,
+): Promise<Situation> {
+  const base = { purchase, listing, race, now: command.now };
+  if (command.event === 'checkoutStarted') {
+    const [buyer] = await tx
+      .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
+      .from(users)
+      .where(eq(users.id, command.actor.userId ?? ''));
+    if (!buyer) throw new DomainError('NOT_SIGNED_IN');
+    if (buyer.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
+    return { ...base, buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null } };
+  }
+  const log = await tx
+    .selectDistinct({ event: purchaseEvents.event })
+    .from(purchaseEvents)
+    .where(eq(purchaseEvents.purchaseId, command.purchaseId));
+  return { ...base, happened: new Set(log.map(({ event }) => event)) };
+}
+
+/** The new purchase, its price split frozen as it is now. */
+async function openPurchase(tx: Transaction, command: Command, context: Omit<Context, 'purchase'>) {
+  const { listing, race, now, input } = context;
+  try {
+    const [row] = await tx
+      .insert(purchases)
+      .values({
+        listingId: listing.id,
+        buyerId: command.actor.userId ?? '',
+        sellerId: listing.sellerId,
+        state: 'pending_payment',
+        ...splitPrice(listing.price),
+        payer: listing.payer,
+        nameChangeCost: race.nameChangeCost,
+        buyerDetails: input.buyerDetails ?? null,
+        checkoutExpiresAt: plus(now, RESERVATION),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    return row as PurchaseRow;
+  } catch (error) {
+    // The index saw what the lock should have: someone else holds the place.
+    if (isUniqueViolation(error)) throw new DomainError('LISTING_RESERVED');
+    throw error;
+  }
+}
+
+/**
+ * The one executor of the trade (DESIGN section 2). Runs inside the caller's transaction and calls nothing
+ * outside the database: locks the rows, judges the event by the table, moves the purchase on the condition of
+ * its old state, appends to its log, posts the ledger and enqueues what follows.
+ * @throws DomainError with the code of whatever stands in the way; the transaction is then to be rolled back.
+ */
+export async function applyEvent(tx: Transaction, command: Command): Promise<Applied> {
+  const { event, actor, now, input = {} } = command;
+  const trade = await lockTrade(tx, command);
+  checkIdentity(command, trade.purchase);
+
+  const verdict = judge(event, actor.type, await situationOf(tx, command, trade), input);
+  if (verdict.kind === 'refused') throw new DomainError(verdict.code);
+  if (verdict.kind === 'already') return { purchase: trade.purchase as PurchaseRow, changed: false };
+
+  const { transition } = verdict;
+  const before = trade.purchase;
+  const context = { ...trade, event, actor, input, now };
+  let purchase = before ?? (await openPurchase(tx, command, context));
+  if (before) {
+    const [moved] = await tx
+      .update(purchases)
+      .set({
+        state: transition.to,
+        updatedAt: now,
+        ...changesOf(transition, { ...context, purchase: before }),
+      })
+      .where(and(eq(purchases.id, before.id), eq(purchases.state, before.state)))
+      .returning();
+    if (!moved) throw new DomainError('WRONG_STATE');
+    purchase = moved;
+  }
+  if (Object.keys(transition.listing).length > 0) {
+    await tx
+      .update(listings)
+      .set({ ...transition.listing, updatedAt: now })
+      .where(eq(listings.id, trade.listing.id));
+  }
+  await tx.insert(purchaseEvents).values({
+    purchaseId: purchase.id,
+    event,
+    fromState: before?.state ?? null,
+    toState: transition.to,
+    actor: actor.type,
+    actorId: actor.userId ?? null,
+    at: now,
+  });
+  for (const effect of transition.effects) {
+    await effectHandlers[effect.do](tx, effect as never, { ...context, purchase });
+  }
+  return { purchase, changed: true };
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import type { EventInput } from '@/domain/purchase/guards';
+import type { BuyerField } from '@/domain/race/rules';
+import { db, type Transaction } from '../../db/client';
+import { listings, purchases, races, users } from '../../db/schema';
+import { logger } from '../../lib/logger';
+import { createCheckoutSession } from '../../stripe/checkout';
+import { isStripeError } from '../../stripe/client';
+import { applyEvent, type PurchaseRow } from './apply-event';
+
+export interface CheckoutCommand {
+  listingId: string;
+  buyerId: string;
+  /** Öre: the price the buyer saw. */
+  priceSeen: number;
+  feeAccepted: boolean;
+  buyerDetails?: Partial<Record<BuyerField, string>>;
+  now: Date;
+}
+
+/** The buyer's own reservation of this listing, if one is running: a double click or a reload finds it again. */
+async function ownReservation(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow | null> {
+  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, command.listingId)).for('update');
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.listingId, command.listingId),
+        eq(purchases.buyerId, command.buyerId),
+        eq(purchases.state, 'pending_payment'),
+      ),
+    );
+  return purchase && purchase.checkoutExpiresAt > command.now ? purchase : null;
+}
+
+async function reserve(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow> {
+  const own = await ownReservation(tx, command);
+  if (own) return own;
+  const [recipe] = await tx
+    .select({ buyerFields: races.buyerFields })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(eq(listings.id, command.listingId));
+  const input: EventInput = {
+    priceSeen: command.priceSeen,
+    feeAccepted: command.feeAccepted,
+    buyerFields: recipe?.buyerFields ?? [],
+    ...(command.buyerDetails && { buyerDetails: command.buyerDetails }),
+  };
+  const { purchase } = await applyEvent(tx, {
+    event: 'checkoutStarted',
+    listingId: command.listingId,
+    actor: { type: 'buyer', userId: command.buyerId },
+    input,
+    now: command.now,
+  });
+  return purchase;
+}
+
+/** The place goes back at once when no payment page could be opened: nobody has an address to pay at. */
+const release = (purchase: PurchaseRow, command: CheckoutCommand) =>
+  db.transaction((tx) =>
+    applyEvent(tx, {
+      event: 'checkoutCancelled',
+      purchaseId: purchase.id,
+      actor: { type: 'buyer', userId: command.buyerId },
+      input: { sessionExpired: true },
+      now: command.now,
+    }),
+  );
+
+/**
+ * Reserves a place for a buyer and opens Stripe's payment page for it.
+ * The reservation is committed before Stripe is asked; no lock is held over the network. The same buyer asking
+ * again while it runs gets the same page.
+ * @returns the address of the payment page.
+ * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
+ *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the place is then free again).
+ */
+export async function createCheckout(command: CheckoutCommand): Promise<{ url: string }> {
+  const purchase = await db.transaction((tx) => reserve(tx, command));
+  if (purchase.checkoutUrl) return { url: purchase.checkoutUrl };
+
+  const [facts] = await db
+    .select({ email: users.email, title: listings.raceName, customTitle: listings.customRaceName })
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.buyerId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(eq(purchases.id, purchase.id));
+  if (!facts) throw new DomainError('PURCHASE_NOT_FOUND');
+  try {
+    const session = await createCheckoutSession({
+      purchaseId: purchase.id,
+      listingId: purchase.listingId,
+      title: facts.customTitle ?? facts.title,
+      buyerEmail: facts.email,
+      price: purchase.price,
+      serviceFee: purchase.serviceFee,
+      expiresAt: purchase.checkoutExpiresAt,
+    });
+    if (!session.url) throw new DomainError('PAYMENT_PROVIDER_DOWN');
+    await db
+      .update(purchases)
+      .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
+      .where(eq(purchases.id, purchase.id));
+    return { url: session.url };
+  } catch (error) {
+    logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
+    await release(purchase, command);
+    if (isStripeError(error)) throw new DomainError('PAYMENT_PROVIDER_DOWN');
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { buyerCredited, paymentReceived, sellerCredited } from '@/domain/ledger';
+import { confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import type { EventInput } from '@/domain/purchase/guards';
+import type { Effect, PurchaseEvent, Transition } from '@/domain/purchase/transitions';
+import { deadlineMissedNotice } from '@/text/notifications';
+import type { Transaction } from '../../db/client';
+import {
+  disputes,
+  type listings,
+  notifications,
+  type purchases,
+  type races,
+  refunds,
+  transfers,
+  users,
+} from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { post } from '../../ledger/post';
+import type { Actor, PurchaseRow } from './apply-event';
+
+/** All an effect may know: the trade's rows, who did what, with what, and when. */
+export interface Context {
+  purchase: PurchaseRow;
+  listing: typeof listings.$inferSelect;
+  race: typeof races.$inferSelect;
+  event: PurchaseEvent;
+  actor: Actor;
+  input: EventInput;
+  now: Date;
+}
+
+type Changes = Partial<typeof purchases.$inferInsert>;
+type EffectName = Effect['do'];
+
+/** The times a purchase keeps, set as it reaches a state. */
+const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = {
+  completed: (now) => ({ completedAt: now }),
+  cancelled: (now) => ({ cancelledAt: now }),
+  refunded: (now) => ({ refundedAt: now }),
+  disputed: (now) => ({ disputedAt: now }),
+};
+
+/** What effects change on the purchase's own row, written in the same update as its state. */
+const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
+  hold: ({ now }) => ({ paidAt: now }),
+  startSellerClock: ({ race, now }) => {
+    const { startsAt, deadline } = sellerClock(race, now);
+    return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+  },
+  markReminded: ({ purchase, now }) =>
+    dueReminder(purchase, now) === 32
+      ? { reminded32hAt: now, reminded24hAt: purchase.reminded24hAt ?? now }
+      : { reminded24hAt: now },
+  startBuyerClock: ({ input, now }) => ({
+    nameChangedAt: now,
+    confirmationDeadline: confirmationDeadline(now),
+    receiptUploadId: input.receiptUploadId ?? null,
+  }),
+};
+
+/** The purchase's new values beside its state. `context.purchase` is the row as it was. */
+export const changesOf = (transition: Transition, context: Context): Changes => ({
+  ...arrivals[transition.to]?.(context.now),
+  ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
+});
+
+type Handler<Name extends EffectName> = (
+  tx: Transaction,
+  effect: Extract<Effect, { do: Name }>,
+  context: Context,
+) => Promise<void>;
+
+const nothingMore = async () => {};
+
+async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, context: Context) {
+  const { purchase } = context;
+  const job = { kind: 'trade', mail: effect.mail, purchaseId: purchase.id } as const;
+  if (effect.to === 'admins') {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
+    for (const { id } of admins) await enqueue(tx, 'mail', { ...job, userId: id, role: 'admin' });
+    return;
+  }
+  const hours = effect.mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
+  await enqueue(tx, 'mail', {
+    ...job,
+    userId: effect.to === 'buyer' ? purchase.buyerId : purchase.sellerId,
+    role: effect.to,
+    ...(hours && { hours }),
+  });
+}
+
+/** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
+export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
+  hold: async (tx, _effect, { purchase, now }) => {
+    await post(tx, {
+      purchaseId: purchase.id,
+      kind: 'payment_received',
+      entries: paymentReceived(purchase),
+      at: now,
+    });
+  },
+  payBuyer: async (tx, _effect, { purchase, now }) => {
+    await post(tx, {
+      purchaseId: purchase.id,
+      kind: 'buyer_credited',
+      entries: buyerCredited(purchase),
+      at: now,
+    });
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ purchaseId: purchase.id, amount: purchase.total, createdAt: now, updatedAt: now })
+      .returning({ id: refunds.id });
+    if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
+  },
+  paySeller: async (tx, _effect, { purchase, now }) => {
+    await post(tx, {
+      purchaseId: purchase.id,
+      kind: 'seller_credited',
+      entries: sellerCredited(purchase),
+      at: now,
+    });
+    // At the lowest prices the fee takes all of it: there is nothing to send.
+    if (purchase.payout === 0) return;
+    const [transfer] = await tx
+      .insert(transfers)
+      .values({ purchaseId: purchase.id, amount: purchase.payout, createdAt: now, updatedAt: now })
+      .returning({ id: transfers.id });
+    if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
+  },
+  startSellerClock: nothingMore,
+  startBuyerClock: nothingMore,
+  markReminded: nothingMore,
+  openDispute: async (tx, _effect, { purchase, input, now }) => {
+    await tx.insert(disputes).values({
+      purchaseId: purchase.id,
+      listingId: purchase.listingId,
+      buyerId: purchase.buyerId,
+      sellerId: purchase.sellerId,
+      reason: input.reason ?? '',
+      createdAt: now,
+    });
+  },
+  closeDispute: async (tx, effect, { purchase, actor, input, now }) => {
+    await tx
+      .update(disputes)
+      .set({
+        status: effect.as,
+        resolutionNotes: input.notes?.trim() || null,
+        resolvedBy: actor.userId ?? null,
+        resolvedAt: now,
+      })
+      .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')));
+  },
+  warnSeller: async (tx, _effect, { purchase, listing, now }) => {
+    await tx.insert(notifications).values({
+      userId: purchase.sellerId,
+      type: 'timeout_warning',
+      ...deadlineMissedNotice(listing.customRaceName ?? listing.raceName),
+      listingId: listing.id,
+      purchaseId: purchase.id,
+      createdAt: now,
+    });
+  },
+  mail: mailTo,
+};

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { transferGroup } from './checkout';
+import { stripe } from './client';
+
+/** Stripe keeps idempotency keys for at least 24 h; past this a write is looked up before it is tried again. */
+export const KEY_LIFETIME_MS = 20 * 3_600_000;
+
+export interface MoneyRequest {
+  purchaseId: string;
+  /** Öre. */
+  amount: number;
+  attempt: number;
+}
+
+/** Returns the buyer's money to the card it came from. */
+export function createRefund(request: MoneyRequest & { paymentIntentId: string }): Promise<Stripe.Refund> {
+  const { purchaseId, amount, attempt, paymentIntentId } = request;
+  return stripe().refunds.create(
+    {
+      payment_intent: paymentIntentId,
+      amount,
+      reason: 'requested_by_customer',
+      metadata: { purchase_id: purchaseId, attempt: String(attempt) },
+    },
+    { idempotencyKey: `refund:${purchaseId}:${attempt}` },
+  );
+}
+
+/** The refund this purchase already got at this attempt, if Stripe has one. */
+export async function findRefund(
+  request: MoneyRequest & { paymentIntentId: string },
+): Promise<Stripe.Refund | null> {
+  const list = await stripe().refunds.list({ payment_intent: request.paymentIntentId, limit: 100 });
+  return list.data.find((each) => each.metadata?.attempt === String(request.attempt)) ?? null;
+}
+
+/**
+ * Sends the seller's part. `source_transaction` lets it succeed before the charge has settled, and bounds
+ * it by the charge (docs.stripe.com/connect/separate-charges-and-transfers).
+ */
+export function createTransfer(
+  request: MoneyRequest & { destination: string; chargeId: string },
+): Promise<Stripe.Transfer> {
+  const { purchaseId, amount, attempt, destination, chargeId } = request;
+  return stripe().transfers.create(
+    {
+      amount,
+      currency: 'sek',
+      destination,
+      source_transaction: chargeId,
+      transfer_group: transferGroup(purchaseId),
+      metadata: { purchase_id: purchaseId },
+    },
+    { idempotencyKey: `transfer:${purchaseId}:${attempt}` },
+  );
+}
+
+/** The transfer this purchase already got, if Stripe has one. */
+export async function findTransfer(purchaseId: string): Promise<Stripe.Transfer | null> {
+  const list = await stripe().transfers.list({ transfer_group: transferGroup(purchaseId), limit: 10 });
+  return list.data.find((each) => !each.reversed) ?? null;
+}
