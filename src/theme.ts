@@ -177,7 +177,10 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { size: 'lg', variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none', fontWeight: 600 } } },
+    Badge: {
+      defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
+      styles: { label: { textTransform: 'none', fontWeight: 600 } },
+    },
     Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } },
     Paper: { defaultProps: { radius: 'lg' } },
     Modal: {

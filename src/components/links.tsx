@@ -28,7 +28,11 @@ export const MainLink = (props: ButtonProps & LinkTarget) => (
 );
 
 /** A link to another site. */
-export const OutsideLink = ({ href, children, ...props }: AnchorProps & { href: string; children: ReactNode }) => (
+export const OutsideLink = ({
+  href,
+  children,
+  ...props
+}: AnchorProps & { href: string; children: ReactNode }) => (
   <Anchor href={href} target="_blank" rel="noopener noreferrer" {...props}>
     {children}
   </Anchor>

@@ -81,7 +81,13 @@ export function BuyerSplit({
 }
 
 /** What the seller is paid. */
-export const SellerSplit = ({ split, caption = 'Din utbetalning' }: { split: PriceSplit; caption?: string }) => (
+export const SellerSplit = ({
+  split,
+  caption = 'Din utbetalning',
+}: {
+  split: PriceSplit;
+  caption?: string;
+}) => (
   <MoneySplit
     exact
     caption={caption}

@@ -79,4 +79,6 @@ export function Section({
 }
 
 /** Running text of static pages: headings, paragraphs and lists get their rhythm here. */
-export const Prose = ({ children }: { children: ReactNode }) => <div className={classes.prose}>{children}</div>;
+export const Prose = ({ children }: { children: ReactNode }) => (
+  <div className={classes.prose}>{children}</div>
+);

@@ -40,8 +40,18 @@ const scenes: Record<SportCategory, ReactElement> = {
       <path fill={c.far} d="M0 118c60-34 118-30 172-6s128 28 228-20v133H0z" />
       <path fill={c.mid} d="M0 150c70-30 150-22 214-4s122 12 186-16v95H0z" />
       <path fill={c.near} d="M0 182c96-30 194-26 400-2v45H0z" />
-      <path fill={c.glow} d="M96 225c40-26 150-30 156-48 4-14-54-16-42-31 5-6 18-8 30-9-6 4-12 7-12 11 0 12 66 14 64 34-2 18-46 30-58 43z" />
-      <path d="M176 221c34-14 92-24 92-42 0-16-46-20-42-32" fill="none" stroke={c.sun} strokeWidth="2.5" strokeDasharray="9 9" strokeLinecap="round" />
+      <path
+        fill={c.glow}
+        d="M96 225c40-26 150-30 156-48 4-14-54-16-42-31 5-6 18-8 30-9-6 4-12 7-12 11 0 12 66 14 64 34-2 18-46 30-58 43z"
+      />
+      <path
+        d="M176 221c34-14 92-24 92-42 0-16-46-20-42-32"
+        fill="none"
+        stroke={c.sun}
+        strokeWidth="2.5"
+        strokeDasharray="9 9"
+        strokeLinecap="round"
+      />
     </>
   ),
   Cykel: (
@@ -69,8 +79,16 @@ const scenes: Record<SportCategory, ReactElement> = {
       <Sun x={200} y={88} r={34} />
       <path fill={c.far} d="M0 92c40-16 80-10 112-4s52 2 88-6 92-16 200 6v30H0z" />
       <path fill={c.water} d="M0 108h400v117H0z" />
-      <path fill={c.glow} opacity="0.5" d="M168 112h64l-10 6h-44zM160 126h80l-14 6h-54zM172 142h58l-10 6h-40z" />
-      <path fill={c.waterDeep} opacity="0.55" d="M0 152c34-14 66-14 100 0s66 14 100 0 66-14 100 0 66 14 100 0v73H0z" />
+      <path
+        fill={c.glow}
+        opacity="0.5"
+        d="M168 112h64l-10 6h-44zM160 126h80l-14 6h-54zM172 142h58l-10 6h-40z"
+      />
+      <path
+        fill={c.waterDeep}
+        opacity="0.55"
+        d="M0 152c34-14 66-14 100 0s66 14 100 0 66-14 100 0 66 14 100 0v73H0z"
+      />
       <path fill={c.waterDeep} d="M0 184c34-14 66-14 100 0s66 14 100 0 66-14 100 0 66 14 100 0v41H0z" />
       <g fill={c.sun}>
         <circle cx="52" cy="166" r="9" />
@@ -102,7 +120,13 @@ const scenes: Record<SportCategory, ReactElement> = {
       <Sun x={104} y={70} r={26} />
       <path fill={c.far} d="M0 112c70-40 130-24 190-8s120 2 210-44v165H0z" />
       <path fill={c.mid} d="M0 146c90-42 180-10 240-14s100-26 160-44v137H0z" />
-      <path d="M0 150c90-42 180-10 240-14s100-26 160-44" fill="none" stroke={c.glow} strokeWidth="3" strokeDasharray="10 9" />
+      <path
+        d="M0 150c90-42 180-10 240-14s100-26 160-44"
+        fill="none"
+        stroke={c.glow}
+        strokeWidth="3"
+        strokeDasharray="10 9"
+      />
       <path fill={c.near} d="M0 176c80-26 160-10 224-8s116-14 176-36v93H0z" />
       <path d="M0 182c80-26 160-10 224-8s116-14 176-36" fill="none" stroke={c.sun} strokeWidth="5" />
       <path fill={c.water} d="M0 200c34-12 66-12 100 0s66 12 100 0 66-12 100 0 66 12 100 0v25H0z" />
@@ -124,7 +148,14 @@ const scenes: Record<SportCategory, ReactElement> = {
       <Spruce x={336} y={168} h={78} />
       <Spruce x={366} y={174} h={56} />
       <path fill={c.waterDeep} opacity="0.5" d="M0 186c30-10 60-10 90 0s60 10 90 0l28 39H0z" />
-      <path d="M172 150c30 6 46 20 58 40" fill="none" stroke={c.snow} strokeWidth="3" strokeDasharray="1 10" strokeLinecap="round" />
+      <path
+        d="M172 150c30 6 46 20 58 40"
+        fill="none"
+        stroke={c.snow}
+        strokeWidth="3"
+        strokeDasharray="1 10"
+        strokeLinecap="round"
+      />
       <circle cx="172" cy="150" r="5" fill={c.sun} />
       <circle cx="232" cy="192" r="6.5" fill={c.sun} />
     </>
@@ -162,7 +193,13 @@ const scenes: Record<SportCategory, ReactElement> = {
       <path fill={c.snow} opacity="0.9" d="m180 32 31 37-14 2-13-9-16 12-11-9z" />
       <path fill={c.mid} d="m0 176 76-40 64 26 80-50 90 56 90-36v93H0z" />
       <path fill={c.near} d="M0 200c90-34 260-34 400-6v31H0z" />
-      <path d="M214 224c-34-12 44-22 22-34s-52-8-40-20 40-10 30-22-20-12-6-30" fill="none" stroke={c.glow} strokeWidth="5" strokeLinecap="round" />
+      <path
+        d="M214 224c-34-12 44-22 22-34s-52-8-40-20 40-10 30-22-20-12-6-30"
+        fill="none"
+        stroke={c.glow}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
       <Spruce x={40} y={206} h={66} />
       <Spruce x={70} y={212} h={88} />
       <Spruce x={104} y={208} h={54} />
@@ -189,7 +226,14 @@ const scenes: Record<SportCategory, ReactElement> = {
       <path fill={c.mid} d="M0 128c60-30 110-18 158-30s96-34 242 14v113H0z" opacity="0.7" />
       <path fill={c.mid} opacity="0.45" d="M0 156c80-34 170-20 240-30s104-14 160 6v93H0z" />
       <path fill={c.deep} d="M0 184c100-40 260-44 400-8v49H0z" />
-      <path d="M10 196c70-26 120-30 190-30s130 2 190 20" fill="none" stroke={c.sun} strokeWidth="3" strokeDasharray="1 13" strokeLinecap="round" />
+      <path
+        d="M10 196c70-26 120-30 190-30s130 2 190 20"
+        fill="none"
+        stroke={c.sun}
+        strokeWidth="3"
+        strokeDasharray="1 13"
+        strokeLinecap="round"
+      />
       <path fill={c.sun} opacity="0.3" d="m254 166 74-14v34z" />
       <circle cx="254" cy="166" r="5" fill={c.sun} />
     </>
@@ -213,7 +257,8 @@ const scenes: Record<SportCategory, ReactElement> = {
   ),
 };
 
-const isSport = (value: string): value is SportCategory => (sportCategories as readonly string[]).includes(value);
+const isSport = (value: string): value is SportCategory =>
+  (sportCategories as readonly string[]).includes(value);
 
 /** The more telling of a race's categories first: a trail race is often "Löpning" too. */
 const order: SportCategory[] = [

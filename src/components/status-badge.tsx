@@ -9,7 +9,12 @@ export type Tone = 'good' | 'wait' | 'act' | 'bad' | 'quiet';
 
 /** A state in words, with a dot so that colour is never alone. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <Badge variant="none" className={classes.badge} data-tone={tone} leftSection={<span className={classes.dot} />}>
+  <Badge
+    variant="none"
+    className={classes.badge}
+    data-tone={tone}
+    leftSection={<span className={classes.dot} />}
+  >
     {children}
   </Badge>
 );

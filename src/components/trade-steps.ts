@@ -83,8 +83,23 @@ export function tradeSteps(state: PurchaseState, dates: TradeDates): Step[] {
 
 /** The same four steps before anyone has bought: what will happen. */
 export const promisedSteps = (): Step[] => [
-  { key: 'payment', label: 'Betalning hålls', state: 'later', note: 'Pengarna stannar hos oss tills namnbytet är klart.' },
-  { key: 'name-change', label: 'Namnbyte', state: 'later', note: `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig.` },
-  { key: 'confirmation', label: 'Bekräftelse', state: 'later', note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.` },
+  {
+    key: 'payment',
+    label: 'Betalning hålls',
+    state: 'later',
+    note: 'Pengarna stannar hos oss tills namnbytet är klart.',
+  },
+  {
+    key: 'name-change',
+    label: 'Namnbyte',
+    state: 'later',
+    note: `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig.`,
+  },
+  {
+    key: 'confirmation',
+    label: 'Bekräftelse',
+    state: 'later',
+    note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.`,
+  },
   { key: 'payout', label: 'Utbetalning', state: 'later', note: 'Först då får säljaren betalt.' },
 ];

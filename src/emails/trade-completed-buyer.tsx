@@ -23,8 +23,8 @@ export const tradeCompletedBuyer: Mail<TradeMailProps> = {
         Du behöver inte göra något mer, bara ta dig till start.
       </P>
       <Bib place={trade} price={trade.split.price} />
-      <P>Lycka till i {trade.raceName}!</P>
       <StepLine dates={trade.dates} />
+      <P>Lycka till i {trade.raceName}!</P>
       <Action href={trade.links.myPurchases}>Se köpet</Action>
     </Layout>
   ),

@@ -5,15 +5,32 @@ import type { Context } from 'hono';
 export type SandboxEnv = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnv>;
 
-export function wantsJson(c: SandboxContext): boolean {
-  return (c.req.header('content-type') ?? '').includes('json');
+interface Body {
+  values: Record<string, unknown>;
+  /** Whether it was JSON, by what it holds: `curl -d` calls everything a form. */
+  isJson: boolean;
 }
 
-/** The body of a form post or a JSON post as one flat record. */
-export async function readBody(c: SandboxContext): Promise<Record<string, unknown>> {
-  if (!wantsJson(c)) return c.req.parseBody();
-  const body: unknown = await c.req.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? (body as Record<string, unknown>)
-    : {};
+export async function readBody(c: SandboxContext): Promise<Body> {
+  const text = await c.req.text();
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      return { values: parsed as Record<string, unknown>, isJson: true };
+    }
+  } catch {
+    // Not JSON, so a form.
+  }
+  const declared = (c.req.header('content-type') ?? '').includes('json');
+  return { values: declared ? {} : Object.fromEntries(new URLSearchParams(text)), isJson: declared };
+}
+
+/** A browser that sent a form is led back to the control page; everything else gets JSON. */
+export function isBrowser(c: SandboxContext): boolean {
+  return (c.req.header('accept') ?? '').includes('text/html');
+}
+
+/** Like c.json, without hono following Stripe's endless types. */
+export function json(c: SandboxContext, value: object, status: 200 | 400 | 404 | 409 | 410 = 200): Response {
+  return c.body(JSON.stringify(value), status, { 'content-type': 'application/json' });
 }

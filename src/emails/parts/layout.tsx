@@ -26,7 +26,8 @@ function Logo() {
           <tr>
             <td style={styles.logoBib} className="band">
               <span style={styles.logoPins} aria-hidden="true">
-                ••
+                <span style={styles.logoPin} />
+                <span style={styles.logoPin} />
               </span>
               {SITE_NAME.charAt(0)}
             </td>
@@ -40,6 +41,10 @@ function Logo() {
   );
 }
 
+/**
+ * The page of every mail. React Email's Body keeps its colours on a cell no class can reach,
+ * so the desk lies inside it: dark mode can then change them.
+ */
 export function Layout({ preview, heading, firstName, reason, children }: LayoutProps) {
   return (
     <Html lang="sv">
@@ -50,32 +55,46 @@ export function Layout({ preview, heading, firstName, reason, children }: Layout
         <title>{heading}</title>
         <style>{sheetCss}</style>
       </Head>
-      <Body style={styles.body} className="paper ink">
+      <Body style={styles.body} className="paper">
         <Preview>{clip(preview, PREVIEW_LENGTH)}</Preview>
-        <Container style={styles.container}>
-          <Logo />
-          <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.sheet} className="sheet">
-            <tbody>
-              <tr>
-                <td className="sheet-pad">
-                  <Heading as="h1" style={styles.heading} className="green">
-                    {heading}
-                  </Heading>
-                  <Text style={styles.text}>Hej {firstName},</Text>
-                  {children}
-                </td>
-              </tr>
-            </tbody>
-          </table>
-          <Section style={styles.footer}>
-            <Text style={styles.small} className="muted">
-              {reason}
-            </Text>
-            <Text style={styles.small} className="muted">
-              {SITE_NAME}. Pengarna hålls tills namnbytet är klart.
-            </Text>
-          </Section>
-        </Container>
+        <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0}>
+          <tbody>
+            <tr>
+              <td style={styles.desk} className="paper ink">
+                <Container style={styles.container}>
+                  <Logo />
+                  <table
+                    role="presentation"
+                    cellPadding="0"
+                    cellSpacing="0"
+                    style={styles.sheet}
+                    className="sheet"
+                  >
+                    <tbody>
+                      <tr>
+                        <td className="sheet-pad">
+                          <Heading as="h1" style={styles.heading} className="green">
+                            {heading}
+                          </Heading>
+                          <Text style={styles.text}>Hej {firstName},</Text>
+                          {children}
+                        </td>
+                      </tr>
+                    </tbody>
+                  </table>
+                  <Section style={styles.footer}>
+                    <Text style={styles.small} className="muted">
+                      {reason}
+                    </Text>
+                    <Text style={styles.small} className="muted">
+                      {SITE_NAME}. Pengarna hålls tills namnbytet är klart.
+                    </Text>
+                  </Section>
+                </Container>
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </Body>
     </Html>
   );

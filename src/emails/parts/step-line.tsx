@@ -9,7 +9,6 @@ type StepState = 'done' | 'now' | 'later';
 
 const marks: Record<StepState, string> = { done: '✓', now: '●', later: '○' };
 const markStyles = { done: styles.stepDone, now: styles.stepNow, later: styles.stepLater };
-const markClasses: Record<StepState, string> = { done: 'green', now: 'now', later: 'muted' };
 
 interface Step {
   name: string;
@@ -35,7 +34,7 @@ export function StepLine({ dates }: { dates: TradeDates }) {
       doneAt: dates.completedAt,
       ahead: dates.confirmationDeadline
         ? `senast ${formatShortInstant(dates.confirmationDeadline)}`
-        : `inom ${CONFIRMATION_HOURS} timmar efter namnbytet`,
+        : `inom ${CONFIRMATION_HOURS} timmar därefter`,
     },
     { name: 'Utbetalning', doneAt: dates.completedAt, ahead: 'direkt efter bekräftelsen' },
   ];
@@ -47,8 +46,13 @@ export function StepLine({ dates }: { dates: TradeDates }) {
           const state: StepState = doneAt ? 'done' : index === now ? 'now' : 'later';
           return (
             <tr key={name}>
-              <td style={{ ...styles.stepMark, ...markStyles[state] }} className={markClasses[state]}>
-                {marks[state]}
+              <td style={styles.stepCell}>
+                <span style={{ ...styles.stepMark, ...markStyles[state] }} className={`step-${state}`}>
+                  {marks[state]}
+                </span>
+                {index < steps.length - 1 && (
+                  <div style={styles.stepThread} className="thread" data-skip-in-text="true" />
+                )}
               </td>
               <td style={{ ...styles.stepName, fontWeight: state === 'now' ? 800 : 400 }}>{name}</td>
               <td style={styles.stepWhen} className="muted">

@@ -14,7 +14,8 @@ const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica 
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 export const styles = {
-  body: { backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: '24px 16px 32px' },
+  body: { backgroundColor: paper, margin: 0, padding: 0 },
+  desk: { backgroundColor: paper, color: ink, fontFamily: sans, padding: '24px 16px 32px' },
   container: { maxWidth: '600px', width: '100%' },
   logo: { paddingBottom: '20px' },
   logoBib: {
@@ -28,12 +29,15 @@ export const styles = {
     textAlign: 'center',
     width: '34px',
   },
-  logoPins: {
-    display: 'block',
-    fontSize: '8px',
-    letterSpacing: '10px',
-    lineHeight: '7px',
-    paddingLeft: '10px',
+  logoPins: { display: 'block', fontSize: '1px', lineHeight: '6px' },
+  logoPin: {
+    backgroundColor: paper,
+    borderRadius: '2px',
+    display: 'inline-block',
+    height: '4px',
+    margin: '1px 6px 0',
+    verticalAlign: 'top',
+    width: '4px',
   },
   logoName: {
     color: green,
@@ -57,11 +61,12 @@ export const styles = {
     lineHeight: '33px',
     margin: '0 0 18px',
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
   },
   subheading: { color: green, fontSize: '17px', fontWeight: 700, lineHeight: '24px', margin: '30px 0 8px' },
   text: { fontSize: '16px', lineHeight: '25px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   small: { color: muted, fontSize: '14px', lineHeight: '21px', margin: '0 0 10px', overflowWrap: 'anywhere' },
-  link: { color: green, overflowWrap: 'anywhere' },
+  link: { color: green, overflowWrap: 'anywhere', textDecoration: 'underline' },
   list: { fontSize: '16px', lineHeight: '25px', margin: '0 0 14px', paddingLeft: '24px' },
   listItem: { marginBottom: '6px', overflowWrap: 'anywhere' },
   quote: {
@@ -75,7 +80,7 @@ export const styles = {
   deadline: { backgroundColor: mint, borderRadius: '12px', margin: '0 0 18px', padding: '12px 16px' },
   deadlineLabel: { color: muted, fontSize: '13px', lineHeight: '18px' },
   deadlineTime: { ...tabular, color: green, fontSize: '19px', fontWeight: 800, lineHeight: '27px' },
-  buttonRow: { padding: '10px 0 16px' },
+  buttonRow: { padding: '6px 0 18px' },
   button: {
     backgroundColor: orange,
     borderRadius: '12px',
@@ -135,7 +140,7 @@ export const styles = {
     lineHeight: '60px',
   },
   bibFacts: { color: muted, fontSize: '15px', lineHeight: '22px', overflowWrap: 'anywhere' },
-  table: { borderCollapse: 'collapse', margin: '0 0 14px', width: '100%' },
+  table: { borderCollapse: 'collapse', margin: '4px 0 18px', width: '100%' },
   rowLabel: {
     borderBottom: `1px solid ${line}`,
     fontSize: '15px',
@@ -161,6 +166,7 @@ export const styles = {
   },
   sumAmount: {
     ...tabular,
+    color: green,
     fontSize: '16px',
     fontWeight: 800,
     lineHeight: '22px',
@@ -168,24 +174,44 @@ export const styles = {
     textAlign: 'right',
     whiteSpace: 'nowrap',
   },
+  stepCell: { padding: 0, verticalAlign: 'top', width: '24px' },
   stepMark: {
-    fontSize: '15px',
+    borderRadius: '13px',
+    borderStyle: 'solid',
+    borderWidth: '2px',
+    boxSizing: 'border-box',
+    display: 'block',
+    fontSize: '13px',
     fontWeight: 800,
-    lineHeight: '22px',
-    padding: '7px 0',
+    height: '24px',
+    lineHeight: '20px',
     textAlign: 'center',
-    verticalAlign: 'top',
     width: '24px',
   },
-  stepDone: { color: green },
-  stepNow: { color: orange },
-  stepLater: { color: muted },
-  stepName: { fontSize: '15px', lineHeight: '22px', padding: '7px 12px 7px 8px', verticalAlign: 'top' },
+  stepDone: { backgroundColor: green, borderColor: green, color: paper },
+  stepNow: { borderColor: orange, color: orange },
+  stepLater: { borderColor: line, color: 'transparent' },
+  stepThread: {
+    backgroundColor: line,
+    fontSize: '1px',
+    height: '14px',
+    lineHeight: '14px',
+    margin: '2px 0 2px 11px',
+    width: '2px',
+  },
+  stepName: {
+    fontSize: '15px',
+    lineHeight: '24px',
+    padding: '0 12px 0 10px',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
   stepWhen: {
     ...tabular,
-    fontSize: '15px',
-    lineHeight: '22px',
-    padding: '7px 0',
+    color: muted,
+    fontSize: '14px',
+    lineHeight: '24px',
+    padding: 0,
     textAlign: 'right',
     verticalAlign: 'top',
   },
@@ -204,7 +230,10 @@ export const sheetCss = `
   .ink { color: #efe9dc !important; }
   .muted { color: #a7b5ae !important; }
   .green { color: #9fd6bf !important; }
-  .now { color: #f29a6b !important; }
+  .step-done { background-color: #9fd6bf !important; border-color: #9fd6bf !important; color: #0f1816 !important; }
+  .step-now { border-color: #f29a6b !important; color: #f29a6b !important; }
+  .step-later { border-color: #4a5f57 !important; }
+  .thread { background-color: #2f413b !important; }
   .sheet, .face { background-color: #182421 !important; border-color: #2f413b !important; }
   .rule { border-color: #2f413b !important; }
   .mint { background-color: #21352f !important; }

@@ -113,7 +113,12 @@ export function createAccount(world: World, input: z.output<typeof createAccount
     default_currency: input.default_currency ?? 'sek',
     details_submitted: false,
     email: input.email ?? null,
-    external_accounts: { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+    external_accounts: {
+      object: 'list',
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
     future_requirements: nothingDue(),
     metadata: mergeMetadata({}, input.metadata),
     payouts_enabled: false,

@@ -264,9 +264,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       types.length === 1 && only && !only.includes('*')
         ? store.events.by('type', only)
         : store.events.newestFirst();
-    const wanted = types.map(
-      (type) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
-    );
+    const wanted = types.map((type) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
     const matching = base.filter(
       (event) =>
         (wanted.length === 0 || wanted.some((pattern) => pattern.test(event.type))) &&
@@ -274,7 +272,8 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     );
     return page('/v1/events', matching, input);
   });
-  const delivered = (id: string) => store.deliveries.by('event', id).every((one) => one.state === 'delivered');
+  const delivered = (id: string) =>
+    store.deliveries.by('event', id).every((one) => one.state === 'delivered');
   route('get', '/events/:id', nothing, (_, id) => found(store.events.get(id()), 'event', id()));
 
   route('get', '/disputes', listParams(disputes.disputeListFilter), (input) => {

@@ -336,4 +336,3 @@ export function updateSession(
   const merged = mergeMetadata(session.metadata ?? {}, input.metadata);
   return world.store.sessions.put({ ...session, metadata: merged });
 }
-

@@ -28,10 +28,12 @@ export class Collection<T extends Item, Name extends string = never> {
   put(item: T): T {
     this.#unindex(item.id);
     this.#items.set(item.id, item);
-    const keys = Object.entries<(item: T) => string | null | undefined>(this.keys).flatMap(([name, keyOf]) => {
-      const key = keyOf(item);
-      return key ? [`${name}=${key}`] : [];
-    });
+    const keys = Object.entries<(item: T) => string | null | undefined>(this.keys).flatMap(
+      ([name, keyOf]) => {
+        const key = keyOf(item);
+        return key ? [`${name}=${key}`] : [];
+      },
+    );
     for (const key of keys) {
       const bucket = this.#buckets.get(key);
       if (bucket) bucket.add(item.id);

@@ -28,7 +28,9 @@ export class StripeApiError extends Error {
   body(requestId: string): object {
     return {
       error: {
-        ...(this.code ? { code: this.code, doc_url: `https://stripe.com/docs/error-codes/${this.code}` } : {}),
+        ...(this.code
+          ? { code: this.code, doc_url: `https://stripe.com/docs/error-codes/${this.code}` }
+          : {}),
         message: this.message,
         ...(this.param ? { param: this.param } : {}),
         request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,

@@ -115,7 +115,9 @@ function paramError(issues: z.core.$ZodIssue[], input: unknown): StripeApiError 
   }
   const isInteger = issue.message === 'integer';
   return new StripeApiError(
-    isInteger ? `Invalid integer: ${String(valueAt(input, issue.path))}` : `Invalid ${param}: ${issue.message}`,
+    isInteger
+      ? `Invalid integer: ${String(valueAt(input, issue.path))}`
+      : `Invalid ${param}: ${issue.message}`,
     { code: isInteger ? 'parameter_invalid_integer' : undefined, param, kept: false },
   );
 }

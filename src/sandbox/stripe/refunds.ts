@@ -31,11 +31,7 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
     throw invalid(`Charge ${charge.id} has been charged back; cannot refund.`, undefined, 'charge_disputed');
   }
   if (charge.refunded) {
-    throw invalid(
-      `Charge ${charge.id} has already been refunded.`,
-      undefined,
-      'charge_already_refunded',
-    );
+    throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   }
   const left = charge.amount - charge.amount_refunded;
   const amount = input.amount ?? left;
@@ -178,5 +174,8 @@ export function updateRefund(
   input: z.output<typeof updateRefundParams>,
 ): Stripe.Refund {
   const refund = getRefund(world, id);
-  return world.store.refunds.put({ ...refund, metadata: mergeMetadata(refund.metadata ?? {}, input.metadata) });
+  return world.store.refunds.put({
+    ...refund,
+    metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
+  });
 }

@@ -82,18 +82,23 @@ export class Callbacks {
           ...addresses,
         },
       });
-      if (!route.awaitServerData) return { serverData: null };
+      if (!route.awaitServerData) return this.#done(file.key, { serverData: null });
       const status = await Promise.race([delivered, result.then(() => 200)]);
       if (status !== 200) return { error: 'The upload callback was not accepted by the app' };
       const lateAfter = route.isDev ? LATE_RESULT_MS : 0;
-      return await Promise.race([
+      const outcome = await Promise.race([
         result,
         wait(lateAfter).then(() => ({ error: 'Failed to run onUploadComplete' })),
       ]);
+      return 'error' in outcome ? outcome : this.#done(file.key, outcome);
     } finally {
       this.#waitingForResult.delete(file.key);
-      this.#registered.delete(file.key);
     }
+  }
+
+  #done(key: string, outcome: CallbackOutcome): CallbackOutcome {
+    this.#registered.delete(key);
+    return outcome;
   }
 
   /** Tells the app that an upload it expected was refused. */

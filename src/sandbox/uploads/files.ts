@@ -16,6 +16,8 @@ export interface StoredFile {
   uploadedAt: number;
   /** What the app's onUploadComplete returned. */
   serverData: unknown;
+  /** False until the app has taken the callback: the same upload may then be sent again. */
+  settled: boolean;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;

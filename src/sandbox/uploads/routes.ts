@@ -106,7 +106,7 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
   if (meta['x-ut-identifier'] !== uploads.appId) return c.json({ error: 'Unknown app' }, 403);
 
   const stored = files.get(key);
-  if (stored) return c.json(answer(uploads, stored));
+  if (stored?.settled) return c.json(answer(uploads, stored));
 
   const start = Number(/^bytes=(\d+)-/.exec(c.req.header('range') ?? '')?.[1] ?? 0);
   const before = start === 0 ? Buffer.alloc(0) : files.partial(key);
@@ -138,6 +138,7 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
     hash: createHash('md5').update(content).digest('hex'),
     uploadedAt: Date.now(),
     serverData: null,
+    settled: !meta['x-ut-slug'],
   };
   await files.add(file, content);
   if (!meta['x-ut-slug']) return c.json(answer(uploads, file));
@@ -145,7 +146,7 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
   const outcome = await callbacks.uploaded(file, addressesOf(uploads, key));
   // The client takes an `error` in a 200 as a failed upload.
   if ('error' in outcome) return c.json({ error: outcome.error, ...addressesOf(uploads, key) });
-  const finished = { ...file, serverData: outcome.serverData };
+  const finished = { ...file, serverData: outcome.serverData, settled: true };
   if (files.get(key)) files.update(finished);
   return c.json(answer(uploads, finished));
 }

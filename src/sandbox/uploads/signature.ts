@@ -19,7 +19,7 @@ export function refusal(address: string, apiKey: string): string | undefined {
   const [signed, given] = address.split(/[?&]signature=/);
   if (!signed || !given) return 'Missing signature';
   const expected = Buffer.from(sign(signed, apiKey));
-  const actual = Buffer.from(decodeURIComponent(given));
+  const actual = Buffer.from(given.replace('%3D', '='));
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 'Invalid signature';
   const expires = Number(new URL(signed).searchParams.get('expires'));
   return expires > Date.now() ? undefined : 'URL has expired';

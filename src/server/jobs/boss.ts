@@ -47,7 +47,7 @@ export async function enqueue<Name extends QueueName>(
   tx: Transaction,
   name: Name,
   data: Jobs[Name],
-  options: Pick<SendOptions, 'startAfter' | 'singletonKey'> = {},
+  options: Pick<SendOptions, 'startAfter' | 'singletonKey' | 'singletonSeconds'> = {},
 ): Promise<void> {
   const boss = await getBoss();
   await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });

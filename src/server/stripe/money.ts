@@ -26,6 +26,9 @@ export function createRefund(request: MoneyRequest & { paymentIntentId: string }
   );
 }
 
+export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
+  stripe().refunds.retrieve(refundId);
+
 /** The refund this purchase already got at this attempt, if Stripe has one. */
 export async function findRefund(
   request: MoneyRequest & { paymentIntentId: string },

@@ -1,0 +1,38 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+interface Confirmation {
+  title: string;
+  text: ReactNode;
+  /** What the button says: the act itself, never "OK". */
+  confirm: string;
+  cancel?: string;
+  /** The act cannot be undone. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel?: () => void;
+}
+
+/** Asks before an act that cannot be undone. */
+export function askFirst({
+  title,
+  text,
+  confirm,
+  cancel = 'Avbryt',
+  danger = false,
+  onConfirm,
+  onCancel,
+}: Confirmation) {
+  modals.openConfirmModal({
+    title,
+    children: <Text component="div">{text}</Text>,
+    labels: { confirm, cancel },
+    confirmProps: { color: danger ? 'red' : 'signal' },
+    cancelProps: { variant: 'default' },
+    onConfirm,
+    onCancel,
+  });
+}

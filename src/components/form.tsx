@@ -1,0 +1,59 @@
+'use client';
+
+import { type MantineSpacing, Stack } from '@mantine/core';
+import { type FormErrors, schemaResolver, type UseFormReturnType } from '@mantine/form';
+import type { ReactNode, SyntheticEvent } from 'react';
+import type { ZodType } from 'zod';
+import { fieldErrorsOf } from './errors';
+
+/** A zod schema as a Mantine form's `validate`; the first message of each field is shown. */
+export const zodValidate = (schema: ZodType): ((values: unknown) => FormErrors) =>
+  schemaResolver(schema, { sync: true });
+
+type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputNode' | 'setErrors'>;
+
+/** Pass as the second argument of `form.onSubmit`: puts the cursor in the first field that is wrong. */
+export const focusFirstError =
+  (form: { getInputNode: (path: never) => HTMLElement | null }) =>
+  (errors: FormErrors): void => {
+    const nodes = Object.keys(errors)
+      .map((path) => form.getInputNode(path as never))
+      .filter((node) => node !== null)
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    nodes[0]?.focus();
+  };
+
+/**
+ * Shows a refusal at the fields it names.
+ * @returns false when it names none of them: then show a toast.
+ */
+export function showFieldErrors(
+  form: {
+    setErrors: AnyForm['setErrors'];
+    getInputNode: (path: never) => HTMLElement | null;
+    getValues: () => object;
+  },
+  error: unknown,
+): boolean {
+  const values = form.getValues();
+  const known = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in values);
+  if (known.length === 0) return false;
+  const errors = Object.fromEntries(known);
+  form.setErrors(errors);
+  focusFirstError(form)(errors);
+  return true;
+}
+
+interface FormProps {
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  gap?: MantineSpacing;
+  'aria-label'?: string;
+}
+
+/** A form with one rhythm. The browser's own (untranslated) messages are off; ours stand at the fields. */
+export const Form = ({ onSubmit, children, gap = 'md', 'aria-label': label }: FormProps) => (
+  <form onSubmit={onSubmit} noValidate aria-label={label}>
+    <Stack gap={gap}>{children}</Stack>
+  </form>
+);

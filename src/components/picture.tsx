@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import classes from './picture.module.css';
+
+export type PictureKind = 'search' | 'empty' | 'error' | 'done' | 'mail' | 'lock' | 'wait' | 'lost' | 'money';
+
+/** What is drawn on the bib. */
+const marks: Record<PictureKind, ReactElement> = {
+  search: (
+    <>
+      <circle className={classes.stroke} cx="94" cy="88" r="24" />
+      <path className={classes.accentStroke} d="m112 106 22 22" />
+    </>
+  ),
+  empty: <path className={classes.dashed} d="M66 82h68M66 100h68M66 118h40" />,
+  error: (
+    <>
+      <path className={classes.accentStroke} d="M100 68v34" />
+      <circle className={classes.accent} cx="100" cy="122" r="5" />
+    </>
+  ),
+  done: <path className={classes.accentStroke} d="m68 98 22 22 42-46" />,
+  mail: (
+    <>
+      <rect className={classes.stroke} x="62" y="70" width="76" height="54" rx="8" />
+      <path className={classes.accentStroke} d="m66 76 34 28 34-28" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect className={classes.accent} x="72" y="92" width="56" height="40" rx="8" />
+      <path className={classes.stroke} d="M82 92V80a18 18 0 0 1 36 0v12" />
+      <circle className={classes.paper} cx="100" cy="112" r="5" />
+    </>
+  ),
+  wait: (
+    <>
+      <circle className={classes.stroke} cx="100" cy="98" r="32" />
+      <path className={classes.accentStroke} d="M100 78v22l14 10" />
+    </>
+  ),
+  lost: (
+    <>
+      <path className={classes.dashed} d="M58 128c10-30 34-4 44-24s-22-30 4-40 34 6 38 2" />
+      <path className={classes.accentStroke} d="m128 112 18 18m0-18-18 18" />
+    </>
+  ),
+  money: (
+    <>
+      <circle className={classes.stroke} cx="100" cy="98" r="32" />
+      <path className={classes.accentStroke} d="M92 82v32m18-22-16 14m5-4 12 12" />
+    </>
+  ),
+};
+
+/** A bib on a hill, with what has happened drawn on it. Decorative: the heading says it in words. */
+export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number }) {
+  return (
+    <svg
+      className={classes.picture}
+      width={size}
+      height={size * 0.9}
+      viewBox="0 0 200 180"
+      aria-hidden="true"
+    >
+      <circle className={classes.sun} cx="152" cy="52" r="30" />
+      <path className={classes.far} d="M0 132c40-26 78-18 104-8s60 8 96-16v72H0z" />
+      <path className={classes.near} d="M0 156c52-20 130-18 200-2v26H0z" />
+      <g transform="rotate(-3 100 98)">
+        <rect className={classes.bib} x="40" y="38" width="120" height="112" rx="14" />
+        <rect className={classes.band} x="64" y="47" width="72" height="7" rx="3.5" />
+        <circle className={classes.hole} cx="53" cy="51" r="4" />
+        <circle className={classes.hole} cx="147" cy="51" r="4" />
+        {marks[kind]}
+      </g>
+    </svg>
+  );
+}

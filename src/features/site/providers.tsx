@@ -1,0 +1,51 @@
+'use client';
+
+import 'dayjs/locale/sv';
+
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { useHotkeys } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import NextTopLoader from 'nextjs-toploader';
+import { type ReactNode, useRef } from 'react';
+import { ClockProvider } from '@/components/clock';
+import { TOAST_MS } from '@/components/toast';
+import { cssVariablesResolver, theme } from '@/theme';
+import { TrpcProvider, trpc } from '@/trpc/client';
+
+const dates = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
+
+/** Keeps everything below on the server's clock: its time comes with the session. */
+function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
+  const session = trpc.auth.session.useQuery();
+  return <ClockProvider serverNow={session.data?.serverNow ?? firstNow}>{children}</ClockProvider>;
+}
+
+/** One toast at a time; F8 puts the focus there (spec 1, section 9). */
+function Toasts() {
+  const region = useRef<HTMLDivElement>(null);
+  useHotkeys([['F8', () => region.current?.querySelector<HTMLElement>('button')?.focus()]]);
+  return (
+    <div ref={region}>
+      <Notifications limit={1} autoClose={TOAST_MS} position="bottom-right" withinPortal={false} />
+    </div>
+  );
+}
+
+/** `session` must be in the query cache already: the header and the clock read it at once. */
+export function Providers({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <NextTopLoader color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
+      <DatesProvider settings={dates}>
+        <ServerClock firstNow={firstNow}>
+          <ModalsProvider labels={{ confirm: 'Bekräfta', cancel: 'Avbryt' }}>{children}</ModalsProvider>
+          <Toasts />
+        </ServerClock>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}
+
+export { TrpcProvider };

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer';
+import { Header } from './header';
+import classes from './shell.module.css';
+
+/** Header, content, footer: around every page. */
+export const Shell = ({ children }: { children: ReactNode }) => (
+  <div className={classes.shell}>
+    <a href="#innehall" className={classes.skip}>
+      Hoppa till innehållet
+    </a>
+    <Header />
+    <main id="innehall" className={classes.main} tabIndex={-1}>
+      {children}
+    </main>
+    <Footer year={new Date().getFullYear()} />
+  </div>
+);

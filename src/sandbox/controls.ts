@@ -1,0 +1,146 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { ZodError } from 'zod';
+import { type Clock, durationMs } from './clock';
+import type { FaultSwitches, Faults } from './faults';
+import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
+import { layout } from './pages/layout';
+import { setTransfers } from './stripe/accounts';
+import { balanceOf } from './stripe/balance';
+import { closeDispute, openDispute } from './stripe/disputes';
+import { StripeApiError } from './stripe/errors';
+import { settleRefund } from './stripe/refunds';
+import type { Webhooks } from './stripe/webhooks';
+import type { World } from './stripe/world';
+import type { AdvanceResult } from './time-travel';
+
+interface Parts {
+  world: World;
+  webhooks: Webhooks;
+  clock: Clock;
+  faults: Faults;
+  travel: {
+    advance(ms: number): Promise<AdvanceResult>;
+    reset(): Promise<{ now: string; offsetMs: number }>;
+  };
+  applySwitches: (switches: FaultSwitches[]) => void;
+}
+
+const BAD_DURATION =
+  'Ange hur långt klockan ska flyttas fram: ett positivt antal minutes, hours eller days, till exempel {"hours":49}.';
+
+/** What tests and the control page steer the sandbox with. JSON in, JSON out; a form leads back to the page. */
+export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  const { world, webhooks, clock, faults, travel } = parts;
+  const { store } = world;
+  const done = (c: SandboxContext, answer: object): Response =>
+    isBrowser(c) ? c.redirect('/', 303) : json(c, answer);
+
+  app.get('/clock', (c) => c.json(clock.reading()));
+
+  app.post('/clock/advance', async (c) => {
+    const ms = durationMs((await readBody(c)).values);
+    if (ms !== undefined) return done(c, await travel.advance(ms));
+    if (!isBrowser(c)) return c.json({ error: BAD_DURATION }, 400);
+    const page = html`<h1>Klockan flyttades inte</h1><p>${BAD_DURATION}</p><p><a href="/">Tillbaka</a></p>`;
+    return c.html(layout('Klockan flyttades inte', page), 400);
+  });
+  app.post('/clock/reset', async (c) => done(c, await travel.reset()));
+
+  app.post('/refunds/settle', async (c) => {
+    const { refund: id, outcome } = (await readBody(c)).values;
+    const refund = store.refunds.get(String(id));
+    if (!refund) return c.json({ error: 'No such refund' }, 404);
+    if (outcome !== 'succeeded' && outcome !== 'failed') {
+      return c.json({ error: 'outcome must be succeeded or failed' }, 400);
+    }
+    const settled = settleRefund(world, refund, outcome);
+    return settled
+      ? done(c, { refund: settled })
+      : json(c, { error: 'The refund is already settled', refund }, 409);
+  });
+
+  app.post('/accounts/:id/transfers', async (c) => {
+    const { state } = (await readBody(c)).values;
+    if (state !== 'active' && state !== 'inactive') {
+      return c.json({ error: 'state must be active or inactive' }, 400);
+    }
+    return done(c, { account: setTransfers(world, c.req.param('id'), state) });
+  });
+
+  app.post('/disputes', async (c) => {
+    const { charge } = (await readBody(c)).values;
+    return done(c, { dispute: openDispute(world, String(charge)) });
+  });
+
+  app.post('/disputes/:id/close', async (c) => {
+    const { outcome } = (await readBody(c)).values;
+    if (outcome !== 'won' && outcome !== 'lost') return c.json({ error: 'outcome must be won or lost' }, 400);
+    return done(c, { dispute: closeDispute(world, c.req.param('id'), outcome) });
+  });
+
+  app.post('/events/:id/resend', async (c) => {
+    const times = Number(c.req.query('times') ?? 1);
+    if (!Number.isInteger(times) || times < 1 || times > 100) {
+      return c.json({ error: 'times must be a whole number from 1 to 100' }, 400);
+    }
+    const attempts = await webhooks.resend(c.req.param('id'), times);
+    if (!attempts) return c.json({ error: 'No such event, or no webhook address is set' }, 404);
+    return done(c, { attempts });
+  });
+
+  app.post('/webhooks', async (c) => {
+    const { url } = (await readBody(c)).values;
+    if (url !== null && !(typeof url === 'string' && URL.canParse(url))) {
+      return c.json({ error: 'url must be an address or null' }, 400);
+    }
+    webhooks.setUrl(url);
+    return c.json({ url });
+  });
+
+  /** Comes back when every event has been tried and answered. */
+  app.post('/webhooks/flush', async (c) => {
+    await webhooks.flush();
+    return c.json({ waiting: store.deliveries.by('state', 'pending').length });
+  });
+
+  app.get('/faults', (c) => c.json(faults.list()));
+  app.post('/faults', async (c) => {
+    const input: unknown = await c.req.json().catch(() => undefined);
+    const { switches } = faults.add(input);
+    parts.applySwitches(switches);
+    return c.json(faults.list());
+  });
+  app.delete('/faults', (c) => {
+    faults.clear();
+    parts.applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);
+    return c.json([]);
+  });
+
+  app.get('/state', (c) => {
+    const group = c.req.query('transfer_group');
+    const charges = group ? store.charges.by('transfer_group', group) : store.charges.newestFirst();
+    return json(c, {
+      balance: balanceOf(world, 'sek'),
+      sessions: group ? [] : store.sessions.newestFirst(),
+      paymentIntents: group ? [] : store.paymentIntents.newestFirst(),
+      charges,
+      refunds: group
+        ? charges.flatMap((charge) => store.refunds.by('charge', charge.id))
+        : store.refunds.newestFirst(),
+      transfers: group ? store.transfers.by('transfer_group', group) : store.transfers.newestFirst(),
+      accounts: store.accounts.newestFirst(),
+      disputes: store.disputes.newestFirst(),
+      deliveries: store.deliveries.newestFirst().slice(0, 500),
+      undelivered: store.deliveries.by('state', 'pending').length,
+    });
+  });
+
+  app.onError((error, c) => {
+    if (error instanceof ZodError) return c.json({ error: error.issues }, 400);
+    if (error instanceof StripeApiError) return c.json({ error: error.message }, error.status as 400);
+    throw error;
+  });
+  return app;
+}

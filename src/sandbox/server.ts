@@ -1,0 +1,221 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Clock, type Duration, durationMs } from './clock';
+import { controlRoutes } from './controls';
+import { type FaultInput, type FaultSwitches, Faults } from './faults';
+import type { SandboxEnv } from './http';
+import { type CaughtMail, Mailbox, startSmtp } from './mail';
+import {
+  SANDBOX_STRIPE_KEY,
+  SANDBOX_UPLOAD_API_KEY,
+  SANDBOX_UPLOAD_APP_ID,
+  type SandboxOptions,
+} from './options';
+import { checkoutPages } from './pages/checkout';
+import { connectPages } from './pages/connect';
+import { controlPage } from './pages/control';
+import { mailRoutes } from './pages/mail';
+import { stripeApi } from './stripe/api';
+import { expireDue } from './stripe/checkout';
+import { Events } from './stripe/events';
+import { StripeStore } from './stripe/store';
+import { Webhooks } from './stripe/webhooks';
+import type { World } from './stripe/world';
+import { type AdvanceResult, timeTravel } from './time-travel';
+import { Callbacks } from './uploads/callback';
+import { FileStore } from './uploads/files';
+import { fileRoutes, ingestRoutes, uploadApi } from './uploads/routes';
+
+export type { CaughtMail } from './mail';
+export type { SandboxOptions, SignedEvent } from './options';
+export { sandboxUploadEnv } from './upload-env';
+
+const EXPIRY_CHECK_MS = 1000;
+
+export interface Sandbox {
+  /** Where browsers and the app reach it. */
+  url: string;
+  port: number;
+  smtpPort: number | null;
+  stripeSecretKey: string;
+  clock: {
+    now(): Date;
+    readonly offsetMs: number;
+    /** As POST /clock/advance: sessions expire, webhooks are delivered, then the sweep runs. */
+    advance(duration: Duration): Promise<AdvanceResult>;
+    reset(): Promise<{ now: string; offsetMs: number }>;
+  };
+  mails: {
+    /** Newest first. */
+    list(to?: string): CaughtMail[];
+    clear(): void;
+  };
+  webhooks: {
+    setUrl(url: string | null): void;
+    hold(): void;
+    deliver(): void;
+    /** Comes back when every event has been tried and answered. */
+    settled(): Promise<void>;
+    sign: Webhooks['sign'];
+    resend: Webhooks['resend'];
+  };
+  faults: { add(...faults: FaultInput[]): void; clear(): void };
+  /** The stored objects, to look at. */
+  stripe: StripeStore;
+  files: FileStore;
+  close(): Promise<void>;
+}
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const log = options.log ?? (() => undefined);
+  const stripeSecretKey = options.stripeSecretKey ?? SANDBOX_STRIPE_KEY;
+  const apiKey = options.uploads?.apiKey ?? SANDBOX_UPLOAD_API_KEY;
+  const appId = options.uploads?.appId ?? SANDBOX_UPLOAD_APP_ID;
+  let port = options.port;
+  // Browsers get one origin for pages and files, and UploadThing's SDK wants it to be localhost.
+  const isLoopback = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);
+  const publicUrl = () => options.publicUrl ?? `http://${isLoopback ? 'localhost' : host}:${port}`;
+  const fileOrigin = () => `http://localhost:${port}`;
+
+  const clock = new Clock(join(options.dataDir, 'clock.json'));
+  const faults = new Faults();
+  const mailbox = new Mailbox(options.dataDir, log);
+  const store = new StripeStore(join(options.dataDir, 'stripe.json'), log);
+  const secrets = options.webhookSecret.split(',').map((secret) => secret.trim());
+  const webhooks = new Webhooks(store, secrets.filter(Boolean), options.webhookUrl, log);
+  const events = new Events(clock, store, (event) => {
+    webhooks.enqueue(event);
+    if (!options.onEvent) return;
+    Promise.resolve(options.onEvent(event, webhooks.sign(event))).catch((error: unknown) =>
+      log(`onEvent failed: ${String(error)}`),
+    );
+  });
+  const world: World = { clock, store, events, publicUrl, refundsStart: 'succeeded' };
+  const files = new FileStore(join(options.dataDir, 'uploads'));
+  const ingestUrl = () => `${publicUrl()}/ingest`;
+  const uploads = {
+    files,
+    callbacks: new Callbacks(apiKey, ingestUrl, log),
+    apiKey,
+    appId,
+    fileOrigin,
+    faults,
+  };
+  const travel = timeTravel({
+    clock,
+    expireSessions: () => expireDue(world),
+    deliverWebhooks: () => webhooks.flush(),
+    sweep: options.sweep
+      ? {
+          url: options.sweep.url ?? new URL('/api/cron/deadlines', options.siteUrl).href,
+          cronSecret: options.sweep.cronSecret,
+        }
+      : null,
+    log,
+  });
+  const applySwitches = (switches: FaultSwitches[]) => {
+    for (const { webhooks: delivery, refunds } of switches) {
+      if (delivery) webhooks.hold(delivery === 'hold');
+      if (refunds) world.refundsStart = refunds;
+    }
+  };
+  let smtpPort: number | null = null;
+
+  const app = new Hono<SandboxEnv>();
+  app.route('/v1', stripeApi(world, stripeSecretKey, faults));
+  app.route('/ingest', ingestRoutes(uploads));
+  app.route('/uploads-api', uploadApi(uploads));
+  app.route('/', fileRoutes(uploads));
+  app.route('/', checkoutPages(world));
+  app.route('/', connectPages(world));
+  app.route('/', mailRoutes(mailbox));
+  app.route('/', controlRoutes({ world, webhooks, clock, faults, travel, applySwitches }));
+  app.route(
+    '/',
+    controlPage({
+      world,
+      webhooks,
+      mailbox,
+      files,
+      fileAddress: (key) => `${fileOrigin()}/a/${appId}/${key}`,
+      uploadApiKey: apiKey,
+      siteUrl: options.siteUrl,
+      smtpPort: () => smtpPort,
+    }),
+  );
+  app.onError((error, c) => {
+    log(`${c.req.method} ${c.req.path}: ${error.stack ?? String(error)}`);
+    return c.json({ error: { type: 'api_error', message: 'The sandbox itself failed' } }, 500);
+  });
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+  port = (server.address() as AddressInfo).port;
+  const smtp =
+    options.smtpPort === null
+      ? null
+      : await startSmtp({ port: options.smtpPort, host, dataDir: options.dataDir }, mailbox).catch(
+          (error: unknown) => {
+            server.close();
+            throw error;
+          },
+        );
+  smtpPort = smtp?.port ?? null;
+  const expiry = setInterval(() => expireDue(world), EXPIRY_CHECK_MS);
+  expiry.unref();
+  webhooks.start();
+
+  return {
+    url: publicUrl(),
+    port,
+    smtpPort,
+    stripeSecretKey,
+    clock: {
+      now: () => new Date(clock.nowMs()),
+      get offsetMs() {
+        return clock.offsetMs;
+      },
+      async advance(duration) {
+        const ms = durationMs(duration);
+        if (ms === undefined)
+          throw new RangeError('The clock only moves forward, by a reasonable length of time');
+        return travel.advance(ms);
+      },
+      reset: () => travel.reset(),
+    },
+    mails: { list: (to) => mailbox.list(to), clear: () => mailbox.clear() },
+    webhooks: {
+      setUrl: (url) => webhooks.setUrl(url),
+      hold: () => webhooks.hold(true),
+      deliver: () => webhooks.hold(false),
+      settled: () => webhooks.settled(),
+      sign: (event) => webhooks.sign(event),
+      resend: (id, times) => webhooks.resend(id, times),
+    },
+    faults: {
+      add: (...input) => applySwitches(faults.add(input).switches),
+      clear: () => {
+        faults.clear();
+        applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);
+      },
+    },
+    stripe: store,
+    files,
+    async close() {
+      clearInterval(expiry);
+      await webhooks.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      await smtp?.close();
+      await Promise.all([store.flush(), mailbox.flush()]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Clock } from './clock';
+import type { Log } from './options';
+
+const SWEEP_TIMEOUT_MS = 60_000;
+
+export interface SweepResult {
+  /** 0 when the app could not be reached. */
+  status: number;
+  body: unknown;
+}
+
+export interface AdvanceResult {
+  now: string;
+  offsetMs: number;
+  sweep: SweepResult | null;
+}
+
+interface Steps {
+  clock: Clock;
+  expireSessions: () => void;
+  deliverWebhooks: () => Promise<void>;
+  sweep: { url: string; cronSecret: string } | null;
+  log: Log;
+}
+
+/**
+ * Moves the clock, then lets the world catch up in the order it would have: Stripe closes what has run
+ * out and tells the app, and only then does the app look at its own deadlines.
+ */
+export function timeTravel(steps: Steps) {
+  const { clock } = steps;
+
+  async function catchUp(offsetMs: number): Promise<AdvanceResult> {
+    clock.setOffset(offsetMs);
+    steps.expireSessions();
+    await steps.deliverWebhooks();
+    const sweep = steps.sweep ? await callSweep(steps.sweep, steps.log) : null;
+    return { ...clock.reading(), sweep };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One journey at a time. */
+  function inTurn<T>(journey: () => Promise<T>): Promise<T> {
+    const next = last.then(journey);
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    advance: (ms: number) => inTurn(() => catchUp(clock.offsetMs + ms)),
+    reset: () =>
+      inTurn(async () => {
+        clock.setOffset(0);
+        return clock.reading();
+      }),
+  };
+}
+
+async function callSweep(sweep: { url: string; cronSecret: string }, log: Log): Promise<SweepResult> {
+  try {
+    const response = await fetch(sweep.url, {
+      headers: { authorization: `Bearer ${sweep.cronSecret}` },
+      signal: AbortSignal.timeout(SWEEP_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    log(`sweep failed: ${String(cause)}`);
+    return { status: 0, body: { error: String(cause) } };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { transferMade } from '@/domain/ledger';
+import { db } from '../../db/client';
+import { payments, purchases, transfers, users } from '../../db/schema';
+import { post } from '../../ledger/post';
+import { isRefusal, stripeErrorCode } from '../../stripe/client';
+import { createTransfer, findTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
+
+async function recordTransfer(transferId: string, transfer: Stripe.Transfer, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
+    if (!row || row.status === 'succeeded') return;
+    await tx
+      .update(transfers)
+      .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
+      .where(eq(transfers.id, transferId));
+    await post(tx, {
+      purchaseId: row.purchaseId,
+      kind: 'transfer_made',
+      entries: transferMade(row.amount),
+      at: now,
+    });
+  });
+}
+
+/**
+ * Sends a seller's money at Stripe. Run by the queue until it has an answer. A transfer from a refunded charge
+ * is something Stripe would not stop (stripe-facts 27), but the state machine does: a purchase gets a transfer
+ * row only when it is completed.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function executeTransfer(transferId: string, now: Date): Promise<void> {
+  const [row] = await db
+    .select({ transfer: transfers, chargeId: payments.chargeId, destination: users.stripeAccountId })
+    .from(transfers)
+    .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
+    .innerJoin(users, eq(users.id, purchases.sellerId))
+    .leftJoin(payments, eq(payments.purchaseId, transfers.purchaseId))
+    .where(eq(transfers.id, transferId));
+  if (!row || row.transfer.status === 'succeeded') return;
+  const { transfer, chargeId, destination } = row;
+  if (!chargeId || !destination) throw new Error(`Transfer ${transferId} has no charge or no destination`);
+  await db
+    .update(transfers)
+    .set({ firstTriedAt: transfer.firstTriedAt ?? now, destination, updatedAt: now })
+    .where(eq(transfers.id, transferId));
+  try {
+    const keyExpired =
+      transfer.firstTriedAt !== null && now.getTime() - transfer.firstTriedAt.getTime() > KEY_LIFETIME_MS;
+    const lookFirst = keyExpired || transfer.attempt > 1;
+    const found = lookFirst ? await findTransfer(transfer.purchaseId) : null;
+    await recordTransfer(
+      transferId,
+      found ?? (await createTransfer({ ...transfer, destination, chargeId })),
+      now,
+    );
+  } catch (error) {
+    await db
+      .update(transfers)
+      .set({
+        failureCode: stripeErrorCode(error) ?? 'unknown',
+        ...(isRefusal(error) && { attempt: transfer.attempt + 1 }),
+        updatedAt: now,
+      })
+      .where(eq(transfers.id, transferId));
+    throw error;
+  }
+}

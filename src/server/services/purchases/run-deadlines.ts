@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { DomainError } from '@/domain/errors';
+import { reminderHours } from '@/domain/purchase/deadlines';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '../../db/client';
+import { purchases } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { logger } from '../../lib/logger';
+import { applyEvent } from './apply-event';
+
+const BATCH = 200;
+/** Stripe tells of an expiry by itself; only a lost word is asked for. */
+const RESERVATION_GRACE = MINUTE;
+/** A payment still processing is asked about this often. */
+const PROCESSING_PATIENCE = HOUR;
+const FIRST_REMINDER = reminderHours[0] * HOUR;
+
+type ClockEvent = Extract<PurchaseEvent, 'nameChangeReminded' | 'nameChangeOverdue' | 'confirmationOverdue'>;
+
+/** What makes an event of the clock due, and the time that orders it. Each has a partial index of its own. */
+const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColumn }> = {
+  nameChangeOverdue: {
+    when: (now) => and(eq(purchases.state, 'pending_name_change'), lte(purchases.nameChangeDeadline, now)),
+    by: purchases.nameChangeDeadline,
+  },
+  nameChangeReminded: {
+    when: (now) =>
+      and(
+        eq(purchases.state, 'pending_name_change'),
+        isNull(purchases.reminded32hAt),
+        lte(purchases.nameChangeStartsAt, plus(now, -FIRST_REMINDER)),
+        gt(purchases.nameChangeDeadline, now),
+        or(
+          isNull(purchases.reminded24hAt),
+          lte(purchases.nameChangeStartsAt, plus(now, -reminderHours[1] * HOUR)),
+        ),
+      ),
+    by: purchases.nameChangeStartsAt,
+  },
+  confirmationOverdue: {
+    when: (now) =>
+      and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.confirmationDeadline, now)),
+    by: purchases.confirmationDeadline,
+  },
+};
+
+export interface SweepReport {
+  nameChangeOverdue: number;
+  nameChangeReminded: number;
+  confirmationOverdue: number;
+  checkouts: number;
+  failed: number;
+}
+
+async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Promise<void> {
+  // What is done leaves the set by itself; what could not be done is stepped over.
+  let left = 0;
+  for (;;) {
+    const batch = await db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(due[event].when(now))
+      .orderBy(asc(due[event].by), asc(purchases.id))
+      .limit(BATCH)
+      .offset(left);
+    for (const { id } of batch) {
+      try {
+        const { changed } = await db.transaction((tx) =>
+          applyEvent(tx, { event, purchaseId: id, actor: { type: 'clock' }, now }),
+        );
+        if (changed) report[event] += 1;
+      } catch (error) {
+        // Somebody acted between our look and our lock: theirs stands.
+        if (error instanceof DomainError) continue;
+        left += 1;
+        report.failed += 1;
+        logger.error({ err: error, purchaseId: id, event }, 'deadline failed');
+      }
+    }
+    if (batch.length < BATCH) return;
+  }
+}
+
+/** Reservations and payments that Stripe should have told us about by now are asked about, through the queue. */
+async function sweepCheckouts(now: Date): Promise<number> {
+  const late = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      or(
+        and(
+          eq(purchases.state, 'pending_payment'),
+          lte(purchases.checkoutExpiresAt, plus(now, -RESERVATION_GRACE)),
+        ),
+        and(eq(purchases.state, 'pending'), lte(purchases.updatedAt, plus(now, -PROCESSING_PATIENCE))),
+      ),
+    )
+    .limit(BATCH);
+  if (late.length === 0) return 0;
+  await db.transaction(async (tx) => {
+    for (const { id } of late) {
+      await enqueue(tx, 'checkout', { purchaseId: id }, { singletonKey: id, singletonSeconds: 60 });
+    }
+  });
+  return late.length;
+}
+
+/**
+ * Everything the clock owes: missed deadlines, silent buyers, reminders, reservations without an answer.
+ * Any number of workers may run it at once; each event is judged again under its row's lock.
+ * @param now the product's clock; a late sweep changes nothing, since every action checks its own deadline.
+ */
+export async function runDeadlines(now: Date): Promise<SweepReport> {
+  const report: SweepReport = {
+    nameChangeOverdue: 0,
+    nameChangeReminded: 0,
+    confirmationOverdue: 0,
+    checkouts: 0,
+    failed: 0,
+  };
+  await sweepEvent('nameChangeOverdue', now, report);
+  await sweepEvent('confirmationOverdue', now, report);
+  await sweepEvent('nameChangeReminded', now, report);
+  report.checkouts = await sweepCheckouts(now);
+  return report;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { createOnboardingLink, createSellerAccount } from '../../stripe/accounts';
+import { isStripeError } from '../../stripe/client';
+
+/**
+ * Sends a person to Stripe's onboarding, making their account the first time.
+ * @returns a single-use address, good for minutes.
+ * @throws DomainError ALREADY_SELLER, ONBOARDING_FAILED when Stripe does not answer.
+ */
+export async function startOnboarding(userId: string, now: Date): Promise<{ url: string }> {
+  const [user] = await db
+    .select({
+      email: users.email,
+      accountId: users.stripeAccountId,
+      complete: users.onboardingComplete,
+      due: users.requirementsDue,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new DomainError('NOT_SIGNED_IN');
+  if (user.complete && !user.due) throw new DomainError('ALREADY_SELLER');
+  try {
+    let accountId = user.accountId;
+    if (!accountId) {
+      // Two tabs at once get the same account: the key is the user's.
+      accountId = (await createSellerAccount(userId, user.email)).id;
+      await db
+        .update(users)
+        .set({ stripeAccountId: accountId, updatedAt: now })
+        .where(and(eq(users.id, userId), isNull(users.stripeAccountId)));
+    }
+    return { url: await createOnboardingLink(accountId, randomUUID()) };
+  } catch (error) {
+    if (isStripeError(error)) throw new DomainError('ONBOARDING_FAILED');
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { type ReactNode, useState } from 'react';
+import superjson from 'superjson';
+import type { AppRouter } from '@/server/api/root';
+import { createQueryClient } from './query-client';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** What each procedure takes and gives: the screens' view models come from here. */
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+const url = '/api/trpc';
+
+let browserQueryClient: QueryClient | undefined;
+
+function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserQueryClient ??= createQueryClient();
+  return browserQueryClient;
+}
+
+const createClient = () =>
+  trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ url, transformer: superjson }),
+        false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4000 }),
+      }),
+    ],
+  });
+
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const queries = queryClient();
+  const [client] = useState(createClient);
+  return (
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

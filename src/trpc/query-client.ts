@@ -1,0 +1,22 @@
+import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import superjson from 'superjson';
+
+/** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
+const FRESH_MS = 30_000;
+
+/** One per request on the server, one per visit in the browser. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // A refusal will not change by asking again; a lost connection may.
+        retry: (failures, error) => failures < 2 && !('data' in error && error.data),
+      },
+      dehydrate: {
+        serializeData: superjson.serialize,
+        shouldDehydrateQuery: defaultShouldDehydrateQuery,
+      },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });

@@ -1,0 +1,230 @@
+import { describe, expect, it, test } from 'vitest';
+import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
+import { ore } from '@/domain/money';
+import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { tradeMails } from '@/domain/purchase/transitions';
+import { transferMechanisms } from '@/domain/race/rules';
+import {
+  type MailTemplate,
+  mailTemplates,
+  type RenderedMail,
+  renderMail,
+  type TradeMailProps,
+} from '@/emails';
+import { formatInstant, formatShortInstant } from '@/text/dates';
+import { formatKr, formatKrExact } from '@/text/money';
+import { instants, samples, trade } from './samples';
+
+/** A template picked at run time with its own sample. */
+const renderSample = (template: MailTemplate): Promise<RenderedMail> =>
+  (renderMail as (name: MailTemplate, props: unknown) => Promise<RenderedMail>)(template, samples[template]);
+
+/** The sample with something else in it, for any template. */
+const renderWith = (template: MailTemplate, changes: Record<string, unknown>): Promise<RenderedMail> =>
+  (renderMail as (name: MailTemplate, props: unknown) => Promise<RenderedMail>)(template, {
+    ...samples[template],
+    ...changes,
+  });
+
+const holes = /undefined|null|NaN|\[object|Invalid Date/;
+
+describe('every mail', () => {
+  test('the trade table has a template for each of its mails', () => {
+    expect(mailTemplates).toEqual(expect.arrayContaining([...tradeMails]));
+  });
+
+  it.each(mailTemplates)('%s is whole', async (template) => {
+    const { subject, html, text } = await renderSample(template);
+    for (const part of [subject, html, text]) expect(part).not.toMatch(holes);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(html).toContain('lang="sv"');
+    expect(text).toContain('Hej Åsa,');
+    expect(text).not.toMatch(/<[a-z]/i);
+    expect(text).not.toContain('\n\n\n');
+  });
+
+  it.each(mailTemplates)('%s fetches nothing from elsewhere', async (template) => {
+    const { html } = await renderSample(template);
+    expect(html).not.toMatch(/<img|<link|@import|@font-face|url\(/);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^https:\/\/lopp\.example\//);
+  });
+
+  it.each(mailTemplates)('%s has one main action, and its address in the text part', async (template) => {
+    const { html, text } = await renderSample(template);
+    const buttons = [...html.matchAll(/<a href="([^"]*)" class="button"/g)];
+    expect(buttons).toHaveLength(1);
+    expect(text).toContain(`:\n${buttons[0]?.[1]?.replaceAll('&amp;', '&')}\n`);
+  });
+});
+
+describe('what people write', () => {
+  const title = 'Göteborgsvarvet 🏃‍♀️ <script>alert("å")</script> & mer';
+
+  it.each(mailTemplates.filter((template) => 'title' in samples[template]))(
+    'is inert in %s',
+    async (template) => {
+      const { subject, html, text } = await renderWith(template, {
+        title,
+        firstName: '<b>Åsa</b>',
+        reason: '<img src=x onerror=alert(1)>',
+        notes: '<img src=x onerror=alert(1)>',
+        instructions: '<img src=x onerror=alert(1)>',
+      });
+      expect(html).not.toMatch(/<script|<img|<b>/);
+      expect(subject).toContain(title);
+      expect(text).toContain('Hej <b>Åsa</b>,');
+      expect(text.includes(title) || html.includes('Göteborgsvarvet 🏃‍♀️ &lt;script&gt;')).toBe(true);
+    },
+  );
+
+  it('cannot start a new header', async () => {
+    const { subject } = await renderWith('placeSold', { title: 'Lidingöloppet\r\nBcc: alla@lopp.example' });
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('does not lose half an emoji in a long preview', async () => {
+    const { html } = await renderWith('tradeCompletedBuyer', { raceName: '🏃'.repeat(200) });
+    expect(html.isWellFormed()).toBe(true);
+  });
+
+  it('keeps its lines', async () => {
+    const { text } = await renderSample('problemReportedSeller');
+    expect(text).toContain('> Koden fungerar inte.\n> Jag har provat tre gånger.');
+  });
+});
+
+describe('when and how much', () => {
+  const sellerDeadline = formatInstant(instants.nameChangeDeadline);
+  const buyerDeadline = formatInstant(instants.confirmationDeadline);
+  const { total, payout } = trade.split;
+
+  it.each<[MailTemplate, string[]]>([
+    ['listingPublished', [formatKrExact(payout), `${NAME_CHANGE_HOURS} timmar`]],
+    ['placeSold', [sellerDeadline, formatKrExact(payout), trade.links.nameChange]],
+    [
+      'paymentConfirmed',
+      [sellerDeadline, formatKrExact(total), `${CONFIRMATION_HOURS} timmar`, 'K-2026-000123'],
+    ],
+    ['paymentFailed', [trade.links.listing]],
+    ['paidTooLate', [formatKr(total)]],
+    ['nameChangeReminder', [sellerDeadline, '24 timmar', formatKr(payout), trade.links.nameChange]],
+    ['nameChangeDone', [buyerDeadline, formatKr(220_00), trade.links.confirmPurchase]],
+    ['deadlineMissedSeller', [sellerDeadline, trade.links.myListings]],
+    ['deadlineMissedBuyer', [formatKr(total)]],
+    ['tradeCompletedSeller', [formatKrExact(payout)]],
+    ['problemReportedAdmin', [formatKr(total), trade.links.disputes]],
+    ['disputeDecided', [formatKr(total), 'Arrangören bekräftar']],
+    ['refundMade', [formatKr(total)]],
+  ])('%s says it in its text part', async (template, facts) => {
+    const { text } = await renderSample(template);
+    for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it('puts the deadline in the subjects that ask for something', async () => {
+    const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+    const seller = spaced(formatShortInstant(instants.nameChangeDeadline));
+    for (const template of ['placeSold', 'nameChangeReminder'] as const) {
+      expect((await renderSample(template)).subject).toContain(`senast ${seller}`);
+    }
+    const { subject } = await renderSample('nameChangeDone');
+    expect(subject).toContain(`senast ${spaced(formatShortInstant(instants.confirmationDeadline))}`);
+  });
+
+  it('breaks the VAT out of the service fee, and the receipt adds up', async () => {
+    const { text } = await renderSample('paymentConfirmed');
+    expect(ore(SERVICE_FEE_NET + SERVICE_FEE_VAT)).toBe(SERVICE_FEE);
+    const rows = text.slice(text.indexOf('Kvitto')).matchAll(/ {3,}(\d[\d\s]*),(\d\d)\u00a0kr/g);
+    const amounts = [...rows].map(([, kr = '', rest = '']) => Number(kr.replace(/\s/g, '') + rest));
+    expect(amounts).toEqual([trade.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
+    expect(amounts.slice(0, 3).reduce((sum, amount) => sum + amount)).toBe(total);
+    expect(text).toContain('Moms 25\u00a0%');
+  });
+
+  it('fails rather than send a mail without its deadline', async () => {
+    const dates = { ...trade.dates, nameChangeDeadline: null };
+    await expect(renderMail('placeSold', { ...trade, dates })).rejects.toThrow('nameChangeDeadline');
+  });
+});
+
+describe('what the race decides', () => {
+  const later: TradeMailProps = {
+    ...trade,
+    dates: {
+      ...trade.dates,
+      nameChangeStartsAt: new Date('2027-01-01T23:00:00Z'),
+      nameChangeDeadline: new Date('2027-01-03T22:59:00Z'),
+    },
+  };
+
+  it('tells both when the name change opens, if it has not', async () => {
+    const opening = 'lördag 2 januari';
+    expect((await renderMail('placeSold', later)).text).toContain(`Börjar ${opening}`);
+    const { text } = await renderMail('paymentConfirmed', { ...later, receiptNumber: 'K-1' });
+    expect(text).toContain(`öppnar för namnbyten ${opening}`);
+    expect((await renderSample('placeSold')).text).not.toContain('Börjar');
+  });
+
+  it.each(transferMechanisms)('gives each side its own task: %s', async (mechanism) => {
+    const seller = await renderMail('placeSold', { ...trade, mechanism });
+    const buyer = await renderMail('nameChangeDone', { ...samples.nameChangeDone, mechanism });
+    expect(seller.text).toContain(' 1. ');
+    expect(buyer.text).toContain(' 1. ');
+    expect(buyer.text.includes('koden eller länken')).toBe(mechanism === 'buyer_code');
+  });
+
+  it.each([
+    ['placeSold', 'seller', 220_00, /220\s*kr, betalas av dig/],
+    ['placeSold', 'buyer', 220_00, /220\s*kr, betalas av köparen/],
+    ['placeSold', 'seller', null, /eventuell avgift till arrangören betalas av dig/],
+    ['nameChangeDone', 'buyer', 220_00, /220\s*kr, betalar du direkt till arrangören/],
+  ] as const)('%s: %s pays %s', async (template, payer, cost, sentence) => {
+    const nameChangeCost = cost === null ? null : ore(cost);
+    const { text } = await renderMail(template, { ...samples[template], payer, nameChangeCost });
+    expect(text).toMatch(sentence);
+  });
+
+  it.each(['seller', 'buyer'] as const)('says nothing of a fee that does not exist (%s)', async (payer) => {
+    const free = { ...trade, payer, nameChangeCost: ore(0) };
+    expect((await renderMail('placeSold', free)).text).not.toContain('avgift till arrangören');
+    expect((await renderMail('paymentConfirmed', { ...free, receiptNumber: 'K-1' })).text).not.toMatch(
+      /Arrangörens avgift|eventuell avgift/,
+    );
+  });
+});
+
+describe('how a trade ends', () => {
+  it('knows a confirmation from a silence', async () => {
+    const silent = { ...trade, dates: { ...instants, completedAt: instants.confirmationDeadline } };
+    const silence = `inget problem inom ${CONFIRMATION_HOURS} timmar`;
+    for (const template of ['tradeCompletedSeller', 'tradeCompletedBuyer'] as const) {
+      expect((await renderMail(template, silent)).text).toContain(silence);
+      expect((await renderSample(template)).text).not.toContain(silence);
+    }
+  });
+
+  it.each([
+    ['buyer', 'refund', 'Ärendet är avgjort, du får pengarna tillbaka: Vasaloppet 2027'],
+    ['buyer', 'release', 'Ärendet är avgjort, köpet står fast: Vasaloppet 2027'],
+    ['seller', 'refund', 'Ärendet är avgjort, köparen får pengarna tillbaka: Vasaloppet 2027'],
+    ['seller', 'release', 'Ärendet är avgjort, 1 697,05 kr är på väg till dig: Vasaloppet 2027'],
+  ] as const)('tells the %s of a %s', async (role, decision, expected) => {
+    const amount = decision === 'refund' ? trade.split.total : trade.split.payout;
+    const mail = await renderMail('disputeDecided', {
+      ...samples.disputeDecided,
+      role,
+      decision,
+      amount,
+      notes: null,
+    });
+    expect(mail.subject).toBe(expected);
+    expect(mail.text).not.toContain('Motivering');
+  });
+
+  it('calls the second reminder the last', async () => {
+    expect((await renderMail('nameChangeReminder', { ...trade, hours: 32 })).subject).toMatch(
+      /^Sista påminnelsen/,
+    );
+    expect((await renderMail('nameChangeReminder', { ...trade, hours: 24 })).subject).toMatch(/^Påminnelse/);
+  });
+});
