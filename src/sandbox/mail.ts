@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, Saver } from './files';
 import type { Log } from './options';
@@ -11,7 +11,8 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
-  headers: Record<string, string | string[]>;
+  /** As sent, by lower-case name; a repeated header is joined with line breaks. */
+  headers: Record<string, string>;
   /** Real time, ISO. */
   at: string;
 }
@@ -56,6 +57,20 @@ export class Mailbox {
   }
 }
 
+/** The parsed mail leaves out headers with a structure (List-Unsubscribe), so they come from the source. */
+function readHeaders(source: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const head = source.split(/\r?\n\r?\n/, 1)[0] ?? '';
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon < 1) continue;
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}\n${value}`;
+  }
+  return headers;
+}
+
 export interface SmtpServer {
   port: number;
   close(): Promise<void>;
@@ -88,7 +103,7 @@ export async function startSmtp(
       subject: email.subject,
       text: email.text ?? '',
       html: email.html ?? '',
-      headers: email.headers,
+      headers: readHeaders(readFileSync(email.source, 'utf8')),
       at: new Date().toISOString(),
     });
   });

@@ -1,4 +1,4 @@
-import { DAY, type DateString, HOUR, MINUTE, STOCKHOLM, stockholmDate } from '@/domain/time';
+import { addDays, DAY, type DateString, HOUR, MINUTE, STOCKHOLM, stockholmDate } from '@/domain/time';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: STOCKHOLM, ...options });
@@ -17,16 +17,26 @@ export const formatShortDate = (day: DateString): string => short.format(noon(da
 /** "söndag 7 mars" */
 export const formatWeekday = (day: DateString): string => weekday.format(noon(day));
 
+/** A day and its time, in Stockholm. Midnight is the end of a day, as people say of deadlines: kl. 24.00. */
+function dayAndClock(at: Date): [DateString, string] {
+  const time = clock.format(at).replace(':', '.');
+  return time === '00.00' ? [addDays(stockholmDate(at), -1), '24.00'] : [stockholmDate(at), time];
+}
+
 /** "söndag 7 mars kl. 14.30", in Stockholm */
-export const formatInstant = (at: Date): string =>
-  `${formatWeekday(stockholmDate(at))} kl.\u00a0${clock.format(at).replace(':', '.')}`;
+export function formatInstant(at: Date): string {
+  const [day, time] = dayAndClock(at);
+  return `${formatWeekday(day)} kl.\u00a0${time}`;
+}
+
+/** "7 mars kl. 14.30", short form for tables and step lines */
+export function formatShortInstant(at: Date): string {
+  const [day, time] = dayAndClock(at);
+  return `${formatShortDate(day)} kl.\u00a0${time}`;
+}
 
 /** "7 mars 2027", the Stockholm day of an instant */
 export const formatInstantDate = (at: Date): string => formatDate(stockholmDate(at));
-
-/** "7 mars kl. 14.30", short form for tables and step lines */
-export const formatShortInstant = (at: Date): string =>
-  `${formatShortDate(stockholmDate(at))} kl.\u00a0${clock.format(at).replace(':', '.')}`;
 
 /** "om 3 dagar", "om 5 timmar", "om 12 minuter": for mails, where nothing ticks */
 export function formatTimeLeft(ms: number): string {

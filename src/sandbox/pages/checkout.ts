@@ -90,7 +90,7 @@ async function answerPage(
   { session, outcome }: PaymentResult,
 ): Promise<Response> {
   if (outcome === 'declined') {
-    return c.html(paymentPage(world, session, 'Kortet nekades. Inga pengar har dragits.'), 402);
+    return c.html(paymentPage(world, session, 'Kortet nekades. Inga pengar har dragits.'));
   }
   if (outcome === 'closed') return c.html(closedPage(session), 410);
   return c.redirect(successUrl(session), 303);

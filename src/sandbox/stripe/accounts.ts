@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invalid, noSuch } from './errors';
+import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { anything, flag, ignored, mergeMetadata, metadata, params, text } from './params';
 import type { OnboardingLink } from './store';
@@ -153,9 +153,9 @@ function nothingDue(): Stripe.Account.Requirements {
   };
 }
 
-export function getAccount(world: World, id: string, param?: string): Stripe.Account {
+export function getAccount(world: World, id: string): Stripe.Account {
   const account = world.store.accounts.get(id);
-  if (!account) throw noSuch('account', id, param);
+  if (!account) throw noSuch('account', id);
   return account;
 }
 
@@ -184,7 +184,8 @@ function activated(all: Stripe.Account.Capabilities | undefined): Stripe.Account
 }
 
 export function createLink(world: World, input: z.output<typeof createLinkParams>): Stripe.AccountLink {
-  const account = getAccount(world, input.account, 'account');
+  const account = world.store.accounts.get(input.account);
+  if (!account) throw noSuchParam('account', input.account, 'account');
   const created = world.clock.nowSeconds();
   const link = world.store.links.put({
     id: newId('link', 40),

@@ -40,13 +40,14 @@ export class StripeApiError extends Error {
   }
 }
 
-/** 404 for an object addressed by the URL, 400 for one named by a parameter, as Stripe has it. */
-export function noSuch(kind: string, id: string, param?: string): StripeApiError {
-  return new StripeApiError(`No such ${kind}: '${id}'`, {
-    code: 'resource_missing',
-    param: param ?? 'id',
-    status: param ? 400 : 404,
-  });
+/** An object addressed by the URL does not exist. */
+export function noSuch(kind: string, id: string, param = 'id'): StripeApiError {
+  return new StripeApiError(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+}
+
+/** An object named by a parameter does not exist: a fault of the request, so 400. */
+export function noSuchParam(kind: string, id: string, param: string): StripeApiError {
+  return new StripeApiError(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }
 
 export function invalid(message: string, param?: string, code?: string): StripeApiError {

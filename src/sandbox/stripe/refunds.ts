@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { bookEntry } from './balance';
-import { invalid, noSuch } from './errors';
+import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
@@ -54,7 +54,7 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
 function chargeToRefund(world: World, input: z.output<typeof createRefundParams>): Stripe.Charge {
   if (input.charge) {
     const charge = world.store.charges.get(input.charge);
-    if (!charge) throw noSuch('charge', input.charge, 'charge');
+    if (!charge) throw noSuchParam('charge', input.charge, 'charge');
     if (charge.status === 'succeeded') return charge;
     throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, 'charge');
   }
@@ -66,7 +66,7 @@ function chargeToRefund(world: World, input: z.output<typeof createRefundParams>
     );
   }
   const intent = world.store.paymentIntents.get(input.payment_intent);
-  if (!intent) throw noSuch('payment_intent', input.payment_intent, 'payment_intent');
+  if (!intent) throw noSuchParam('payment_intent', input.payment_intent, 'payment_intent');
   const charge = world.store.charges
     .by('payment_intent', intent.id)
     .find((one) => one.status === 'succeeded');

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { listOf } from './answers';
 import { balanceOf, bookEntry } from './balance';
-import { invalid, noSuch } from './errors';
+import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
@@ -34,7 +34,7 @@ export const transferListFilter = { destination: text.optional(), transfer_group
 /** A refunded charge does not stop a transfer: Stripe leaves that to the platform. */
 export function createTransfer(world: World, input: z.output<typeof createTransferParams>): Stripe.Transfer {
   const destination = world.store.accounts.get(input.destination);
-  if (!destination) throw noSuch('destination', input.destination, 'destination');
+  if (!destination) throw noSuchParam('destination', input.destination, 'destination');
   const currency = input.currency.toLowerCase();
   const source = input.source_transaction ? sourceCharge(world, input.source_transaction) : undefined;
   const amount = input.amount ?? source?.amount;
@@ -84,7 +84,7 @@ export function createTransfer(world: World, input: z.output<typeof createTransf
 
 function sourceCharge(world: World, id: string): Stripe.Charge {
   const charge = world.store.charges.get(id);
-  if (!charge) throw noSuch('charge', id, 'source_transaction');
+  if (!charge) throw noSuchParam('charge', id, 'source_transaction');
   if (charge.status === 'failed') {
     throw invalid(`Charge ${id} failed and cannot be used as a source_transaction.`, 'source_transaction');
   }

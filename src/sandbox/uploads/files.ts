@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson, writeJsonSync } from '../files';
@@ -82,11 +82,4 @@ export class FileStore {
     if (content) this.#partials.set(key, content);
     else this.#partials.delete(key);
   }
-}
-
-/** Writes a file straight into a store's folder, for seeding demo data. */
-export function seedFile(folder: string, file: StoredFile, content: Uint8Array): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file.key), content);
-  writeJsonSync(join(folder, `${file.key}.json`), file);
 }

@@ -1,0 +1,29 @@
+import { Page } from '@/components/page';
+import { homeQuery, parseFilters, toParams } from '@/features/listings/filters';
+import { HomeListings } from '@/features/listings/home-listings';
+import { Banners } from '@/features/site/banners';
+import { Hero } from '@/features/site/hero';
+import { SignUpCall } from '@/features/site/sign-up-call';
+import { WhyUs } from '@/features/site/why-us';
+import { api, HydrateClient } from '@/trpc/server';
+
+export default async function HomePage({ searchParams }: PageProps<'/'>) {
+  const filters = parseFilters(toParams(await searchParams));
+  await Promise.all([
+    api.site.banners.prefetch(),
+    api.races.list.prefetch(),
+    api.listings.distances.prefetch(),
+    api.listings.search.prefetch(homeQuery(filters)),
+  ]);
+  return (
+    <HydrateClient>
+      <Banners />
+      <Hero />
+      <Page>
+        <HomeListings />
+        <WhyUs />
+        <SignUpCall />
+      </Page>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { parseFilters, searchQuery, toParams } from '@/features/listings/filters';
+import { SearchView } from '@/features/listings/search-view';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = {
+  title: 'Hitta startplats',
+  description: 'Sök bland startplatser till svenska lopp efter lopp, plats, distans, pris och datum.',
+};
+
+export default async function SearchPage({ searchParams }: PageProps<'/search'>) {
+  const filters = parseFilters(toParams(await searchParams));
+  await Promise.all([
+    api.races.list.prefetch(),
+    api.listings.distances.prefetch(),
+    api.listings.search.prefetchInfinite(searchQuery(filters)),
+  ]);
+  return (
+    <HydrateClient>
+      <SearchView />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,83 @@
+import { type SortOrder, searchInput, sortOrders } from '@/domain/validation/listing';
+import type { Inputs } from '@/trpc/client';
+
+/** What a search can be narrowed by. The address holds exactly these. */
+export interface Filters {
+  query?: string;
+  race?: string;
+  location?: string;
+  distance?: string;
+  /** Whole kronor. */
+  minPrice?: number;
+  maxPrice?: number;
+  /** YYYY-MM-DD */
+  date?: string;
+  sortBy?: SortOrder;
+}
+
+export const sortLabels: Record<SortOrder, string> = {
+  newest: 'Senast tillagda',
+  priceAsc: 'Pris: Lägst-Högst',
+  priceDesc: 'Pris: Högst-Lägst',
+  dateAsc: 'Datum: Tidigast först',
+  dateDesc: 'Datum: Senast först',
+};
+
+const texts = ['query', 'race', 'location', 'distance'] as const;
+const prices = ['minPrice', 'maxPrice'] as const;
+
+/** Reads filters from an address. Whatever does not make sense is left out, so that a shared link never fails. */
+export function parseFilters(params: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const key of texts) {
+    const value = params.get(key)?.trim();
+    if (value) filters[key] = value.slice(0, 100);
+  }
+  for (const key of prices) {
+    const parsed = searchInput.shape[key].safeParse(Number(params.get(key) || Number.NaN));
+    if (parsed.success && parsed.data !== undefined) filters[key] = parsed.data;
+  }
+  const date = searchInput.shape.date.safeParse(params.get('date') ?? undefined);
+  if (date.success && date.data) filters.date = date.data;
+  const sortBy = sortOrders.find((order) => order === params.get('sortBy'));
+  if (sortBy && sortBy !== 'newest') filters.sortBy = sortBy;
+  return filters;
+}
+
+/** Filters as the part of an address after "?", in a fixed order; '' when nothing is set. */
+export function filtersToQuery(filters: Filters): string {
+  const params = new URLSearchParams();
+  for (const key of [...texts, ...prices, 'date', 'sortBy'] as const) {
+    const value = filters[key];
+    if (value !== undefined && value !== '') params.set(key, String(value));
+  }
+  return params.toString();
+}
+
+export const pathWithFilters = (path: string, filters: Filters): string => {
+  const query = filtersToQuery(filters);
+  return query ? `${path}?${query}` : path;
+};
+
+/** A page's `searchParams` as the browser would give them. */
+export function toParams(record: Record<string, string | string[] | undefined>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(record)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) params.set(key, first);
+  }
+  return params;
+}
+
+/** How many filters narrow the result; sorting and the search text are seen elsewhere. */
+export const countFilters = ({ query: _query, sortBy: _sortBy, ...rest }: Filters): number =>
+  Object.values(rest).filter((value) => value !== undefined).length;
+
+export const hasFilters = (filters: Filters): boolean => filtersToQuery(filters) !== '';
+
+/** How many the home page shows (spec 1, section 9). */
+export const HOME_LIMIT = 6;
+
+/** The same input on server and client, so that what the server fetched is found in the cache. */
+export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters });
+export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters, limit: HOME_LIMIT });

@@ -1,0 +1,72 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { EmptyState } from '@/components/empty-state';
+import { LinkButton } from '@/components/links';
+import { Section } from '@/components/page';
+import { ListingGridSkeleton } from '@/components/skeletons';
+import { RacePicks } from '@/features/races/race-picks';
+import { trpc } from '@/trpc/client';
+import classes from './browse.module.css';
+import { FilterPanel } from './filter-panel';
+import { HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
+import { countText, ListingGrid, ListingsFailed } from './results';
+import { SearchBox } from './search-box';
+import { useFilters } from './use-filters';
+
+/** "Aktuella startplatser": the newest few, with the same filters as the search. */
+export function HomeListings() {
+  const { filters, change, clear } = useFilters();
+  const search = trpc.listings.search.useQuery(homeQuery(filters), { placeholderData: keepPreviousData });
+  const { items = [], total } = search.data ?? {};
+
+  return (
+    <>
+      <RacePicks chosen={filters.race} onPick={(race) => change({ race })} />
+      <Section title="Aktuella startplatser" id="aktuella">
+        <SearchBox value={filters.query} onChange={(query) => change({ query })} />
+        <Text my="sm" c="dimmed" aria-live="polite" mih="1.6em">
+          {total !== undefined && countText(total)}
+        </Text>
+        <div className={classes.browse}>
+          <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
+          <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
+            {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}
+            {search.isError && !search.data && (
+              <ListingsFailed
+                title="Ett fel inträffade"
+                text="Kunde inte hämta startplatser."
+                onRetry={() => search.refetch()}
+              />
+            )}
+            {search.data && items.length === 0 && (
+              <EmptyState
+                picture="search"
+                order={3}
+                title="Inga startplatser matchar din sökning"
+                text="Prova andra filter, eller bli först med att sälja en plats."
+              >
+                <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
+              </EmptyState>
+            )}
+            {items.length > 0 && <ListingGrid listings={items} label="Aktuella startplatser" />}
+            {total !== undefined && total > HOME_LIMIT && (
+              <LinkButton
+                href={pathWithFilters('/search', filters)}
+                variant="default"
+                size="lg"
+                mt="lg"
+                mx="auto"
+                display="block"
+                w="fit-content"
+              >
+                Visa alla startplatser
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

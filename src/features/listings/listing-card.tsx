@@ -1,0 +1,109 @@
+'use client';
+
+import { Badge, Group, Text } from '@mantine/core';
+import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import Link from 'next/link';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { LinkButton } from '@/components/links';
+import { Price } from '@/components/price';
+import { RaceCover } from '@/components/sport-cover';
+import { ListingBadge } from '@/components/status-badge';
+import { SERVICE_FEE } from '@/domain/fees';
+import { loginPath } from '@/features/site/nav';
+import { formatDate, formatShortDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { listingLines, payerLabels } from '@/text/states';
+import type { Outputs } from '@/trpc/client';
+import classes from './listing-card.module.css';
+
+export type ListingCardData = Outputs['listings']['search']['items'][number];
+
+interface CardAction {
+  label: string;
+  href: string;
+  /** It waits for this very person. */
+  urgent?: boolean;
+}
+
+/** What the viewer can do with a listing in its present state; null when there is nothing to do. */
+function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | null {
+  const { face, viewer } = listing;
+  const page = `/listings/${listing.id}`;
+  if (viewer === 'seller') {
+    return face === 'pending_name_change'
+      ? { label: 'Hantera namnbyte', href: `${page}/name-change`, urgent: true }
+      : { label: 'Visa din annons', href: page };
+  }
+  if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') {
+    return { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase`, urgent: true };
+  }
+  if (face !== 'available') return null;
+  if (listing.buyableFrom) return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
+  return signedIn
+    ? { label: 'Köp startplats', href: page }
+    : { label: 'Logga in för att köpa startplats', href: loginPath(page) };
+}
+
+const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
+  nameChangeCost ? `${payerLabels[payer]} (${formatKr(nameChangeCost)})` : payerLabels[payer];
+
+/** A listing in a list: a nummerlapp with the price for its number. */
+export function ListingCard({ listing, signedIn }: { listing: ListingCardData; signedIn: boolean }) {
+  const action = cardAction(listing, signedIn);
+  const line = listingLines[listing.face];
+  const titleId = `listing-${listing.id}`;
+  return (
+    <BibCard
+      lifts
+      aria-labelledby={titleId}
+      cover={<RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />}
+      badge={<ListingBadge face={listing.face} to="visitor" />}
+    >
+      <h3 className={classes.title} id={titleId}>
+        <Link href={`/listings/${listing.id}`} className={classes.link}>
+          {listing.title}
+        </Link>
+      </h3>
+      <Facts
+        hideLabels
+        facts={[
+          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+          { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+        ]}
+      />
+      <Group gap={6} mt="xs">
+        <Badge color="gray">{listing.distance}</Badge>
+        {listing.sellerVerified && (
+          <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>Verifierad säljare</Badge>
+        )}
+      </Group>
+      <div className={classes.foot}>
+        <Price amount={listing.price} />
+        <Text size="sm" c="dimmed">
+          + {formatKr(SERVICE_FEE)} serviceavgift
+        </Text>
+        <Text size="sm" c="dimmed">
+          {payerText(listing)}
+        </Text>
+        {line && (
+          <Text size="sm" fw={600} mt={4}>
+            {line}
+          </Text>
+        )}
+        {action && (
+          <LinkButton
+            href={action.href}
+            variant={action.urgent ? 'filled' : 'light'}
+            fullWidth
+            mt="sm"
+            className={classes.action}
+            aria-label={`${action.label}: ${listing.title}`}
+          >
+            {action.label}
+          </LinkButton>
+        )}
+      </div>
+    </BibCard>
+  );
+}

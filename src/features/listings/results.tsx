@@ -1,0 +1,36 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { CardGrid, CardGridItem } from '@/components/card-grid';
+import { EmptyState } from '@/components/empty-state';
+import { showProblem } from '@/components/toast';
+import { useSessionUser } from '@/features/site/use-session';
+import { ListingCard, type ListingCardData } from './listing-card';
+
+/** "12 startplatser hittades" */
+export const countText = (count: number): string =>
+  `${new Intl.NumberFormat('sv-SE').format(count)} ${count === 1 ? 'startplats' : 'startplatser'} hittades`;
+
+export function ListingGrid({ listings, label }: { listings: ListingCardData[]; label?: string }) {
+  const signedIn = Boolean(useSessionUser());
+  return (
+    <CardGrid label={label}>
+      {listings.map((listing) => (
+        <CardGridItem key={listing.id}>
+          <ListingCard listing={listing} signedIn={signedIn} />
+        </CardGridItem>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
+export function ListingsFailed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  useEffect(() => showProblem(title, text), [title, text]);
+  return (
+    <EmptyState picture="error" title={title} text={text}>
+      <Button onClick={onRetry}>Försök igen</Button>
+    </EmptyState>
+  );
+}

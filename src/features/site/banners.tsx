@@ -1,0 +1,47 @@
+'use client';
+
+import { CloseButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { trpc } from '@/trpc/client';
+import classes from './banners.module.css';
+
+const KEY = 'dismissed-banners';
+
+function readDismissed(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+const tones = ['red', 'yellow', 'green'];
+
+/** Notices from the admins, newest first. Each can be put away for this visit. */
+export function Banners() {
+  const banners = trpc.site.banners.useQuery().data ?? [];
+  const [dismissed, setDismissed] = useState<string[]>([]);
+  useEffect(() => setDismissed(readDismissed()), []);
+
+  function dismiss(id: string) {
+    const next = [...dismissed, id];
+    setDismissed(next);
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(next));
+    } catch {}
+  }
+
+  const shown = banners.filter(({ id }) => !dismissed.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Meddelanden">
+      {shown.map(({ id, message, color }) => (
+        <div key={id} className={classes.banner} data-tone={tones.includes(color) ? color : 'blue'}>
+          <p>{message}</p>
+          <CloseButton aria-label="Stäng meddelandet" onClick={() => dismiss(id)} className={classes.close} />
+        </div>
+      ))}
+    </section>
+  );
+}

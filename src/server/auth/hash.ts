@@ -1,0 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+/** 256 bits that fit in a link. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');

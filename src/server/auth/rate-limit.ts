@@ -1,0 +1,51 @@
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '@/domain/errors';
+import { db } from '../db/client';
+import { rateLimits } from '../db/schema';
+import { sha256 } from './hash';
+
+/** Tries per window, counted in PostgreSQL so that they hold across processes. */
+const limits = {
+  loginByAddress: { points: 30, duration: 15 * 60 },
+  loginByEmail: { points: 10, duration: 15 * 60 },
+  register: { points: 20, duration: 60 * 60 },
+  mailByEmail: { points: 5, duration: 60 * 60 },
+  mailByAddress: { points: 30, duration: 60 * 60 },
+  token: { points: 30, duration: 15 * 60 },
+  checkout: { points: 60, duration: 10 * 60 },
+  onboarding: { points: 30, duration: 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
+  listing: { points: 60, duration: 60 * 60 },
+} as const;
+
+export type Limit = keyof typeof limits;
+
+const limiters = new Map<Limit, RateLimiterDrizzle>();
+
+function limiter(name: Limit): RateLimiterDrizzle {
+  let found = limiters.get(name);
+  if (!found) {
+    found = new RateLimiterDrizzle({
+      storeClient: db,
+      schema: rateLimits,
+      keyPrefix: name,
+      ...limits[name],
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(name, found);
+  }
+  return found;
+}
+
+/**
+ * Counts one try of `who` (an address, an e-mail, a user id; only its hash is stored).
+ * @throws DomainError RATE_LIMITED when there have been too many.
+ */
+export async function countTry(name: Limit, who: string): Promise<void> {
+  try {
+    await limiter(name).consume(sha256(who));
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new DomainError('RATE_LIMITED');
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { env } from '@/env';
+
+const TIMEOUT_MS = 15_000;
+
+let transporter: Transporter | undefined;
+
+export interface Mail {
+  /** Of the job: a mail sent twice by a crash carries the same Message-ID, which mail programs show once. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/** Hands a mail to the SMTP server. @throws when it is not accepted, so that the queue tries again. */
+export async function sendMail({ id, headers, ...mail }: Mail): Promise<void> {
+  transporter ??= createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const host = new URL(env.SITE_URL).hostname;
+  await transporter.sendMail({
+    ...mail,
+    from: env.MAIL_FROM,
+    replyTo: env.SUPPORT_EMAIL,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+  });
+}

@@ -1,0 +1,18 @@
+import { now } from '../lib/clock';
+import { sendMailJob } from '../services/mails/send-mail-job';
+import { executeRefund } from '../services/money/execute-refund';
+import { executeTransfer } from '../services/money/execute-transfer';
+import { reconcile } from '../services/money/reconcile';
+import { releaseCheckout } from '../services/purchases/release-checkout';
+import { runDeadlines } from '../services/purchases/run-deadlines';
+import type { Jobs, QueueName } from './queues';
+
+/** What carries out each kind of job. A forgotten queue does not compile. */
+export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) => Promise<unknown> } = {
+  mail: (data, jobId) => sendMailJob(jobId, data, now()),
+  refund: ({ refundId }) => executeRefund(refundId, now()),
+  transfer: ({ transferId }) => executeTransfer(transferId, now()),
+  checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
+  deadlines: () => runDeadlines(now()),
+  reconcile: () => reconcile(now()),
+};

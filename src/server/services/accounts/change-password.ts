@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { hashPassword, verifyPassword } from '../../auth/password';
+import { endAllSessions, startSession } from '../../auth/session';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+
+/**
+ * Changes a signed-in person's password. All sessions end; this browser gets a new one.
+ * @returns the new session's cookie.
+ * @throws DomainError WRONG_PASSWORD
+ */
+export async function changePassword(
+  input: { userId: string; currentPassword: string; newPassword: string },
+  now: Date,
+): Promise<{ cookie: string }> {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, input.userId));
+  if (!user || !(await verifyPassword(user.passwordHash, input.currentPassword))) {
+    throw new DomainError('WRONG_PASSWORD', 'currentPassword');
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, input.userId));
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
+  });
+  await endAllSessions(input.userId);
+  return { cookie: await startSession(input.userId) };
+}

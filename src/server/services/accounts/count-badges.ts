@@ -1,0 +1,39 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { notifications, purchases } from '../../db/schema';
+
+export interface Badges {
+  /** Purchases that wait for this person's confirmation. */
+  purchases: number;
+  /** Listings whose name change this person must do. */
+  listings: number;
+  /** Unread warnings. */
+  warnings: number;
+  total: number;
+}
+
+/** The numbers on "Min profil" and its tabs (spec 1, section 4, "Notification count"). */
+export async function countBadges(userId: string): Promise<Badges> {
+  const [[bought], [sold], [unread]] = await Promise.all([
+    db
+      .select({ n: count() })
+      .from(purchases)
+      .where(and(eq(purchases.buyerId, userId), eq(purchases.state, 'awaiting_buyer_confirmation'))),
+    db
+      .select({ n: count() })
+      .from(purchases)
+      .where(and(eq(purchases.sellerId, userId), eq(purchases.state, 'pending_name_change'))),
+    db
+      .select({ n: count() })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          eq(notifications.type, 'timeout_warning'),
+          isNull(notifications.readAt),
+        ),
+      ),
+  ]);
+  const badges = { purchases: bought?.n ?? 0, listings: sold?.n ?? 0, warnings: unread?.n ?? 0 };
+  return { ...badges, total: badges.purchases + badges.listings + badges.warnings };
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+
+/** A person's own account, as the profile's account tab shows it. */
+export async function getProfile(userId: string) {
+  const [profile] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      displayName: users.displayName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      phoneNumber: users.phoneNumber,
+      memberSince: users.createdAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!profile) throw new DomainError('NOT_SIGNED_IN');
+  return profile;
+}

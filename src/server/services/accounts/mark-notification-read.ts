@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { notifications } from '../../db/schema';
+
+/** @throws DomainError NOT_FOUND for anyone else's notification. */
+export async function markNotificationRead(userId: string, id: string, now: Date): Promise<void> {
+  const mine = and(eq(notifications.id, id), eq(notifications.userId, userId));
+  const [row] = await db.select({ id: notifications.id }).from(notifications).where(mine);
+  if (!row) throw new DomainError('NOT_FOUND');
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(mine, isNull(notifications.readAt)));
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { listings, notifications, purchases } from '../../db/schema';
+import { lockOwnListing } from './own-listing';
+
+/**
+ * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the books
+ * point to it; its notifications go either way.
+ * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, NOT_ALLOWED, LISTING_NOT_FOUND.
+ */
+export async function deleteListing(command: { id: string; sellerId: string; now: Date }): Promise<void> {
+  const { id, sellerId, now } = command;
+  await db.transaction(async (tx) => {
+    const listing = await lockOwnListing(tx, id, sellerId);
+    if (listing.disputeStatus === 'pending') throw new DomainError('LISTING_HAS_DISPUTE');
+    if (listing.status !== 'available' && listing.status !== 'inactive') {
+      throw new DomainError('LISTING_NOT_EDITABLE');
+    }
+    await tx.delete(notifications).where(eq(notifications.listingId, id));
+    const [traded] = await tx
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(eq(purchases.listingId, id))
+      .limit(1);
+    if (traded) {
+      await tx.update(listings).set({ deletedAt: now, updatedAt: now }).where(eq(listings.id, id));
+    } else {
+      await tx.delete(listings).where(eq(listings.id, id));
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { listings, races } from '../../db/schema';
+import { splitOf } from './views';
+
+/** @throws DomainError LISTING_NOT_FOUND, NOT_ALLOWED for anyone but the seller. */
+export async function getListingForEdit(id: string, sellerId: string) {
+  const [row] = await db
+    .select({ listing: listings, race: races })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)));
+  if (!row) throw new DomainError('LISTING_NOT_FOUND');
+  const { listing, race } = row;
+  if (listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
+  return {
+    id: listing.id,
+    title: listing.customRaceName ?? listing.raceName,
+    distance: listing.distance,
+    location: listing.location,
+    date: listing.date,
+    price: listing.price,
+    split: splitOf(listing),
+    sportCategories: race.sportCategories,
+    imageUrl: race.imageUrl,
+    websiteUrl: race.websiteUrl,
+    editable: listing.status === 'available',
+  };
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { guards } from '@/domain/purchase/guards';
+import { instructionsFor } from '@/domain/race/recipe';
+import { listings } from '../../db/schema';
+import { type ListingRecord, selectListings, splitOf, toCard, type Viewer } from './views';
+
+/** Why this viewer cannot buy the place now, by the same conditions as the purchase itself; null when they can. */
+function obstacle({ listing, race }: ListingRecord, viewer: Viewer): ErrorCode | null {
+  const situation = {
+    purchase: null,
+    listing,
+    race,
+    now: viewer.now,
+    ...(viewer.userId && { buyer: { id: viewer.userId, emailConfirmed: true } }),
+  };
+  return (
+    guards.notOwnListing(situation) ??
+    guards.listingAvailable(situation) ??
+    guards.raceStillTransferable(situation)
+  );
+}
+
+/**
+ * A listing as its page shows it, for anyone.
+ * @throws DomainError LISTING_NOT_FOUND
+ */
+export async function getListing(id: string, viewer: Viewer) {
+  const [record] = await selectListings(viewer).where(and(eq(listings.id, id), isNull(listings.deletedAt)));
+  if (!record) throw new DomainError('LISTING_NOT_FOUND');
+  const { listing, race, sellerUsername, sellerVerified } = record;
+  const why = obstacle(record, viewer);
+  return {
+    ...toCard(record, viewer),
+    description: listing.description,
+    startGroup: listing.startGroup,
+    split: splitOf(listing),
+    race: {
+      websiteUrl: race.websiteUrl,
+      nameChangeOpens: race.nameChangeOpens,
+      nameChangeDeadline: race.nameChangeDeadline,
+      nameChangeCost: race.nameChangeCost,
+      mechanism: race.transferMechanism,
+      instructions: instructionsFor(race, 'buyer'),
+      groupRules: race.groupRules,
+      buyerFields: race.buyerFields,
+      verifiedOn: race.verifiedOn,
+      sourceUrl: race.sourceUrl,
+    },
+    seller: { username: sellerUsername, verified: sellerVerified },
+    available: listing.status === 'available',
+    obstacle: why,
+    updatedAt: listing.updatedAt,
+  };
+}

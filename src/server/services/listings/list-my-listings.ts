@@ -1,0 +1,86 @@
+import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { isPaused, listingFace, sellerOrder } from '@/domain/listing/states';
+import { endedWithoutSale } from '@/domain/purchase/states';
+import { db } from '../../db/client';
+import { listings, purchases, races } from '../../db/schema';
+import { selectTrades } from '../purchases/select-trades';
+import { type TradeView, toTradeView } from '../purchases/trade-view';
+import { splitOf } from './views';
+
+/** The group of a listing in its seller's list, by the same order as `sellerOrder` in the domain. */
+const group: SQL<number> = sql<number>`case
+  when ${listings.disputeStatus} = 'pending' then ${sellerOrder.disputed}
+  when ${listings.status} = 'inactive' then ${sellerOrder.inactive}
+  when ${listings.status} = 'pending_name_change' then ${sellerOrder.pending_name_change}
+  when ${listings.status} = 'available' then ${sellerOrder.available}
+  when ${listings.status} in ('pending', 'pending_payment') then ${sellerOrder.pending}
+  when ${listings.status} = 'awaiting_buyer_confirmation' then ${sellerOrder.awaiting_buyer_confirmation}
+  when ${listings.status} = 'completed' then ${sellerOrder.completed}
+  else ${sellerOrder.sold} end::int`;
+
+/** The purchase that occupies each listing, or its last one that was paid back. */
+async function tradesOf(listingIds: string[], now: Date): Promise<Map<string, TradeView>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await selectTrades()
+    .where(and(inArray(purchases.listingId, listingIds), notInArray(purchases.state, ['cancelled'])))
+    .orderBy(purchases.createdAt);
+  return new Map(
+    rows
+      .filter(({ purchase, listing }) => {
+        const ended = (endedWithoutSale as readonly string[]).includes(purchase.state);
+        return !ended || isPaused(listing);
+      })
+      .map((row) => [row.purchase.listingId, toTradeView(row, 'seller', now)]),
+  );
+}
+
+/**
+ * A seller's listings: what needs attention first, newest first within a group (spec 2, section 4).
+ * Pages by offset: the groups move as trades go on, and nobody has many listings.
+ */
+export async function listMyListings(
+  sellerId: string,
+  page: { cursor?: string | null | undefined; limit: number },
+  now: Date,
+) {
+  const offset = Math.max(0, Number.parseInt(page.cursor ?? '0', 10) || 0);
+  const rows = await db
+    .select({ listing: listings, race: races })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(and(eq(listings.sellerId, sellerId), isNull(listings.deletedAt)))
+    .orderBy(group, desc(listings.createdAt), desc(listings.id))
+    .limit(page.limit + 1)
+    .offset(offset);
+  const shown = rows.slice(0, page.limit);
+  const trades = await tradesOf(
+    shown.map(({ listing }) => listing.id),
+    now,
+  );
+  const items = shown.map(({ listing, race }) => {
+    const trade = trades.get(listing.id) ?? null;
+    const paused = isPaused(listing);
+    return {
+      id: listing.id,
+      title: listing.customRaceName ?? listing.raceName,
+      distance: listing.distance,
+      location: listing.location,
+      date: listing.date,
+      price: listing.price,
+      split: splitOf(listing),
+      face: listingFace(listing),
+      imageUrl: race.imageUrl,
+      sportCategories: race.sportCategories,
+      createdAt: listing.createdAt,
+      can: {
+        edit: listing.status === 'available',
+        relist: paused,
+        delete: listing.status === 'available' || paused,
+        nameChange: trade?.state === 'pending_name_change',
+      },
+      trade,
+    };
+  });
+  return { items, nextCursor: rows.length > page.limit ? String(offset + page.limit) : null };
+}
+export type MyListing = Awaited<ReturnType<typeof listMyListings>>['items'][number];

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import type { Transaction } from '../../db/client';
+import { listings } from '../../db/schema';
+
+/**
+ * A person's own listing, locked against everything else that could happen to it.
+ * @throws DomainError LISTING_NOT_FOUND, NOT_ALLOWED when it is someone else's.
+ */
+export async function lockOwnListing(tx: Transaction, id: string, sellerId: string) {
+  const [listing] = await tx
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+    .for('update');
+  if (!listing) throw new DomainError('LISTING_NOT_FOUND');
+  if (listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
+  return listing;
+}

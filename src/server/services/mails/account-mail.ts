@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { HOUR, MINUTE } from '@/domain/time';
+import { type RenderedMail, renderMail } from '@/emails';
+import { env } from '@/env';
+import { issueToken, tokenLife } from '../../auth/tokens';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import type { AccountMailJob } from '../../jobs/queues';
+
+/**
+ * Writes a mail about an account, making its link's token now.
+ * @returns null when nobody has the address, or when there is nothing left to confirm.
+ */
+export async function accountMail(
+  job: AccountMailJob,
+  now: Date,
+): Promise<(RenderedMail & { to: string }) | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, job.email), isNull(users.deletedAt)));
+  if (!user) return null;
+  const { firstName, email: to } = user;
+  const page = (path: string) => `${env.SITE_URL}${path}`;
+  switch (job.mail) {
+    case 'confirmAccount': {
+      if (user.emailVerifiedAt) return null;
+      const token = await issueToken(db, user.id, 'confirm_email', now);
+      const link = page(`/auth/confirm?token=${token}`);
+      return {
+        to,
+        ...(await renderMail('confirmAccount', {
+          firstName,
+          link,
+          validHours: tokenLife.confirm_email / HOUR,
+        })),
+      };
+    }
+    case 'resetPassword': {
+      const token = await issueToken(db, user.id, 'reset_password', now);
+      const link = page(`/auth/reset?token=${token}`);
+      const validMinutes = tokenLife.reset_password / MINUTE;
+      return { to, ...(await renderMail('resetPassword', { firstName, link, validMinutes })) };
+    }
+    case 'accountExists': {
+      const links = { loginLink: page('/auth/login'), resetLink: page('/auth/login?reset=1') };
+      return { to, ...(await renderMail('accountExists', { firstName, ...links })) };
+    }
+    case 'passwordChanged':
+      return {
+        to,
+        ...(await renderMail('passwordChanged', { firstName, link: page('/auth/login?reset=1') })),
+      };
+  }
+}

@@ -1,0 +1,22 @@
+import { sendMail } from '../../email/transport';
+import type { MailJob } from '../../jobs/queues';
+import { accountMail } from './account-mail';
+import { listingMail } from './listing-mail';
+import { tradeMail } from './trade-mail';
+
+const write = (job: MailJob, now: Date) => {
+  switch (job.kind) {
+    case 'account':
+      return accountMail(job, now);
+    case 'listing':
+      return listingMail(job);
+    case 'trade':
+      return tradeMail(job);
+  }
+};
+
+/** Writes and sends a queued mail. @throws when the mail server does not take it, so that the queue tries again. */
+export async function sendMailJob(jobId: string, job: MailJob, now: Date): Promise<void> {
+  const mail = await write(job, now);
+  if (mail) await sendMail({ id: jobId, ...mail });
+}

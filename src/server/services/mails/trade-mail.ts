@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { instructionsFor } from '@/domain/race/recipe';
+import { type MailProps, type RenderedMail, renderMail, type TradeMailProps, tradeLinks } from '@/emails';
+import { env } from '@/env';
+import { db } from '../../db/client';
+import { disputes, listings, purchases, races, users } from '../../db/schema';
+import type { TradeMailJob } from '../../jobs/queues';
+
+async function load(job: TradeMailJob) {
+  const [row] = await db
+    .select({ purchase: purchases, listing: listings, race: races, dispute: disputes })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .where(eq(purchases.id, job.purchaseId));
+  const [user] = await db.select().from(users).where(eq(users.id, job.userId));
+  return row && user && !user.deletedAt ? { ...row, user } : null;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+function commonProps(job: TradeMailJob, { purchase, listing, race, user }: Loaded): TradeMailProps {
+  const role = job.role === 'admin' ? 'seller' : job.role;
+  return {
+    firstName: user.firstName,
+    title: listing.customRaceName ?? listing.raceName,
+    raceName: listing.raceName,
+    raceDate: listing.date,
+    distance: listing.distance,
+    location: listing.location,
+    split: purchase,
+    payer: purchase.payer,
+    nameChangeCost: purchase.nameChangeCost,
+    mechanism: race.transferMechanism ?? 'seller_direct',
+    instructions: instructionsFor(race, role),
+    dates: purchase,
+    links: tradeLinks(env.SITE_URL, listing.id),
+  };
+}
+
+/** A short number for the buyer's receipt, from the purchase's id. */
+const receiptNumber = (purchaseId: string) => purchaseId.slice(0, 8).toUpperCase();
+
+/** The props of a template beyond those all trade mails share. */
+function propsFor(job: TradeMailJob, loaded: Loaded): MailProps[TradeMailJob['mail']] {
+  const { purchase, dispute } = loaded;
+  const decidedForBuyer = dispute?.status === 'refunded';
+  return {
+    ...commonProps(job, loaded),
+    receiptNumber: receiptNumber(purchase.id),
+    hours: job.hours ?? 24,
+    reason: dispute?.reason ?? '',
+    role: job.role === 'buyer' ? 'buyer' : 'seller',
+    decision: decidedForBuyer ? 'refund' : 'release',
+    notes: dispute?.resolutionNotes ?? null,
+    amount: job.mail === 'refundMade' || decidedForBuyer ? purchase.total : purchase.payout,
+  } as MailProps[TradeMailJob['mail']];
+}
+
+/** Writes a mail about a purchase from how it stands now. @returns null when the account is gone. */
+export async function tradeMail(job: TradeMailJob): Promise<(RenderedMail & { to: string }) | null> {
+  const loaded = await load(job);
+  if (!loaded) return null;
+  return { to: loaded.user.email, ...(await renderMail(job.mail, propsFor(job, loaded))) };
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { heldStates, type PurchaseState } from '@/domain/purchase/states';
+import { instructionsFor } from '@/domain/race/recipe';
+import { db } from '../../db/client';
+import { listings, purchases, races, users } from '../../db/schema';
+import { selectTrades } from './select-trades';
+import { toTradeView } from './trade-view';
+
+/** The buyer's data reach the seller only while the purchase runs. */
+const runs = (state: PurchaseState) => (heldStates as readonly string[]).includes(state);
+
+/**
+ * What the seller needs to have the name changed: the race's recipe and the buyer's data.
+ * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller.
+ */
+export async function getNameChange(listingId: string, sellerId: string, now: Date) {
+  const [own] = await db
+    .select({ listing: listings, race: races })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)));
+  if (!own) throw new DomainError('LISTING_NOT_FOUND');
+  if (own.listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
+  const { listing, race } = own;
+
+  const [record] = await selectTrades()
+    .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  const running = record && runs(record.purchase.state) ? record : null;
+  const [buyer] = running
+    ? await db
+        .select({ name: users.displayName, email: users.email })
+        .from(users)
+        .where(eq(users.id, running.purchase.buyerId))
+    : [];
+  return {
+    listingId,
+    title: listing.customRaceName ?? listing.raceName,
+    date: listing.date,
+    location: listing.location,
+    distance: listing.distance,
+    state: record?.purchase.state ?? null,
+    trade: record ? toTradeView(record, 'seller', now) : null,
+    race: {
+      mechanism: race.transferMechanism,
+      instructions: instructionsFor(race, 'seller'),
+      opens: race.nameChangeOpens,
+      deadline: race.nameChangeDeadline,
+      websiteUrl: race.websiteUrl,
+      organiserEmail: race.organiserEmail,
+      cost: race.nameChangeCost,
+    },
+    payer: listing.payer,
+    buyer: buyer && running ? { ...buyer, details: running.purchase.buyerDetails ?? {} } : null,
+  };
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { instructionsFor } from '@/domain/race/recipe';
+import { purchases } from '../../db/schema';
+import { readCursor, writeCursor } from '../listings/cursor';
+import { selectTrades } from './select-trades';
+import { type TradeRecord, toTradeView } from './trade-view';
+
+function toMyPurchase(record: TradeRecord, now: Date) {
+  const { purchase, listing, race } = record;
+  return {
+    listingId: listing.id,
+    title: listing.customRaceName ?? listing.raceName,
+    raceName: listing.raceName,
+    distance: listing.distance,
+    location: listing.location,
+    date: listing.date,
+    imageUrl: race.imageUrl,
+    sportCategories: race.sportCategories,
+    createdAt: purchase.createdAt,
+    trade: toTradeView(record, 'buyer', now),
+    nextStep: { mechanism: race.transferMechanism, instructions: instructionsFor(race, 'buyer') },
+  };
+}
+export type MyPurchase = ReturnType<typeof toMyPurchase>;
+
+/** A person's purchases, newest first, a page at a time. Payment pages that came to nothing are left out. */
+export async function listMyPurchases(
+  buyerId: string,
+  page: { cursor?: string | null | undefined; limit: number },
+  now: Date,
+): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
+  const position = page.cursor ? readCursor(page.cursor) : null;
+  const rows = await selectTrades()
+    .where(
+      and(
+        eq(purchases.buyerId, buyerId),
+        sql`${purchases.state} <> 'cancelled'`,
+        position
+          ? sql`(${purchases.createdAt}, ${purchases.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .limit(page.limit + 1);
+  const items = rows.slice(0, page.limit);
+  const last = items[items.length - 1]?.purchase;
+  return {
+    items: items.map((row) => toMyPurchase(row, now)),
+    nextCursor:
+      rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/**
+ * The buyer's newest purchase of a listing, for the receipt page.
+ * @throws DomainError LISTING_NOT_FOUND, also for anyone else.
+ */
+export async function getMyPurchase(listingId: string, buyerId: string, now: Date): Promise<MyPurchase> {
+  const [record] = await selectTrades()
+    .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, buyerId)))
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  if (!record) throw new DomainError('LISTING_NOT_FOUND');
+  return toMyPurchase(record, now);
+}

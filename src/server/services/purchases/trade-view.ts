@@ -1,0 +1,56 @@
+import { availableEvents } from '@/domain/purchase/machine';
+import type { disputes, listings, purchases, races, refunds, transfers } from '../../db/schema';
+
+export interface TradeRecord {
+  purchase: typeof purchases.$inferSelect;
+  listing: typeof listings.$inferSelect;
+  race: typeof races.$inferSelect;
+  refund: typeof refunds.$inferSelect | null;
+  transfer: typeof transfers.$inferSelect | null;
+  dispute: typeof disputes.$inferSelect | null;
+}
+
+const movement = (row: TradeRecord['refund'] | TradeRecord['transfer']) =>
+  row ? { status: row.status, amount: row.amount } : null;
+
+/**
+ * A trade as one of its parties sees it. `events` is what this person may do now, judged by the same table that
+ * will judge the act itself.
+ */
+export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: Date) {
+  const { purchase, listing, race, dispute } = record;
+  return {
+    purchaseId: purchase.id,
+    state: purchase.state,
+    events: availableEvents(role, { purchase, listing, race, now }),
+    steps: {
+      paidAt: purchase.paidAt,
+      nameChangeStartsAt: purchase.nameChangeStartsAt,
+      nameChangeDeadline: purchase.nameChangeDeadline,
+      nameChangedAt: purchase.nameChangedAt,
+      confirmationDeadline: purchase.confirmationDeadline,
+      completedAt: purchase.completedAt,
+      refundedAt: purchase.refundedAt,
+      cancelledAt: purchase.cancelledAt,
+    },
+    split: {
+      price: purchase.price,
+      serviceFee: purchase.serviceFee,
+      total: purchase.total,
+      sellerFee: purchase.sellerFee,
+      payout: purchase.payout,
+    },
+    payer: purchase.payer,
+    nameChangeCost: purchase.nameChangeCost,
+    refund: movement(record.refund),
+    transfer: movement(record.transfer),
+    dispute: dispute && {
+      reason: dispute.reason,
+      status: dispute.status,
+      notes: dispute.resolutionNotes,
+      createdAt: dispute.createdAt,
+    },
+    hasReceipt: purchase.receiptUploadId !== null,
+  };
+}
+export type TradeView = ReturnType<typeof toTradeView>;

@@ -1,0 +1,53 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
+import { stockholmDate } from '@/domain/time';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+
+/** More than all the races there are; a bound, not a page. */
+const MOST = 1000;
+
+type Race = typeof races.$inferSelect;
+
+const toOption = (race: Race, now: Date) => ({
+  id: race.id,
+  slug: race.slug,
+  raceName: race.raceName,
+  date: race.date,
+  location: race.location,
+  distance: race.distance,
+  sportCategories: race.sportCategories,
+  imageUrl: race.imageUrl,
+  popularity: race.popularity,
+  listable: listingObstacle(race, now) === null,
+});
+
+const coming = (now: Date) =>
+  db
+    .select()
+    .from(races)
+    .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
+    .orderBy(asc(races.date), asc(races.id))
+    .limit(MOST);
+
+/** Every race to come, by date: for filters and quick picks. */
+export async function listRaces(now: Date) {
+  return (await coming(now)).map((race) => toOption(race, now));
+}
+
+/** The races a place can be listed for today, with what the seller must know of each. */
+export async function listListableRaces(now: Date) {
+  const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
+  return {
+    races: open.map((race) => ({
+      ...toOption(race, now),
+      nameChangeOpens: race.nameChangeOpens,
+      nameChangeDeadline: race.nameChangeDeadline,
+      daysLeft: daysToDeadline(race, stockholmDate(now)),
+      warningDays: deadlineWarning(race, now),
+      nameChangeCost: race.nameChangeCost,
+      nameChangeCostPayer: race.nameChangeCostPayer as NonNullable<Race['nameChangeCostPayer']>,
+      mechanism: race.transferMechanism as NonNullable<Race['transferMechanism']>,
+    })),
+  };
+}

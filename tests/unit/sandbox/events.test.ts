@@ -1,0 +1,163 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  act,
+  paidCharge,
+  post,
+  type Receiver,
+  receiver,
+  sessionParams,
+  type TestSandbox,
+  testSandbox,
+} from './support';
+
+let app: Receiver;
+let t: TestSandbox;
+beforeEach(async () => {
+  app = await receiver();
+  t = await testSandbox({
+    siteUrl: app.url,
+    webhookUrl: `${app.url}/hook`,
+    sweep: { cronSecret: 'cron-secret' },
+  });
+});
+afterEach(async () => {
+  await t.stop();
+  await app.stop();
+});
+
+const typeOf = (body: string) => (JSON.parse(body) as Stripe.Event).type;
+
+describe('webhooks', () => {
+  it('are signed with each secret over the raw body', async () => {
+    await paidCharge(t);
+    const requests = await app.received(3);
+    expect(requests.map((one) => typeOf(one.body)).sort()).toEqual([
+      'charge.succeeded',
+      'checkout.session.completed',
+      'payment_intent.succeeded',
+    ]);
+    for (const { body, headers } of requests) {
+      const signature = String(headers['stripe-signature']);
+      for (const secret of ['whsec_one', 'whsec_two']) {
+        const event = Stripe.webhooks.constructEvent(body, signature, secret);
+        expect(event.api_version).toBe('2026-10-28.endive');
+      }
+      expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+    }
+  });
+
+  it('carry the object as it was, without line items', async () => {
+    await paidCharge(t);
+    const requests = await app.received(3);
+    const completed = requests.find((one) => typeOf(one.body) === 'checkout.session.completed');
+    const event = JSON.parse(completed?.body ?? '') as Stripe.CheckoutSessionCompletedEvent;
+    expect(event.data.object).toMatchObject({ payment_status: 'paid', metadata: { purchase: '1' } });
+    expect(event.data.object).not.toHaveProperty('line_items');
+  });
+
+  it('are tried again until the app takes them', async () => {
+    app.statuses.push(500);
+    const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
+    await t.stripe.checkout.sessions.expire(id);
+    await app.received(1);
+    await t.sandbox.webhooks.settled();
+    const failing = await t.stripe.events.list({ delivery_success: false });
+    expect(failing.data).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 1 }]);
+    await post(`${t.sandbox.url}/webhooks/flush`, {});
+    expect(app.requests).toHaveLength(2);
+    await expect(t.stripe.events.list({ delivery_success: false })).resolves.toMatchObject({ data: [] });
+  });
+
+  it('can be held back and let go', async () => {
+    await post(`${t.sandbox.url}/faults`, [{ webhooks: 'hold' }]);
+    await paidCharge(t);
+    expect(t.sandbox.stripe.deliveries.by('state', 'pending')).toHaveLength(3);
+    expect(app.requests).toHaveLength(0);
+    await post(`${t.sandbox.url}/faults`, [{ webhooks: 'deliver' }]);
+    await app.received(3);
+  });
+
+  it('can be sent again, several at once', async () => {
+    const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
+    await t.stripe.checkout.sessions.expire(id);
+    await t.sandbox.webhooks.settled();
+    const [event] = (await t.stripe.events.list()).data;
+    const answer = await post(`${t.sandbox.url}/events/${event!.id}/resend?times=5`, {});
+    expect(await answer.json()).toMatchObject({ attempts: Array(5).fill({ status: 200 }) });
+    expect(app.requests).toHaveLength(6);
+  });
+
+  it('reach an in-process listener too', async () => {
+    const seen: string[] = [];
+    const other = await testSandbox({
+      onEvent: (event, signed) => {
+        expect(Stripe.webhooks.constructEvent(signed.body, signed.signature, 'whsec_one').id).toBe(event.id);
+        seen.push(event.type);
+      },
+    });
+    await paidCharge(other);
+    expect(seen).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
+    await other.stop();
+  });
+});
+
+describe('the clock', () => {
+  it('expires sessions and tells the app before the sweep runs', async () => {
+    const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
+    const before = t.sandbox.clock.now();
+    const answer = await post(`${t.sandbox.url}/clock/advance`, { hours: 49 });
+    expect(await answer.json()).toMatchObject({
+      offsetMs: 49 * 3_600_000,
+      sweep: { status: 200, body: { ok: true } },
+    });
+    expect(t.sandbox.clock.now().getTime() - before.getTime()).toBeGreaterThanOrEqual(49 * 3_600_000);
+    await expect(t.stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' });
+    expect(app.requests.map((one) => one.path)).toEqual(['/hook', '/api/cron/deadlines']);
+    expect(app.requests[1]?.headers.authorization).toBe('Bearer cron-secret');
+    expect((await act(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
+  });
+
+  it.each([{ hours: -1 }, { hours: 0 }, { hours: 'x' }, { years: 1 }, {}])('refuses %j', async (duration) => {
+    const answer = await post(`${t.sandbox.url}/clock/advance`, duration);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain('Ange hur långt klockan ska flyttas fram');
+    expect(t.sandbox.clock.offsetMs).toBe(0);
+  });
+
+  it('takes a form from the control page, and can be set back', async () => {
+    const form = await fetch(`${t.sandbox.url}/clock/advance`, {
+      method: 'POST',
+      body: new URLSearchParams({ hours: '1,5' }),
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect([form.status, form.headers.get('location')]).toEqual([303, '/']);
+    expect(t.sandbox.clock.offsetMs).toBe(5_400_000);
+    await post(`${t.sandbox.url}/clock/reset`, {});
+    expect(await (await fetch(`${t.sandbox.url}/clock`)).json()).toMatchObject({ offsetMs: 0 });
+  });
+});
+
+it('what was stored is there after a restart', async () => {
+  const charge = await paidCharge(t);
+  await t.sandbox.clock.advance({ hours: 1 });
+  await t.sandbox.close();
+  const again = await testSandbox({ dataDir: t.dataDir, webhookUrl: null });
+  await expect(again.stripe.charges.retrieve(charge.id)).resolves.toMatchObject({ paid: true });
+  expect(again.sandbox.clock.offsetMs).toBe(3_600_000);
+  const events = await again.stripe.events.list({ types: ['checkout.session.completed'] });
+  expect(events.data).toHaveLength(1);
+  await again.sandbox.close();
+  t = await testSandbox();
+});
+
+it('the control page and the state show what has happened', async () => {
+  const charge = await paidCharge(t);
+  const page = await (await fetch(t.sandbox.url)).text();
+  for (const text of ['Sandlådan', charge.id, 'saljare@loppbytet.example', 'startplats1', '+32 h']) {
+    expect(page).toContain(text);
+  }
+  const state = await (await fetch(`${t.sandbox.url}/state`)).json();
+  expect(state).toMatchObject({ charges: [{ id: charge.id }], refunds: [], transfers: [] });
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { SandboxOptions } from '../../../src/sandbox/options';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+
+export const WEBHOOK_SECRET = 'whsec_one,whsec_two';
+
+export interface TestSandbox {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir,
+    smtpPort: null,
+    siteUrl: 'http://localhost:1',
+    webhookUrl: null,
+    webhookSecret: WEBHOOK_SECRET,
+    ...options,
+  });
+  return {
+    sandbox,
+    stripe: stripeFor(sandbox),
+    dataDir,
+    async stop() {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function stripeFor(sandbox: Sandbox, config: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe(sandbox.stripeSecretKey, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...config,
+  });
+}
+
+export const MINUTES = 60;
+
+export function sessionParams(
+  sandbox: Sandbox,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'sek', unit_amount: 100_000, product_data: { name: 'Lidingöloppet 30' } },
+      },
+      { quantity: 1, price_data: { currency: 'sek', unit_amount: 3000, product_data: { name: 'Avgift' } } },
+    ],
+    customer_email: 'kopare@loppbytet.example',
+    client_reference_id: 'purchase-1',
+    metadata: { purchase: '1' },
+    success_url: 'http://localhost:1/payment?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:1/cancelled',
+    expires_at: Math.floor(sandbox.clock.now().getTime() / 1000) + 31 * MINUTES,
+    locale: 'sv',
+    payment_intent_data: { transfer_group: 'purchase-1', metadata: { purchase: '1' } },
+    ...changes,
+  };
+}
+
+export type PaymentAction = 'pay' | 'decline' | 'slow' | 'cancel';
+
+export async function act(
+  sandbox: Sandbox,
+  session: string,
+  action: PaymentAction,
+  extra: object = {},
+): Promise<{ session: Stripe.Checkout.Session; error?: { code: string } }> {
+  const response = await post(`${sandbox.url}/checkout/${session}`, { action, ...extra });
+  return (await response.json()) as { session: Stripe.Checkout.Session; error?: { code: string } };
+}
+
+export function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** A session that was paid, and the charge behind it. */
+export async function paidCharge({ sandbox, stripe }: TestSandbox): Promise<Stripe.Charge> {
+  const { id } = await stripe.checkout.sessions.create(sessionParams(sandbox));
+  await act(sandbox, id, 'pay');
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge.balance_transaction'],
+  });
+  const intent = session.payment_intent as Stripe.PaymentIntent;
+  return intent.latest_charge as Stripe.Charge;
+}
+
+export async function readyAccount({ stripe }: TestSandbox): Promise<Stripe.Account> {
+  const account = await stripe.accounts.create({
+    country: 'SE',
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { transfers: { requested: true } },
+  });
+  const link = await stripe.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    refresh_url: 'http://localhost:1/refresh',
+    return_url: 'http://localhost:1/return',
+  });
+  await post(link.url, { action: 'finish' });
+  return stripe.accounts.retrieve(account.id);
+}
+
+interface Received {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface Receiver {
+  url: string;
+  requests: Received[];
+  /** What the next answers are; 200 when the list is empty. */
+  statuses: number[];
+  /** Resolves when this many requests have come. */
+  received(count: number): Promise<Received[]>;
+  stop(): Promise<void>;
+}
+
+/** A stand-in for the app: takes whatever is posted to it. */
+export async function receiver(): Promise<Receiver> {
+  const requests: Received[] = [];
+  const statuses: number[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    requests.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
+    response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{"ok":true}');
+    for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    statuses,
+    async received(count) {
+      if (requests.length < count) {
+        await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      }
+      return requests;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
