@@ -26,6 +26,7 @@ export const env = createEnv({
     UPLOADTHING_INGEST_URL: z.url().optional(),
     UPLOADTHING_API_URL: z.url().optional(),
     UPLOADTHING_UFS_HOST: z.string().optional(),
+    UPLOADTHING_UFS_APP_ID_LOCATION: z.enum(['subdomain', 'path']).optional(),
     SMTP_URL: z.url(),
     MAIL_FROM: z.string().min(3),
     SUPPORT_EMAIL: z.email(),
@@ -45,6 +46,7 @@ const sandboxKeys = [
   'UPLOADTHING_INGEST_URL',
   'UPLOADTHING_API_URL',
   'UPLOADTHING_UFS_HOST',
+  'UPLOADTHING_UFS_APP_ID_LOCATION',
   'SANDBOX_URL',
   'SANDBOX_CLOCK_FILE',
 ] as const;

@@ -1,13 +1,14 @@
 import { Page } from '@/components/page';
-import { homeQuery, parseFilters, toParams } from '@/features/listings/filters';
+import { homeQuery, parseFilters } from '@/features/listings/filters';
 import { HomeListings } from '@/features/listings/home-listings';
 import { Banners } from '@/features/site/banners';
 import { Hero } from '@/features/site/hero';
+import { type SearchParams, toParams } from '@/features/site/search-params';
 import { SignUpCall } from '@/features/site/sign-up-call';
 import { WhyUs } from '@/features/site/why-us';
 import { api, HydrateClient } from '@/trpc/server';
 
-export default async function HomePage({ searchParams }: PageProps<'/'>) {
+export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
   await Promise.all([
     api.site.banners.prefetch(),

@@ -41,9 +41,15 @@ function Fields({ filters, change, clear }: FilterProps) {
   const panelId = useId();
   const races = useRaceNames(filters.race);
   const distances = useDistances(filters.distance);
-  const place = useTypedField(filters.location ?? '', (text) => change({ location: text.trim() || undefined }));
-  const min = useTypedField<number | string>(filters.minPrice ?? '', (value) => change({ minPrice: toPrice(value) }));
-  const max = useTypedField<number | string>(filters.maxPrice ?? '', (value) => change({ maxPrice: toPrice(value) }));
+  const place = useTypedField(filters.location ?? '', (text) =>
+    change({ location: text.trim() || undefined }),
+  );
+  const min = useTypedField<number | string>(filters.minPrice ?? '', (value) =>
+    change({ minPrice: toPrice(value) }),
+  );
+  const max = useTypedField<number | string>(filters.maxPrice ?? '', (value) =>
+    change({ maxPrice: toPrice(value) }),
+  );
   const cheapestFirst = filters.sortBy === 'priceAsc';
 
   return (
@@ -64,7 +70,9 @@ function Fields({ filters, change, clear }: FilterProps) {
       <Button
         variant="subtle"
         justify="space-between"
-        rightSection={<IconChevronDown size={18} className={classes.chevron} data-open={opened || undefined} />}
+        rightSection={
+          <IconChevronDown size={18} className={classes.chevron} data-open={opened || undefined} />
+        }
         aria-expanded={opened}
         aria-controls={panelId}
         onClick={toggle}

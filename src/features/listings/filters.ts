@@ -59,16 +59,6 @@ export const pathWithFilters = (path: string, filters: Filters): string => {
   return query ? `${path}?${query}` : path;
 };
 
-/** A page's `searchParams` as the browser would give them. */
-export function toParams(record: Record<string, string | string[] | undefined>): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(record)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) params.set(key, first);
-  }
-  return params;
-}
-
 /** How many filters narrow the result; sorting and the search text are seen elsewhere. */
 export const countFilters = ({ query: _query, sortBy: _sortBy, ...rest }: Filters): number =>
   Object.values(rest).filter((value) => value !== undefined).length;
@@ -80,4 +70,7 @@ export const HOME_LIMIT = 6;
 
 /** The same input on server and client, so that what the server fetched is found in the cache. */
 export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters });
-export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters, limit: HOME_LIMIT });
+export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({
+  ...filters,
+  limit: HOME_LIMIT,
+});

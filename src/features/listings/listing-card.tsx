@@ -39,7 +39,8 @@ function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | n
     return { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase`, urgent: true };
   }
   if (face !== 'available') return null;
-  if (listing.buyableFrom) return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
+  if (listing.buyableFrom)
+    return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
   return signedIn
     ? { label: 'Köp startplats', href: page }
     : { label: 'Logga in för att köpa startplats', href: loginPath(page) };
@@ -75,7 +76,9 @@ export function ListingCard({ listing, signedIn }: { listing: ListingCardData; s
       <Group gap={6} mt="xs">
         <Badge color="gray">{listing.distance}</Badge>
         {listing.sellerVerified && (
-          <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>Verifierad säljare</Badge>
+          <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+            Verifierad säljare
+          </Badge>
         )}
       </Group>
       <div className={classes.foot}>

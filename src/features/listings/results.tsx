@@ -26,7 +26,15 @@ export function ListingGrid({ listings, label }: { listings: ListingCardData[]; 
 }
 
 /** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
-export function ListingsFailed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function ListingsFailed({
+  title,
+  text,
+  onRetry,
+}: {
+  title: string;
+  text: string;
+  onRetry: () => void;
+}) {
   useEffect(() => showProblem(title, text), [title, text]);
   return (
     <EmptyState picture="error" title={title} text={text}>

@@ -43,7 +43,11 @@ export function SearchView() {
             />
           )}
           {search.data && listings.length === 0 && (
-            <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
+            <EmptyState
+              picture="search"
+              title="Inga startplatser hittades"
+              text="Prova med färre eller andra filter."
+            >
               <MainButton onClick={clear}>Visa alla startplatser</MainButton>
             </EmptyState>
           )}

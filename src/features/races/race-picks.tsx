@@ -9,7 +9,13 @@ import classes from './race-picks.module.css';
 const PICKS = 8;
 
 /** The next races, one press each, and the way to all filters. */
-export function RacePicks({ chosen, onPick }: { chosen: string | undefined; onPick: (race?: string) => void }) {
+export function RacePicks({
+  chosen,
+  onPick,
+}: {
+  chosen: string | undefined;
+  onPick: (race?: string) => void;
+}) {
   const races = trpc.races.list.useQuery().data ?? [];
   const names = [...new Set(races.filter(({ listable }) => listable).map(({ raceName }) => raceName))];
   return (

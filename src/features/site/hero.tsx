@@ -36,8 +36,8 @@ export const Hero = () => (
           Köp och sälj startplatser, tryggt hela vägen
         </h1>
         <p className={classes.lead}>
-          Pengarna hålls tills namnbytet är klart. Säljaren får betalt först när du har bekräftat att platsen är
-          din. Det kostar köparen {formatKr(SERVICE_FEE)}.
+          Pengarna hålls tills namnbytet är klart. Säljaren får betalt först när du har bekräftat att platsen
+          är din. Det kostar köparen {formatKr(SERVICE_FEE)}.
         </p>
         <div className={classes.actions}>
           <MainLink href="/search">Hitta startplats</MainLink>

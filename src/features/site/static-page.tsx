@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Page, PageHeading, Prose } from '@/components/page';
 
 /** A page of running text, with the way back to the start. */
-export const StaticPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+export const StaticPage = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) => (
   <Page width="text">
     <PageHeading title={title} lead={lead} back={{ href: '/', label: 'Till startsidan' }} />
     <Prose>{children}</Prose>

@@ -77,7 +77,7 @@ function form(token: string, email: string | null): Markup {
 <form class="stack" method="post" action="/connect/${token}">
 <section class="card">
 <label for="name">Namn</label><input id="name" name="name" value="Test Testsson" autocomplete="off">
-<label for="personnummer">Personnummer</label><input id="personnummer" name="personnummer" value="19900101-2389" autocomplete="off" inputmode="numeric">
+<label for="personnummer">Personnummer</label><input id="personnummer" name="personnummer" value="19121212-1212" autocomplete="off" inputmode="numeric">
 <label for="bank">Bankkonto</label><input id="bank" name="bank" value="8327-9 123 456 789-0" autocomplete="off">
 <p class="quiet">${email ?? ''}</p>
 </section>

@@ -51,8 +51,10 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     try {
       checkKey(c.req.header('authorization'), secretKey);
       const raw = isPost ? await c.req.text() : new URL(c.req.url).search;
-      const input = parseForm(new URLSearchParams(raw));
-      const fingerprint = createHash('sha256').update(`${path}?${raw}`).digest('hex');
+      const form = new URLSearchParams(raw);
+      const input = parseForm(form);
+      form.sort();
+      const fingerprint = createHash('sha256').update(`${path}?${form}`).digest('hex');
       if (key) {
         const stored = replay(world, key, path, fingerprint);
         if (stored) return reply(stored);

@@ -21,6 +21,8 @@ interface Uploads {
 
 const exposed = ['x-ut-range-start', 'content-length', 'content-range', 'content-disposition'];
 const allowMethods = ['GET', 'HEAD', 'PUT', 'POST', 'OPTIONS'];
+/** Room for what multipart puts around the file. */
+const FRAME_BYTES = 10_000;
 /** Types that would run as a page of this origin are only ever offered as a download. */
 const neverInline = ['text/html', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/xml'];
 
@@ -105,6 +107,11 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
   const meta = wanted.data;
   if (meta['x-ut-identifier'] !== uploads.appId) return c.json({ error: 'Unknown app' }, 403);
 
+  const refuse = (problem: string): Response => {
+    if (meta['x-ut-slug']) void callbacks.failed(key, problem);
+    return c.json({ error: problem }, 400);
+  };
+
   const stored = files.get(key);
   if (stored?.settled) return c.json(answer(uploads, stored));
 
@@ -112,7 +119,8 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
   const before = start === 0 ? Buffer.alloc(0) : files.partial(key);
   if (start !== before.length) return c.json({ error: 'Range does not continue the upload' }, 416);
 
-  const { body, aborted } = await readAll(c, meta['x-ut-file-size'] + 10_000);
+  const { body, size, aborted } = await readAll(c, meta['x-ut-file-size'] + FRAME_BYTES);
+  if (size > meta['x-ut-file-size'] + FRAME_BYTES) return refuse('Invalid file size: more than declared');
   const part = readFilePart(body, c.req.header('content-type') ?? '');
   if (aborted || (part && !part.complete)) {
     if (part) files.setPartial(key, Buffer.concat([before, part.content]));
@@ -123,10 +131,7 @@ async function receive(uploads: Uploads, c: SandboxContext, key: string): Promis
   files.setPartial(key, undefined);
 
   const problem = mismatch(meta, content.length, start === 0 ? part.type : undefined);
-  if (problem) {
-    if (meta['x-ut-slug']) void callbacks.failed(key, problem);
-    return c.json({ error: problem }, 400);
-  }
+  if (problem) return refuse(problem);
   const file: StoredFile = {
     key,
     name: meta['x-ut-file-name'],
@@ -155,7 +160,10 @@ function answer(uploads: Uploads, file: StoredFile): object {
   return { ...addressesOf(uploads, file.key), fileHash: file.hash, serverData: file.serverData };
 }
 
-async function readAll(c: SandboxContext, most: number): Promise<{ body: Buffer; aborted: boolean }> {
+async function readAll(
+  c: SandboxContext,
+  most: number,
+): Promise<{ body: Buffer; size: number; aborted: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -164,9 +172,9 @@ async function readAll(c: SandboxContext, most: number): Promise<{ body: Buffer;
       // What is too much is read off but not kept: the client gets an answer instead of a broken pipe.
       if (size <= most) chunks.push(chunk);
     }
-    return { body: Buffer.concat(chunks), aborted: false };
+    return { body: Buffer.concat(chunks), size, aborted: false };
   } catch {
-    return { body: Buffer.concat(chunks), aborted: true };
+    return { body: Buffer.concat(chunks), size, aborted: true };
   }
 }
 

@@ -27,6 +27,16 @@ export async function startWorkers(): Promise<void> {
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
 }
 
+const RETRY_START_MS = 5000;
+
+/** Starts the workers, again and again while the database is not there, and stops them with the process. */
+export function keepWorking(): void {
+  startWorkers().catch((error) => {
+    logger.error({ err: error }, 'workers did not start');
+    setTimeout(keepWorking, RETRY_START_MS).unref();
+  });
+}
+
 /**
  * Carries out what is due now, for hosts without long-running processes. Other workers may be at it too: a job
  * is fetched by one of them only.

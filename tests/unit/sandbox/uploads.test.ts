@@ -147,9 +147,10 @@ describe('a browser', () => {
   it('is refused a file of another size or type than it declared, and the app hears of it', async () => {
     const { url } = await presign('%PDF-1.7');
     expect((await put(url, '%PDF-1.7 and more')).status).toBe(400);
+    expect((await put(url, '%PDF-1.7'.repeat(10_000))).status).toBe(400);
     expect((await put(url, '%PDF-1.7', { type: 'text/html' })).status).toBe(400);
     expect((await put(url.replace('x-ut-acl=private', 'x-ut-acl=public-read'), '%PDF-1.7')).status).toBe(403);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(3));
     expect(completed).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { parseFilters, searchQuery, toParams } from '@/features/listings/filters';
+import { parseFilters, searchQuery } from '@/features/listings/filters';
 import { SearchView } from '@/features/listings/search-view';
+import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata: Metadata = {
@@ -8,7 +9,7 @@ export const metadata: Metadata = {
   description: 'Sök bland startplatser till svenska lopp efter lopp, plats, distans, pris och datum.',
 };
 
-export default async function SearchPage({ searchParams }: PageProps<'/search'>) {
+export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
   await Promise.all([
     api.races.list.prefetch(),

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { LoginView } from '@/features/auth/login-view';
+import { safeNext } from '@/features/site/nav';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Logga in' };
+
+export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
+  const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
+  const params = toParams(query);
+  const next = safeNext(params.get('next'));
+  if (user) redirect(next ?? '/');
+  return <LoginView next={next} forgot={params.get('mode') === 'forgot'} />;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { ResetView } from '@/features/auth/reset-view';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+
+export const metadata: Metadata = {
+  title: 'Nytt lösenord',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
+
+export default async function ResetPage({ searchParams }: { searchParams: SearchParams }) {
+  return <ResetView token={toParams(await searchParams).get('token')} />;
+}

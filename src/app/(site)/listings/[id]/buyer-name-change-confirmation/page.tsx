@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { loadListing } from '@/features/listings/load';
+import { LoadFailed } from '@/features/listings/load-failed';
+import { FeeConfirmation } from '@/features/purchases/fee-confirmation';
+import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Bekräfta avgift för namnbyte', robots: { index: false } };
+
+export default async function BuyerNameChangeConfirmationPage({
+  params,
+}: {
+  params: Promise<{ id: string }>;
+}) {
+  const { id } = await params;
+  const [loaded, { user }] = await Promise.all([loadListing(id), api.auth.session()]);
+  if (loaded === 'missing') notFound();
+  if (loaded === 'failed') return <LoadFailed />;
+  if (!user) return <SignInNeeded next={`/listings/${id}/buyer-name-change-confirmation`} />;
+  if (loaded.listing.payer !== 'buyer') redirect(`/listings/${id}`);
+  return <FeeConfirmation initial={loaded.listing} />;
+}

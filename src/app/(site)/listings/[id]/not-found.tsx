@@ -1,0 +1,1 @@
+export { ListingNotFound as default } from '@/features/listings/listing-not-found';

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../errors';
+
+const MB = 1024 * 1024;
+
+/** What may be uploaded, by what the file is rather than what it is called (spec 2, section 5). */
+export const uploadRules = {
+  receipt: {
+    maxBytes: 10 * MB,
+    types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  },
+  raceImage: {
+    maxBytes: 5 * MB,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+} as const satisfies Record<string, { maxBytes: number; types: readonly string[] }>;
+
+export type UploadPurpose = keyof typeof uploadRules;
+
+/**
+ * Why a file cannot be used, or null.
+ * @param type what its content says it is; undefined when it says nothing we know.
+ */
+export function uploadObstacle(
+  purpose: UploadPurpose,
+  file: { size: number; type: string | undefined },
+): ErrorCode | null {
+  const { maxBytes, types } = uploadRules[purpose];
+  if (file.size === 0) return 'UPLOAD_EMPTY';
+  if (file.size > maxBytes) return 'UPLOAD_TOO_LARGE';
+  return (types as readonly (string | undefined)[]).includes(file.type) ? null : 'UPLOAD_WRONG_TYPE';
+}

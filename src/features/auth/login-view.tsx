@@ -1,0 +1,141 @@
+'use client';
+
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { BibCard } from '@/components/bib-card';
+import { errorCodeOf } from '@/components/errors';
+import { EmailField, PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { TextLink } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Notice } from '@/components/notice';
+import { Page, PageHeading } from '@/components/page';
+import { showDone, showError } from '@/components/toast';
+import { emailInput, loginInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+import { ResendConfirmation } from './resend-confirmation';
+import { sellerWish } from './seller-wish';
+
+/** Time to read the toast before the seller's way begins (spec 1, section 4). */
+const SELLER_WISH_MS = 1000;
+const BECOME_SELLER = '/auth/profile?tab=account&action=become-seller';
+
+function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: string) => void }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const form = useForm<z.input<typeof loginInput>>({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: zodValidate(loginInput),
+  });
+
+  const login = trpc.auth.login.useMutation({
+    onSuccess: async () => {
+      await utils.invalidate();
+      showDone('Inloggning lyckades', 'Du är nu inloggad.');
+      if (sellerWish.get()) {
+        sellerWish.clear();
+        setTimeout(() => router.push(BECOME_SELLER), SELLER_WISH_MS);
+        return;
+      }
+      router.replace(next ?? '/');
+      router.refresh();
+    },
+    onError: (error, { email }) => {
+      const code = errorCodeOf(error);
+      setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? email : null);
+      if (code === 'SERVER_ERROR') {
+        showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
+      } else if (code !== 'INVALID_INPUT' || !showFieldErrors(form, error)) {
+        showError(error);
+      }
+    },
+  });
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstError(form))}>
+      {unconfirmed && (
+        <Notice kind="warning" title="E-post inte bekräftad">
+          <Stack gap="xs" align="flex-start">
+            Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
+            <ResendConfirmation email={unconfirmed} />
+          </Stack>
+        </Notice>
+      )}
+      <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField key={form.key('password')} {...form.getInputProps('password')} />
+      <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
+        Logga in
+      </MainButton>
+      <Button variant="subtle" onClick={() => onForgot(form.getValues().email)}>
+        Glömt lösenordet?
+      </Button>
+    </Form>
+  );
+}
+
+function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email },
+    validate: zodValidate(emailInput),
+  });
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () => {
+      setSent(true);
+      showDone('Återställningslänk skickat', 'Kontrollera din e-post för att återställa ditt lösenord.');
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte skicka återställningslänk.' });
+    },
+  });
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+      <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
+      {sent && (
+        <Notice kind="good">
+          Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
+        </Notice>
+      )}
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <MainButton
+        type="submit"
+        fullWidth
+        busy={request.isPending}
+        busyLabel="Skickar..."
+        disabled={form.values.email.trim() === ''}
+      >
+        Skicka återställningslänk
+      </MainButton>
+      <Button variant="subtle" onClick={onBack}>
+        Tillbaka till inloggningen
+      </Button>
+    </Form>
+  );
+}
+
+export function LoginView({ next, forgot = false }: { next: string | null; forgot?: boolean }) {
+  /** The address typed so far, once the password is said to be forgotten. */
+  const [forgotten, setForgotten] = useState<string | null>(forgot ? '' : null);
+  return (
+    <Page width="narrow">
+      <PageHeading title={forgotten === null ? 'Logga in' : 'Glömt lösenordet'} center />
+      <BibCard as="section" padding="lg">
+        {forgotten === null ? (
+          <LoginForm next={next} onForgot={setForgotten} />
+        ) : (
+          <ForgotForm email={forgotten} onBack={() => setForgotten(null)} />
+        )}
+      </BibCard>
+      <Text ta="center" mt="lg">
+        Har du inget konto? <TextLink href="/auth/register">Skapa konto</TextLink>
+      </Text>
+    </Page>
+  );
+}

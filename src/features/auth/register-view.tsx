@@ -1,0 +1,169 @@
+'use client';
+
+import { Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { EmptyState } from '@/components/empty-state';
+import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { LinkButton, MainLink, TextLink } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Page, PageHeading } from '@/components/page';
+import { showDone, showError } from '@/components/toast';
+import { registerInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+import { ResendConfirmation } from './resend-confirmation';
+import { sellerWish } from './seller-wish';
+
+const TOAST_MS = 6000;
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  phoneNumber: '',
+  phoneOptOut: false,
+  becomeSeller: false,
+  gdprConsent: false,
+};
+
+function Created({ email }: { email: string }) {
+  return (
+    <EmptyState
+      picture="mail"
+      order={1}
+      live
+      title="Konto skapat!"
+      text={
+        <>
+          <p>
+            Klicka på länken i mejlet vi har skickat till <strong>{email}</strong> för att bekräfta ditt
+            konto.
+          </p>
+          <p>Hittar du inget mejl? Titta i skräpposten, eller be om ett nytt.</p>
+        </>
+      }
+    >
+      <MainLink href="/auth/login">Till inloggningen</MainLink>
+      <LinkButton href="/" variant="default" size="lg">
+        Till startsidan
+      </LinkButton>
+      <ResendConfirmation email={email} />
+    </EmptyState>
+  );
+}
+
+export function RegisterView() {
+  const [createdFor, setCreatedFor] = useState<string | null>(null);
+  const [optedOut, setOptedOut] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: empty,
+    validate: zodValidate(registerInput),
+    onValuesChange: ({ phoneOptOut }) => setOptedOut(phoneOptOut),
+  });
+
+  const register = trpc.auth.register.useMutation({
+    onSuccess: (_, { email, becomeSeller }) => {
+      sellerWish.set(becomeSeller === true);
+      setCreatedFor(email);
+      window.scrollTo({ top: 0 });
+      showDone('Konto skapat! Kontrollera din e-post för att verifiera ditt konto.', null, TOAST_MS);
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error, { title: 'Registrering misslyckades' });
+    },
+  });
+
+  function submit({ phoneNumber, ...values }: typeof empty) {
+    register.mutate({
+      ...values,
+      phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
+    });
+  }
+
+  if (createdFor) {
+    return (
+      <Page width="text">
+        <Created email={createdFor} />
+      </Page>
+    );
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading
+        title="Skapa konto"
+        lead="För att köpa en startplats eller sälja en du inte kan använda."
+        center
+      />
+      <BibCard as="section" padding="lg">
+        <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+          <Group grow gap="md" align="flex-start" preventGrowOverflow={false}>
+            <TextInput
+              label="Förnamn"
+              autoComplete="given-name"
+              miw={180}
+              key={form.key('firstName')}
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label="Efternamn"
+              autoComplete="family-name"
+              miw={180}
+              key={form.key('lastName')}
+              {...form.getInputProps('lastName')}
+            />
+          </Group>
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+          <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
+          <PasswordField
+            label="Bekräfta lösenord"
+            autoComplete="new-password"
+            key={form.key('confirmPassword')}
+            {...form.getInputProps('confirmPassword')}
+          />
+          {!optedOut && (
+            <PhoneField
+              label="Telefonnummer (valfritt)"
+              key={form.key('phoneNumber')}
+              {...form.getInputProps('phoneNumber')}
+            />
+          )}
+          <AgreeField
+            label="Jag vill inte ange telefonnummer"
+            key={form.key('phoneOptOut')}
+            {...form.getInputProps('phoneOptOut', { type: 'checkbox' })}
+          />
+          <AgreeField
+            label="Jag vill kunna sälja startplatser"
+            description="Du slutför säljarkontot efter första inloggningen."
+            key={form.key('becomeSeller')}
+            {...form.getInputProps('becomeSeller', { type: 'checkbox' })}
+          />
+          <AgreeField
+            label={
+              <>
+                Jag accepterar behandling av mina personuppgifter enligt{' '}
+                <TextLink href="/privacy" target="_blank">
+                  integritetspolicyn
+                </TextLink>
+              </>
+            }
+            key={form.key('gdprConsent')}
+            {...form.getInputProps('gdprConsent', { type: 'checkbox' })}
+          />
+          <MainButton type="submit" fullWidth busy={register.isPending} busyLabel="Skapar konto...">
+            Skapa konto
+          </MainButton>
+        </Form>
+      </BibCard>
+      <Text ta="center" mt="lg">
+        Har du redan ett konto? <TextLink href="/auth/login">Logga in</TextLink>
+      </Text>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { showDone, showError } from '@/components/toast';
+import { trpc } from '@/trpc/client';
+
+/** Sends the confirming mail once more. The answer is the same whether the address is known or not. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const resend = trpc.auth.resendConfirmation.useMutation({
+    onSuccess: () => showDone('Mejlet är skickat', 'Kontrollera din inkorg och klicka på bekräftelselänken.'),
+    onError: (error) => showError(error),
+  });
+  return (
+    <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate({ email })}>
+      Skicka bekräftelsemejlet igen
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { BibCard } from '@/components/bib-card';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { NewPasswordField, PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { MainLink } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Page, PageHeading } from '@/components/page';
+import { showDone, showError } from '@/components/toast';
+import { resetPasswordInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+
+/** The mailed link leads here: a new password, twice. */
+export function ResetView({ token }: { token: string | null }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token: token ?? '', password: '', confirmPassword: '' },
+    validate: zodValidate(resetPasswordInput),
+  });
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess: () => showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats.'),
+    onError: (error) => {
+      if (errorCodeOf(error) === 'TOKEN_INVALID') return;
+      if (!showFieldErrors(form, error)) showError(error, { title: 'Lösenordsändring misslyckades' });
+    },
+  });
+
+  if (!token || (reset.isError && errorCodeOf(reset.error) === 'TOKEN_INVALID')) {
+    return (
+      <Page width="text">
+        <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
+          <MainLink href="/auth/login?mode=forgot">Be om en ny länk</MainLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (reset.isSuccess) {
+    return (
+      <Page width="text">
+        <EmptyState
+          picture="done"
+          order={1}
+          live
+          title="Lösenordet är ändrat"
+          text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
+        >
+          <MainLink href="/auth/login">Logga in</MainLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page width="narrow">
+      <PageHeading title="Välj ett nytt lösenord" center />
+      <BibCard as="section" padding="lg">
+        <Form onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstError(form))}>
+          <NewPasswordField key={form.key('password')} {...form.getInputProps('password')} />
+          <PasswordField
+            label="Bekräfta lösenord"
+            autoComplete="new-password"
+            key={form.key('confirmPassword')}
+            {...form.getInputProps('confirmPassword')}
+          />
+          <MainButton type="submit" fullWidth busy={reset.isPending} busyLabel="Sparar...">
+            Spara nytt lösenord
+          </MainButton>
+        </Form>
+      </BibCard>
+    </Page>
+  );
+}

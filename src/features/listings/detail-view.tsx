@@ -1,0 +1,239 @@
+'use client';
+
+import { Badge, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconExternalLink,
+  IconMapPin,
+  IconRosetteDiscountCheck,
+  IconRoute,
+  IconUser,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { errorCodeOf } from '@/components/errors';
+import { Facts } from '@/components/facts';
+import { OutsideLink } from '@/components/links';
+import { BuyerSplit } from '@/components/money-split';
+import { BackLink, Page } from '@/components/page';
+import { Price } from '@/components/price';
+import { RaceCover } from '@/components/sport-cover';
+import { ListingBadge } from '@/components/status-badge';
+import { StepLine } from '@/components/step-line';
+import { promisedSteps } from '@/components/trade-steps';
+import { BuyArea, BuyButton, useBuying } from '@/features/purchases/buy-area';
+import { PaymentCancelled } from '@/features/purchases/payment-cancelled';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { listingLabels, mechanismLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './detail-view.module.css';
+import { ListingNotFound } from './listing-not-found';
+import { SportBadges } from './sport-badges';
+
+type Listing = Outputs['listings']['byId'];
+
+/** Follows the listing's row. Says what changed, quietly; without a connection the page is merely less fresh. */
+function useLiveListing(initial: Listing) {
+  const { id } = initial;
+  const utils = trpc.useUtils();
+  const query = trpc.listings.byId.useQuery({ id }, { initialData: initial });
+  const [news, setNews] = useState('');
+
+  trpc.listings.onUpdate.useSubscription(
+    { id },
+    {
+      onData: ({ face, price }) => {
+        const shown = utils.listings.byId.getData({ id });
+        if (shown && shown.price !== price) setNews(`Priset är nu ${formatKr(price)}`);
+        else if (shown && shown.face !== face) setNews(listingLabels[face]);
+        utils.listings.byId.setData(
+          { id },
+          (old) => old && { ...old, face, price, available: face === 'available' },
+        );
+        void utils.listings.byId.invalidate({ id });
+      },
+    },
+  );
+
+  return {
+    listing: query.data,
+    gone: query.isError && errorCodeOf(query.error) === 'LISTING_NOT_FOUND',
+    news,
+  };
+}
+
+/** What the organiser asks for and who pays, in words. */
+function NameChangeFacts({ listing }: { listing: Listing }) {
+  const { race, payer, nameChangeCost } = listing;
+  const who = payer === 'buyer' ? 'köparen' : 'säljaren';
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
+      <Title order={2} size="h3" id="namnbytet" mb="sm">
+        Så går namnbytet till
+      </Title>
+      <Facts
+        facts={[
+          { label: 'Hur', value: mechanismLabels[race.mechanism] },
+          ...(race.nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(race.nameChangeOpens) }] : []),
+          ...(race.nameChangeDeadline
+            ? [{ label: 'Sista dag för namnbyte', value: formatDate(race.nameChangeDeadline) }]
+            : []),
+          ...(nameChangeCost === null
+            ? [{ label: 'Avgift till arrangören', value: `Betalas av ${who}. Beloppet anges av arrangören.` }]
+            : [
+                {
+                  label: 'Avgift till arrangören',
+                  value:
+                    nameChangeCost === 0
+                      ? 'Ingen'
+                      : `${formatKr(nameChangeCost)}, betalas av ${who} separat till arrangören`,
+                },
+              ]),
+        ]}
+      />
+      {race.instructions && (
+        <Text mt="md" className={classes.pre}>
+          {race.instructions}
+        </Text>
+      )}
+      {race.verifiedOn && (
+        <Text size="sm" c="dimmed" mt="md">
+          Uppgifterna kontrollerades {formatDate(race.verifiedOn)}
+          {race.sourceUrl && (
+            <>
+              {' mot '}
+              <OutsideLink href={race.sourceUrl}>arrangörens regler</OutsideLink>
+            </>
+          )}
+          .
+        </Text>
+      )}
+    </BibCard>
+  );
+}
+
+interface DetailViewProps {
+  initial: Listing;
+  /** Set when the buyer came back from the payment page without paying. */
+  cancelledSession: string | null;
+}
+
+export function DetailView({ initial, cancelledSession }: DetailViewProps) {
+  const { listing, gone, news } = useLiveListing(initial);
+  const buying = useBuying(listing);
+  if (gone) return <ListingNotFound />;
+  const { race, seller } = listing;
+  const buyable = buying.state.kind === 'buy';
+
+  return (
+    <Page>
+      {cancelledSession && <PaymentCancelled listingId={listing.id} sessionId={cancelledSession} />}
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <BackLink href="/search">Alla startplatser</BackLink>
+      <div className={classes.layout}>
+        <div className={classes.cover}>
+          <RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />
+        </div>
+
+        <header className={classes.head}>
+          <Group gap={6} mb="xs">
+            <ListingBadge face={listing.face} to="visitor" />
+            <SportBadges sports={listing.sportCategories} />
+          </Group>
+          <Title order={1}>{listing.title}</Title>
+          <div className={classes.facts}>
+            <Facts
+              hideLabels
+              facts={[
+                { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={20} /> },
+                { label: 'Plats', value: listing.location, icon: <IconMapPin size={20} /> },
+                { label: 'Distans', value: listing.distance, icon: <IconRoute size={20} /> },
+                ...(race.websiteUrl
+                  ? [
+                      {
+                        label: 'Loppets webbplats',
+                        icon: <IconExternalLink size={20} />,
+                        value: <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        </header>
+
+        <BibCard as="section" padding="lg" className={classes.priceBox} aria-labelledby="pris">
+          <VisuallyHidden>
+            <h2 id="pris">Pris</h2>
+          </VisuallyHidden>
+          <div className={classes.price}>
+            <Price amount={listing.price} size="hero" />
+          </div>
+          <BuyerSplit
+            split={listing.split}
+            payer={listing.payer}
+            nameChangeCost={listing.nameChangeCost}
+            caption="Så fördelas priset"
+            hideCaption
+          />
+          <div className={classes.action} data-buyable={buyable || undefined}>
+            <BuyArea listing={listing} buying={buying} />
+          </div>
+        </BibCard>
+
+        <div className={classes.more}>
+          <BibCard as="section" padding="lg" aria-labelledby="stegen">
+            <Title order={2} size="h3" id="stegen" mb="md">
+              Så skyddas din betalning
+            </Title>
+            <StepLine steps={promisedSteps()} label="Fyra steg från betalning till utbetalning" />
+          </BibCard>
+
+          <NameChangeFacts listing={listing} />
+
+          {listing.description && (
+            <section aria-labelledby="beskrivning">
+              <Title order={2} size="h3" id="beskrivning" mb="xs">
+                Om startplatsen
+              </Title>
+              <Text className={classes.pre}>{listing.description}</Text>
+            </section>
+          )}
+
+          <section aria-labelledby="saljaren">
+            <Title order={2} size="h3" id="saljaren" mb="xs">
+              Säljaren
+            </Title>
+            <Group gap="xs">
+              <IconUser size={20} aria-hidden="true" />
+              <Text fw={600}>{seller.username}</Text>
+              {seller.verified && (
+                <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+                  Verifierad säljare
+                </Badge>
+              )}
+            </Group>
+            <Text mt="xs" c="dimmed">
+              Säljaren är en privatperson. Konsumentköplagen gäller därför inte köpet av själva platsen, men
+              pengarna hålls tills namnbytet är klart, och du får tillbaka hela beloppet om det inte blir av.
+            </Text>
+          </section>
+        </div>
+      </div>
+
+      {buyable && (
+        <div className={classes.bar}>
+          <div className={classes.barPrice}>
+            <Price amount={listing.split.total} size="bar" />
+            <Text size="xs" c="dimmed">
+              inklusive serviceavgift
+            </Text>
+          </div>
+          <BuyButton buying={buying} />
+        </div>
+      )}
+      {buying.dialog}
+    </Page>
+  );
+}

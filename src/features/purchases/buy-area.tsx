@@ -1,0 +1,181 @@
+'use client';
+
+import { Stack, Text } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { LinkButton, MainLink } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Notice } from '@/components/notice';
+import type { ListingFace } from '@/domain/listing/states';
+import { loginPath } from '@/features/site/nav';
+import { useSessionUser } from '@/features/site/use-session';
+import { formatDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import type { Outputs } from '@/trpc/client';
+import { BuyerDetailsDialog } from './buyer-details-dialog';
+import { useCheckout } from './use-checkout';
+
+type Listing = Outputs['listings']['byId'];
+
+/** Why nobody can buy it now (spec 1, section 2.8). */
+const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
+  pending_payment: 'Denna startplats håller på att köpas av någon annan',
+  pending: 'Denna startplats håller på att köpas av någon annan',
+  sold: 'Denna startplats är redan såld',
+  pending_name_change: 'Denna startplats är redan såld',
+  awaiting_buyer_confirmation: 'Denna startplats är redan såld',
+  disputed: 'Denna startplats är redan såld',
+  completed: 'Denna startplats är redan såld',
+  inactive: 'Annonsen är pausad av säljaren',
+  paused_deadline: 'Annonsen är pausad',
+  paused_refunded: 'Annonsen är pausad',
+};
+
+export type BuyState =
+  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' }
+  | { kind: 'unavailable'; title: string; text?: string };
+
+/** What this viewer can do with this listing now. */
+export function buyState(listing: Listing, signedIn: boolean): BuyState {
+  const { face, viewer, obstacle, buyableFrom } = listing;
+  if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
+  if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
+  if (viewer === 'buyer' && (face === 'pending_payment' || face === 'pending')) return { kind: 'paying' };
+  if (viewer === 'buyer' && face !== 'available') return { kind: 'bought' };
+  if (face !== 'available') return { kind: 'unavailable', title: unavailableTexts[face] };
+  if (buyableFrom) {
+    return {
+      kind: 'unavailable',
+      title: `Kan köpas från ${formatDate(buyableFrom)}`,
+      text: 'Namnbytet öppnar för långt fram för att pengarna ska kunna hållas så länge.',
+    };
+  }
+  if (!signedIn) return { kind: 'sign-in' };
+  if (obstacle) return { kind: 'unavailable', ...errorTexts[obstacle] };
+  return { kind: 'buy' };
+}
+
+/** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
+export function useBuying(listing: Listing) {
+  const router = useRouter();
+  const user = useSessionUser();
+  const [asking, setAsking] = useState(false);
+  const { start, busy } = useCheckout();
+  const { id, price, payer } = listing;
+  const fields = listing.race.buyerFields;
+
+  function buy() {
+    if (payer === 'buyer') router.push(`/listings/${id}/buyer-name-change-confirmation`);
+    else if (fields.length > 0) setAsking(true);
+    else start({ listingId: id, priceSeen: price });
+  }
+
+  return {
+    state: buyState(listing, Boolean(user)),
+    buy,
+    busy,
+    dialog: (
+      <BuyerDetailsDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        fields={fields}
+        total={listing.split.total}
+        busy={busy}
+        onPay={(buyerDetails) => start({ listingId: id, priceSeen: price, buyerDetails })}
+      />
+    ),
+  };
+}
+
+export type Buying = ReturnType<typeof useBuying>;
+
+export const BuyButton = ({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) => (
+  <MainButton
+    onClick={buying.buy}
+    busy={buying.busy}
+    busyLabel="Förbereder betalning..."
+    fullWidth={fullWidth}
+  >
+    Köp startplats
+  </MainButton>
+);
+
+/** The action area of the price box. */
+export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying }) {
+  const page = `/listings/${listing.id}`;
+  const { state } = buying;
+  switch (state.kind) {
+    case 'own':
+      return (
+        <Stack gap="sm">
+          <Notice kind="info">Detta är din egen annons</Notice>
+          {listing.face === 'available' && (
+            <LinkButton href={`${page}/edit`} variant="default" fullWidth>
+              Redigera annons
+            </LinkButton>
+          )}
+        </Stack>
+      );
+    case 'own-sold':
+      return (
+        <Stack gap="sm">
+          <Notice kind="warning">
+            Detta är din egen annons. Den är såld och väntar på att du gör namnbytet.
+          </Notice>
+          <MainLink href={`${page}/name-change`} fullWidth>
+            Hantera namnbyte
+          </MainLink>
+        </Stack>
+      );
+    case 'to-confirm':
+      return (
+        <Stack gap="sm">
+          <Notice kind="warning">Säljaren har gjort namnbytet. Kontrollera att platsen är din.</Notice>
+          <MainLink href={`${page}/confirm-purchase`} fullWidth>
+            Bekräfta mottagande
+          </MainLink>
+        </Stack>
+      );
+    case 'bought':
+      return (
+        <Stack gap="sm">
+          <Notice kind="good">Du har köpt denna startplats</Notice>
+          <LinkButton href="/auth/profile" variant="default" fullWidth>
+            Visa dina köp
+          </LinkButton>
+        </Stack>
+      );
+    case 'paying':
+      return (
+        <Notice kind="info">
+          Du har påbörjat en betalning för denna startplats. Den är reserverad åt dig.
+        </Notice>
+      );
+    case 'unavailable':
+      return (
+        <Notice kind="info" title={state.text ? state.title : undefined}>
+          {state.text ?? state.title}
+        </Notice>
+      );
+    case 'sign-in':
+      return (
+        <Stack gap="xs">
+          <MainLink href={loginPath(page)} fullWidth>
+            Logga in
+          </MainLink>
+          <Text size="sm" ta="center">
+            Logga in eller skapa konto för att köpa denna startplats
+          </Text>
+        </Stack>
+      );
+    case 'buy':
+      return (
+        <Stack gap="xs">
+          <BuyButton buying={buying} fullWidth />
+          <Text size="sm" c="dimmed" ta="center">
+            Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
+          </Text>
+        </Stack>
+      );
+  }
+}

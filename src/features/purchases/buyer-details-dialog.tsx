@@ -1,0 +1,44 @@
+'use client';
+
+import { Button, Group, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { MainButton } from '@/components/main-button';
+import type { Ore } from '@/domain/money';
+import type { BuyerField } from '@/domain/race/rules';
+import { formatKr } from '@/text/money';
+import { type BuyerDetails, buyerDetailsSchema, emptyDetails } from './buyer-details';
+import { BuyerDetailsFields } from './buyer-details-fields';
+
+interface BuyerDetailsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  fields: readonly BuyerField[];
+  total: Ore;
+  busy: boolean;
+  onPay: (details: BuyerDetails) => void;
+}
+
+/** Asked before paying when the race needs it and the seller pays the organiser. Keeps what was typed. */
+export function BuyerDetailsDialog({ opened, onClose, fields, total, busy, onPay }: BuyerDetailsDialogProps) {
+  const form = useForm<BuyerDetails>({
+    mode: 'uncontrolled',
+    initialValues: emptyDetails(fields),
+    validate: zodValidate(buyerDetailsSchema(fields)),
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+      <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
+        <BuyerDetailsFields fields={fields} form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" size="lg" onClick={onClose}>
+            Tillbaka
+          </Button>
+          <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning...">
+            Betala {formatKr(total)} nu
+          </MainButton>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}

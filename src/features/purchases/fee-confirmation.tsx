@@ -1,0 +1,157 @@
+'use client';
+
+import { Group, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTimeout } from '@mantine/hooks';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { AgreeField } from '@/components/fields';
+import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { LinkButton } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { MoneySplit } from '@/components/money-split';
+import { Notice } from '@/components/notice';
+import { Page, PageHeading } from '@/components/page';
+import { showError, showProblem } from '@/components/toast';
+import { SportBadges } from '@/features/listings/sport-badges';
+import { formatDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { type Outputs, trpc } from '@/trpc/client';
+import { buyState } from './buy-area';
+import { type BuyerDetails, buyerDetailsSchema, emptyDetails } from './buyer-details';
+import { BuyerDetailsFields } from './buyer-details-fields';
+import { isConflict, useCheckout } from './use-checkout';
+
+type Listing = Outputs['listings']['byId'];
+
+/** How long a conflict's text can be read before the page moves on (spec 1, section 9). */
+const LEAVE_MS = 2000;
+
+/** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
+export function FeeConfirmation({ initial }: { initial: Listing }) {
+  const router = useRouter();
+  const { data: listing } = trpc.listings.byId.useQuery({ id: initial.id }, { initialData: initial });
+  const page = `/listings/${listing.id}`;
+  const [accepted, setAccepted] = useState(false);
+  const [goTo, setGoTo] = useState(page);
+  const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
+
+  const { start, busy } = useCheckout({
+    onRefused: (code) => {
+      if (isConflict(code)) {
+        const { title, text } = errorTexts[code];
+        showProblem(title, text);
+        setGoTo(code === 'LISTING_RESERVED' ? page : '/');
+        leave.start();
+        return true;
+      }
+      if (code === 'SERVER_ERROR') {
+        showProblem('Betalningsfel', 'Kunde inte fortsätta till köp. Försök igen.');
+        return true;
+      }
+      return false;
+    },
+  });
+
+  const fields = listing.race.buyerFields;
+  const form = useForm<BuyerDetails>({
+    mode: 'uncontrolled',
+    initialValues: emptyDetails(fields),
+    validate: zodValidate(buyerDetailsSchema(fields)),
+  });
+
+  function pay(buyerDetails: BuyerDetails) {
+    if (!accepted) {
+      showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
+      return;
+    }
+    start({ listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails });
+  }
+
+  const { split, nameChangeCost, race } = listing;
+  const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
+  const state = buyState(listing, true);
+
+  return (
+    <Page width="form">
+      <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
+      <BibCard as="section" padding="lg" aria-labelledby="loppet">
+        <Group gap={6} mb="xs">
+          <SportBadges sports={listing.sportCategories} />
+        </Group>
+        <Title order={2} id="loppet" mb="xs">
+          {listing.title}
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+            ...(race.nameChangeDeadline
+              ? [
+                  {
+                    label: 'Sista dag för namnbyte',
+                    value: formatDate(race.nameChangeDeadline),
+                    icon: <IconCalendarEvent size={18} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Notice kind="warning" title="Avgiften för namnbytet betalas inte nu" my="lg">
+          Den betalas separat till arrangören, efter att säljaren har gjort sin del av namnbytet.
+        </Notice>
+        <MoneySplit
+          caption="Vad du betalar nu"
+          rows={[
+            { label: 'Startplats', amount: split.price },
+            { label: 'Serviceavgift', amount: split.serviceFee },
+            { label: 'Totalt', amount: split.total, kind: 'sum' },
+          ]}
+        />
+        <Notice kind="info" title="Extra kostnad som betalas senare" mt="lg">
+          {nameChangeCost ? (
+            <>
+              Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
+            </>
+          ) : (
+            'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
+          )}
+        </Notice>
+
+        <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+          <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
+            {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
+            <div>
+              <AgreeField
+                label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
+                checked={accepted}
+                onChange={(event) => setAccepted(event.currentTarget.checked)}
+                aria-describedby="avgift-tips"
+              />
+              <Text id="avgift-tips" size="sm" c="var(--mantine-color-error)" mih="1.5em" aria-live="polite">
+                {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
+              </Text>
+            </div>
+            {state.kind !== 'buy' && (
+              <Notice kind="problem">
+                {state.kind === 'unavailable' ? state.title : errorTexts.LISTING_UNAVAILABLE.text}
+              </Notice>
+            )}
+            <Group justify="space-between" gap="sm">
+              <LinkButton href={page} variant="default" size="lg">
+                Tillbaka
+              </LinkButton>
+              <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." disabled={!accepted}>
+                Betala {formatKr(split.total)} nu
+              </MainButton>
+            </Group>
+          </Form>
+        </div>
+      </BibCard>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { showProblem } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
+import { loginPath } from '@/features/site/nav';
+import { type Inputs, trpc } from '@/trpc/client';
+
+/** Refusals that say all there is to say; the rest may need a person's help. */
+const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'LISTING_RESERVED',
+  'LISTING_SOLD',
+  'LISTING_UNAVAILABLE',
+  'LISTING_NOT_FOUND',
+  'OWN_LISTING',
+  'PRICE_CHANGED',
+  'RACE_CLOSED',
+  'NOT_BUYABLE_YET',
+  'FEE_NOT_ACCEPTED',
+  'BUYER_DETAILS_MISSING',
+  'EMAIL_NOT_CONFIRMED',
+  'RATE_LIMITED',
+]);
+
+/** Conflicts with what someone else did in the meantime. */
+const conflicts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'LISTING_RESERVED',
+  'LISTING_SOLD',
+  'LISTING_UNAVAILABLE',
+]);
+export const isConflict = (code: ErrorCode): boolean => conflicts.has(code);
+
+const support = 'Vänligen kontakta support om problemet kvarstår.';
+
+interface CheckoutOptions {
+  /** Replaces the toast and what follows, for screens with their own words. Return true when handled. */
+  onRefused?: (code: ErrorCode) => boolean;
+}
+
+/**
+ * Reserves the place and leads to the payment page. Stays busy until the browser has left, so that
+ * nobody presses twice while the payment page loads.
+ */
+export function useCheckout({ onRefused }: CheckoutOptions = {}) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [leaving, setLeaving] = useState(false);
+
+  const checkout = trpc.purchases.createCheckout.useMutation({
+    onSuccess: ({ url }) => {
+      if (!url) {
+        showProblem('Betalningsfel', `Ogiltig respons från betalningssystemet. ${support}`);
+        return;
+      }
+      setLeaving(true);
+      // Coming back by the browser's own button must not find a dead screen.
+      window.addEventListener('pageshow', () => setLeaving(false), { once: true });
+      window.location.assign(url);
+    },
+    onError: (error, { listingId }) => {
+      const code = errorCodeOf(error);
+      void utils.listings.byId.invalidate({ id: listingId });
+      if (onRefused?.(code)) return;
+      if (code === 'NOT_SIGNED_IN') {
+        showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
+        router.push(loginPath(`/listings/${listingId}`));
+        return;
+      }
+      const { title, text } = errorTextOf(error);
+      if (code === 'SERVER_ERROR') {
+        showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
+      } else if (selfExplaining.has(code)) {
+        showProblem(isConflict(code) ? 'Betalningsfel' : title, text);
+      } else {
+        showProblem('Betalningsfel', `${text.replace(/[^.]$/, '$&.')} ${support}`);
+      }
+    },
+  });
+
+  return {
+    start: (input: Inputs['purchases']['createCheckout']) => checkout.mutate(input),
+    busy: checkout.isPending || leaving,
+  };
+}

@@ -1,0 +1,26 @@
+import { accountRouter } from './routers/account';
+import { adminRouter } from './routers/admin';
+import { authRouter } from './routers/auth';
+import { disputesRouter } from './routers/disputes';
+import { listingsRouter } from './routers/listings';
+import { purchasesRouter } from './routers/purchases';
+import { racesRouter } from './routers/races';
+import { sellerRouter } from './routers/seller';
+import { siteRouter } from './routers/site';
+import { createCallerFactory, router } from './trpc';
+
+export const appRouter = router({
+  account: accountRouter,
+  admin: adminRouter,
+  auth: authRouter,
+  disputes: disputesRouter,
+  listings: listingsRouter,
+  purchases: purchasesRouter,
+  races: racesRouter,
+  seller: sellerRouter,
+  site: siteRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

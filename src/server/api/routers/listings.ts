@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import {
+  createListingInput,
+  pageInput,
+  priceInKronor,
+  searchInput,
+  updatePriceInput,
+} from '@/domain/validation/listing';
+import { countTry } from '../../auth/rate-limit';
+import { createListing } from '../../services/listings/create-listing';
+import { deleteListing } from '../../services/listings/delete-listing';
+import { followListing } from '../../services/listings/follow-listing';
+import { getListing } from '../../services/listings/get-listing';
+import { getListingForEdit } from '../../services/listings/get-listing-for-edit';
+import { listDistances } from '../../services/listings/list-distances';
+import { listMyListings } from '../../services/listings/list-my-listings';
+import { relistListing } from '../../services/listings/relist-listing';
+import { searchListings } from '../../services/listings/search-listings';
+import { updatePrice } from '../../services/listings/update-price';
+import { publicProcedure, router, signedInProcedure, viewerOf } from '../trpc';
+
+const ok = { ok: true } as const;
+const ref = z.object({ id: z.uuid() });
+
+export const listingsRouter = router({
+  search: publicProcedure.input(searchInput).query(({ ctx, input }) => searchListings(input, viewerOf(ctx))),
+
+  byId: publicProcedure.input(ref).query(({ ctx, input }) => getListing(input.id, viewerOf(ctx))),
+
+  distances: publicProcedure.query(() => listDistances()),
+
+  payout: publicProcedure
+    .input(z.object({ price: priceInKronor }))
+    .query(({ input }) => splitPrice(kronor(input.price))),
+
+  onUpdate: publicProcedure
+    .input(ref)
+    .subscription(({ input, signal }) => followListing(input.id, signal ?? AbortSignal.timeout(60_000))),
+
+  create: signedInProcedure.input(createListingInput).mutation(async ({ ctx, input }) => {
+    await countTry('listing', ctx.user.id);
+    return createListing(input, ctx.user.id, ctx.now);
+  }),
+
+  forEdit: signedInProcedure.input(ref).query(({ ctx, input }) => getListingForEdit(input.id, ctx.user.id)),
+
+  mine: signedInProcedure
+    .input(pageInput)
+    .query(({ ctx, input }) => listMyListings(ctx.user.id, input, ctx.now)),
+
+  updatePrice: signedInProcedure.input(updatePriceInput).mutation(async ({ ctx, input }) => {
+    await updatePrice({ ...input, sellerId: ctx.user.id, now: ctx.now });
+    return ok;
+  }),
+
+  relist: signedInProcedure.input(ref).mutation(async ({ ctx, input }) => {
+    await relistListing({ id: input.id, sellerId: ctx.user.id, now: ctx.now });
+    return ok;
+  }),
+
+  delete: signedInProcedure.input(ref).mutation(async ({ ctx, input }) => {
+    await deleteListing({ id: input.id, sellerId: ctx.user.id, now: ctx.now });
+    return ok;
+  }),
+});

@@ -1,0 +1,16 @@
+import { countTry } from '../../auth/rate-limit';
+import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
+import { startOnboarding } from '../../services/sellers/start-onboarding';
+import { router, signedInProcedure } from '../trpc';
+
+const link = signedInProcedure.mutation(async ({ ctx }) => {
+  await countTry('onboarding', ctx.user.id);
+  return startOnboarding(ctx.user.id, ctx.now);
+});
+
+export const sellerRouter = router({
+  onboardingStatus: signedInProcedure.query(({ ctx }) => getOnboardingStatus(ctx.user.id, ctx.now)),
+  startOnboarding: link,
+  /** A new address to the same onboarding: the old one works once. */
+  onboardingLink: link,
+});

@@ -1,0 +1,6 @@
+import { listBanners } from '../../services/site/list-banners';
+import { publicProcedure, router } from '../trpc';
+
+export const siteRouter = router({
+  banners: publicProcedure.query(() => listBanners()),
+});

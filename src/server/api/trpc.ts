@@ -1,0 +1,164 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import superjson from 'superjson';
+import { ZodError, z } from 'zod';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { env } from '@/env';
+import { errorTexts } from '@/text/errors';
+import { type CurrentSession, readSession } from '../auth/session';
+import { now } from '../lib/clock';
+import { logger } from '../lib/logger';
+import { isStripeError } from '../stripe/client';
+
+export interface Context {
+  session: CurrentSession | null;
+  /** The caller's network address, for rate limits only. */
+  address: string;
+  /** False when a page of another site sent the request. */
+  sameOrigin: boolean;
+  now: Date;
+  /** Sets a cookie on the answer; absent where there is no answer to set it on. */
+  setCookie?: (cookie: string) => void;
+}
+
+/** Browsers name the page a write comes from; programs without cookies name none. */
+export function isSameOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin');
+  if (origin === null) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === headers.get('host') || host === new URL(env.SITE_URL).host;
+}
+
+/** What a call knows of its caller, from the request's headers. */
+export async function createContext(request: { headers: Headers; resHeaders?: Headers }): Promise<Context> {
+  const { headers, resHeaders } = request;
+  const session = await readSession(headers.get('cookie'));
+  if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
+  return {
+    session,
+    address: headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'direct',
+    sameOrigin: isSameOrigin(headers),
+    now: now(),
+    ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
+  };
+}
+
+/** The transport's word for each refusal; those not named are plain bad requests. */
+const transportCodes: Partial<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> = {
+  NOT_SIGNED_IN: 'UNAUTHORIZED',
+  NOT_ALLOWED: 'FORBIDDEN',
+  ADMIN_REQUIRED: 'FORBIDDEN',
+  EMAIL_NOT_CONFIRMED: 'FORBIDDEN',
+  SELLER_REQUIRED: 'FORBIDDEN',
+  ACCOUNT_BLOCKED: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  LISTING_NOT_FOUND: 'NOT_FOUND',
+  PURCHASE_NOT_FOUND: 'NOT_FOUND',
+  RACE_NOT_FOUND: 'NOT_FOUND',
+  UPLOAD_NOT_FOUND: 'NOT_FOUND',
+  LISTING_RESERVED: 'CONFLICT',
+  LISTING_SOLD: 'CONFLICT',
+  LISTING_UNAVAILABLE: 'CONFLICT',
+  LISTING_NOT_EDITABLE: 'CONFLICT',
+  LISTING_NOT_PAUSED: 'CONFLICT',
+  LISTING_HAS_DISPUTE: 'CONFLICT',
+  ACCOUNT_IN_USE: 'CONFLICT',
+  PRICE_CHANGED: 'CONFLICT',
+  WRONG_STATE: 'CONFLICT',
+  ALREADY_COMPLETED: 'CONFLICT',
+  AWAITING_BUYER: 'CONFLICT',
+  DEADLINE_PASSED: 'CONFLICT',
+  ALREADY_SELLER: 'CONFLICT',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  PAYMENT_PROVIDER_DOWN: 'SERVICE_UNAVAILABLE',
+  ONBOARDING_FAILED: 'SERVICE_UNAVAILABLE',
+  SERVER_ERROR: 'INTERNAL_SERVER_ERROR',
+};
+
+const byTransport: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  UNAUTHORIZED: 'NOT_SIGNED_IN',
+  FORBIDDEN: 'NOT_ALLOWED',
+  NOT_FOUND: 'NOT_FOUND',
+  BAD_REQUEST: 'INVALID_INPUT',
+  PARSE_ERROR: 'INVALID_INPUT',
+  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  PAYLOAD_TOO_LARGE: 'INVALID_INPUT',
+  TOO_MANY_REQUESTS: 'RATE_LIMITED',
+};
+
+/** Our code for any error, whatever threw it. */
+const codeOf = (error: TRPCError): ErrorCode =>
+  error.cause instanceof DomainError ? error.cause.code : (byTransport[error.code] ?? 'SERVER_ERROR');
+
+/** The first message of each field that was wrong. */
+function fieldErrors(cause: unknown): Record<string, string> | undefined {
+  if (!(cause instanceof ZodError)) return undefined;
+  const { fieldErrors } = z.flattenError(cause as ZodError<Record<string, unknown>>);
+  return Object.fromEntries(
+    Object.entries(fieldErrors).flatMap(([field, messages]) => (messages?.[0] ? [[field, messages[0]]] : [])),
+  );
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  errorFormatter: ({ shape, error }) => {
+    const code = codeOf(error);
+    const fields = fieldErrors(error.cause);
+    return {
+      ...shape,
+      message: errorTexts[code].text,
+      data: {
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        code,
+        field: error.cause instanceof DomainError ? error.cause.field : undefined,
+        fieldErrors: fields,
+      },
+    };
+  },
+});
+
+/** The one place where refusals become transport errors, and where surprises are logged. */
+const withErrors = t.middleware(async ({ next, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { error } = result;
+  const cause = error.cause;
+  if (cause instanceof DomainError) {
+    throw new TRPCError({ code: transportCodes[cause.code] ?? 'BAD_REQUEST', cause });
+  }
+  if (isStripeError(cause)) {
+    logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('PAYMENT_PROVIDER_DOWN') });
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ path, err: cause ?? error }, 'call failed');
+  throw error;
+});
+
+/** A write from another site's page is refused, whatever cookies come along. */
+const sameOrigin = t.middleware(({ ctx, type, next }) => {
+  if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
+  return next();
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Anyone. */
+export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin);
+
+/** Anyone signed in; `ctx.user` is who. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.session) throw new DomainError('NOT_SIGNED_IN');
+  return next({ ctx: { ...ctx, user: ctx.session.user, sessionId: ctx.session.sessionId } });
+});
+
+/** Admins only. */
+export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
+  return next();
+});
+
+export const viewerOf = (ctx: Context) => ({ userId: ctx.session?.user.id ?? null, now: ctx.now });

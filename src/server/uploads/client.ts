@@ -1,0 +1,28 @@
+import { UTApi } from 'uploadthing/server';
+import { env } from '@/env';
+
+const LINK_SECONDS = 5 * 60;
+const TIMEOUT_MS = 20_000;
+
+let api: UTApi | undefined;
+
+function client(): UTApi {
+  api ??= new UTApi({ token: env.UPLOADTHING_TOKEN });
+  return api;
+}
+
+/** An address to a private file that stops working after five minutes. */
+export async function signedUrl(key: string): Promise<string> {
+  return (await client().generateSignedURL(key, { expiresIn: LINK_SECONDS })).ufsUrl;
+}
+
+/** A private file's content. @throws when the upload service does not answer. */
+export async function download(key: string): Promise<Uint8Array> {
+  const answer = await fetch(await signedUrl(key), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`Upload service answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+export async function removeFile(key: string): Promise<void> {
+  await client().deleteFiles(key);
+}

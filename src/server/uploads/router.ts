@@ -1,0 +1,77 @@
+import { createUploadthing, type FileRouter } from 'uploadthing/next';
+import { UploadThingError } from 'uploadthing/server';
+import { z } from 'zod';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { type UploadPurpose, uploadRules } from '@/domain/upload/rules';
+import { errorTexts } from '@/text/errors';
+import { countTry } from '../auth/rate-limit';
+import { readSession } from '../auth/session';
+import { now } from '../lib/clock';
+import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
+import { checkReceiptUpload } from '../services/uploads/check-receipt-upload';
+
+const route = createUploadthing({
+  errorFormatter: (error) => ({
+    message: error.message,
+    code: error.cause instanceof DomainError ? error.cause.code : ('SERVER_ERROR' as ErrorCode),
+  }),
+});
+
+/** A refusal in words the uploading page can show. */
+function refuse(code: ErrorCode): never {
+  throw new UploadThingError({
+    code: 'FORBIDDEN',
+    message: errorTexts[code].text,
+    cause: new DomainError(code),
+  });
+}
+
+async function uploader(request: Request) {
+  const session = await readSession(request.headers.get('cookie'));
+  if (!session) refuse('NOT_SIGNED_IN');
+  try {
+    await countTry('upload', session.user.id);
+  } catch (error) {
+    if (error instanceof DomainError) refuse(error.code);
+    throw error;
+  }
+  return session.user;
+}
+
+/** What the browser says of its files; their content is looked at once they have arrived. */
+function checkDeclared(purpose: UploadPurpose, files: readonly { size: number }[]): void {
+  for (const { size } of files) {
+    if (size === 0) refuse('UPLOAD_EMPTY');
+    if (size > uploadRules[purpose].maxBytes) refuse('UPLOAD_TOO_LARGE');
+  }
+}
+
+// The service knows sizes in powers of two only; the exact limit is ours to hold.
+const receiptFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
+
+/** Where files come in. Each route says who may send what; nothing is used before its content is checked. */
+export const uploadRouter = {
+  receipt: route(
+    {
+      'application/pdf': receiptFile,
+      'image/jpeg': receiptFile,
+      'image/png': receiptFile,
+      'image/webp': receiptFile,
+    },
+    { awaitServerData: true },
+  )
+    .input(z.object({ listingId: z.uuid() }))
+    .middleware(async ({ req, files, input }) => {
+      const user = await uploader(req);
+      checkDeclared('receipt', files);
+      const obstacle = await checkReceiptUpload(input.listingId, user.id);
+      if (obstacle) refuse(obstacle);
+      return { ownerId: user.id, listingId: input.listingId };
+    })
+    .onUploadComplete(
+      ({ file, metadata }): Promise<UploadResult> =>
+        acceptUpload({ ...metadata, purpose: 'receipt', key: file.key, fileName: file.name }, now()),
+    ),
+} satisfies FileRouter;
+
+export type UploadRouter = typeof uploadRouter;
