@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { complete } from './processes';
+
+const sources = [
+  'src',
+  'public',
+  'next.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'postcss.config.cjs',
+];
+const stamp = '.next/built-from';
+
+function* filesIn(path: string): Generator<string> {
+  if (!existsSync(path)) return;
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
+  for (const entry of entries) if (entry.isFile()) yield join(entry.parentPath, entry.name);
+}
+
+/** What the build is made of. The stand-ins are no part of it. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = sources
+    .flatMap((source) => (source.includes('.') ? [source] : [...filesIn(source)]))
+    .filter((file) => !file.startsWith('src/sandbox'))
+    .sort();
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Builds the app for production, unless it was built from the same files. */
+export async function ensureBuilt(env: Record<string, string>): Promise<void> {
+  const current = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  await complete('next', ['build'], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  writeFileSync(stamp, current);
+}

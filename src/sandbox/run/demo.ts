@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PASSWORD } from '../scenario/password';
+import { ensureBuilt } from './build';
+import { appEnvironment, secretsOf } from './environment';
+import { emptyDatabase, migrate, seedStatus } from './migrate';
+import { ensureDatabase, freePort, startPostgres } from './postgres';
+import { complete, type Running, start, untilHealthy } from './processes';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const port = Number(process.env.PORT || 3000);
+const sandboxPort = Number(process.env.SANDBOX_PORT || 3900);
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+const sandboxDir = join(dataDir, 'sandbox');
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+/** What is running, in the order it was started. */
+const running: { stop(): Promise<void> }[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const each of running.splice(0).reverse()) await each.stop().catch(() => undefined);
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    tell('\nStänger …');
+    void stopAll().then(() => process.exit(0));
+  });
+}
+
+const reset = process.argv.includes('--reset');
+
+async function openDatabase(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const server = await startPostgres({ dataDir, persistent: true });
+  running.push(server);
+  await ensureDatabase(server.url('postgres'), 'loppbytet');
+  return server.url('loppbytet');
+}
+
+/** Fills an empty database. One that an interrupted run left half-filled is emptied first. */
+async function fill(databaseUrl: string, env: Record<string, string>): Promise<void> {
+  tell('Fyller på med lopp och startplatser …');
+  await emptyDatabase(databaseUrl);
+  rmSync(sandboxDir, { recursive: true, force: true });
+  mkdirSync(sandboxDir, { recursive: true });
+  await migrate(databaseUrl);
+  await complete('node', ['--import', 'tsx', 'src/sandbox/seed/main.ts'], {
+    ...env,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_DIR: sandboxDir,
+  });
+}
+
+async function main(): Promise<void> {
+  if (reset) rmSync(dataDir, { recursive: true, force: true });
+  tell('Startar databasen …');
+  const databaseUrl = await openDatabase();
+  const smtpPort = await freePort();
+  const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const env = appEnvironment({ siteUrl, databaseUrl, sandboxUrl, smtpPort, sandboxDir }, secretsOf(dataDir));
+
+  tell('Bygger appen (en gång) …');
+  await ensureBuilt(env);
+
+  const seeded = await seedStatus(databaseUrl);
+  if (seeded === 'foreign' && !reset) {
+    throw new Error(
+      'Databasen innehåller något annat. Välj en tom databas, eller kör med --reset för att tömma den.',
+    );
+  }
+  if (seeded !== 'complete' || reset) await fill(databaseUrl, env);
+  else await migrate(databaseUrl);
+
+  const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
+    ...env,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_DIR: sandboxDir,
+    SMTP_PORT: String(smtpPort),
+  });
+  running.push(sandbox);
+  await untilHealthy(`${sandboxUrl}/clock`, sandbox);
+
+  const app: Running = start('next', ['start', '-p', String(port)], { ...env, NODE_ENV: 'production' });
+  running.push(app);
+  await untilHealthy(`http://localhost:${port}/api/health`, app);
+
+  tell(`
+  Loppbytet är igång:  ${siteUrl}
+  Sandlåda:            ${sandboxUrl}  (mejl, betalningar, klockan)
+
+  Konton (lösenord ${PASSWORD}):
+    saljare@loppbytet.example   färdig säljare
+    kopare@loppbytet.example    köpare
+    admin@loppbytet.example     admin
+
+  Avsluta med Ctrl-C.
+`);
+  await Promise.race([app.ended, sandbox.ended]);
+  if (stopping) return;
+  await stopAll();
+  process.exit(1);
+}
+
+main().catch(async (error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  await stopAll();
+  process.exit(1);
+});

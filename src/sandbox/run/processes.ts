@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const STOP_PATIENCE_MS = 15_000;
+
+export interface Running {
+  stop(): Promise<void>;
+  /** Settles when the process ends, whatever ended it. */
+  ended: Promise<number | null>;
+}
+
+/** A child process that is asked to stop, and made to if it does not. */
+export function start(command: string, args: string[], env: Record<string, string>): Running {
+  const child: ChildProcess = spawn(command, args, {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return {
+    ended,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await Promise.race([ended, delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs a command to its end. @throws when it fails. */
+export async function complete(command: string, args: string[], env: Record<string, string>): Promise<void> {
+  const code = await start(command, args, env).ended;
+  if (code !== 0)
+    throw new Error(`${args.find((arg) => !arg.startsWith('-')) ?? command} ended with ${code}`);
+}
+
+/** Waits until an address answers 200. @throws when it has not in time, or when the process behind it ended. */
+export async function untilHealthy(url: string, behind: Running, patienceMs = 120_000): Promise<void> {
+  let gone = false;
+  void behind.ended.then(() => {
+    gone = true;
+  });
+  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(200)) {
+    if (gone) throw new Error(`The process behind ${url} ended`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} did not answer in time`);
+}

@@ -1,0 +1,2 @@
+/** The password all people in the sandbox share. */
+export const PASSWORD = 'startplats1';

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '@/server/auth/password';
+import { db } from '@/server/db/client';
+import { users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
+import { startOnboarding } from '@/server/services/sellers/start-onboarding';
+
+import { PASSWORD } from './password';
+
+let hashed: Promise<string> | undefined;
+
+export type User = typeof users.$inferSelect;
+
+interface Person {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  isAdmin?: boolean;
+  emailConfirmed?: boolean;
+}
+
+/** A person with a confirmed address and the password all sandbox people share. */
+export async function aUser(person: Person = {}): Promise<User> {
+  hashed ??= hashPassword(PASSWORD);
+  const tag = randomInt(1_000_000_000).toString(36);
+  const { firstName = 'Åsa', lastName = 'Öberg' } = person;
+  const at = now();
+  const [user] = await db
+    .insert(users)
+    .values({
+      email: person.email ?? `person-${tag}@loppbytet.example`,
+      passwordHash: await hashed,
+      firstName,
+      lastName,
+      displayName: `${firstName} ${lastName}`,
+      username: `löpare-${tag}`,
+      isAdmin: person.isAdmin ?? false,
+      emailVerifiedAt: person.emailConfirmed === false ? null : at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  return user as User;
+}
+
+/** Goes through the payment provider's onboarding as a person would. */
+export async function onboard(userId: string): Promise<void> {
+  const { url } = await startOnboarding(userId, now());
+  const answer = await fetch(url.replace(/\/form$/, ''), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'finish' }),
+  });
+  if (!answer.ok) throw new Error(`Onboarding answered ${answer.status}`);
+  await getOnboardingStatus(userId, now());
+}
+
+/** A person who can sell: their account at the payment provider is complete. */
+export async function aSeller(person: Person = {}): Promise<User> {
+  const user = await aUser(person);
+  await onboard(user.id);
+  return user;
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { buyerFields as allFields, type BuyerField } from '@/domain/race/rules';
+import { db } from '@/server/db/client';
+import { disputes, listings, purchases, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { reportProblem } from '@/server/services/disputes/report-problem';
+import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
+import type { PurchaseRow } from '@/server/services/purchases/apply-event';
+import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
+import { completeNameChange } from '@/server/services/purchases/complete-name-change';
+import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { createCheckout } from '@/server/services/purchases/create-checkout';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
+import { aListing, type Listing, type ListingWish } from './listings';
+import { aUser, type User } from './people';
+import { aReceipt } from './receipt';
+
+type PayAction = 'pay' | 'slow';
+
+const details: Record<BuyerField, string> = {
+  full_name: 'Karin Köpare',
+  birth_date: '1988-04-12',
+  email: 'kopare@loppbytet.example',
+  phone: '+46701234567',
+  customer_number: '204815',
+  personnummer: '19880412-2384',
+  address: 'Storgatan 1, 111 22 Stockholm',
+  licence: 'SWE-48151',
+};
+
+const detailsFor = (fields: readonly BuyerField[]) =>
+  Object.fromEntries(
+    allFields.filter((field) => fields.includes(field)).map((field) => [field, details[field]]),
+  );
+
+/** A trade as far as it has come. */
+export interface Trade {
+  purchase: PurchaseRow;
+  listing: Listing;
+  buyer: User;
+}
+
+interface Parties extends ListingWish {
+  listing?: Listing;
+  buyer?: User;
+}
+
+type Act = (trade: Trade) => Promise<void>;
+
+/** Presses a button on the stand-in's payment page. */
+async function press(sessionId: string, action: PayAction): Promise<void> {
+  const answer = await fetch(new URL(`/checkout/${sessionId}`, process.env.SANDBOX_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action }),
+  });
+  if (!answer.ok) throw new Error(`The payment page answered ${answer.status}`);
+}
+
+const sessionOf = ({ purchase }: Trade): string => {
+  if (!purchase.checkoutSessionId) throw new Error('No payment page was opened');
+  return purchase.checkoutSessionId;
+};
+
+async function pay(trade: Trade, action: PayAction): Promise<void> {
+  await press(sessionOf(trade), action);
+  await settleCheckout({
+    purchaseId: trade.purchase.id,
+    sessionId: sessionOf(trade),
+    actor: { type: 'stripe' },
+    now: now(),
+  });
+}
+
+/**
+ * A trade told as people would: `await aPurchase({ price: 500 }).paid().nameChanged().done()`.
+ * Every step is the real service against the stand-ins; `and` takes any other act between them.
+ */
+class PurchaseScenario {
+  private readonly acts: Act[] = [];
+
+  constructor(
+    private readonly parties: Parties,
+    private readonly begun: Trade | null = null,
+  ) {}
+
+  and(act: Act): this {
+    this.acts.push(act);
+    return this;
+  }
+
+  paid = () => this.and((trade) => pay(trade, 'pay'));
+  paying = () => this.and((trade) => pay(trade, 'slow'));
+
+  cancelled = () =>
+    this.and(async (trade) => {
+      const { listing, buyer } = trade;
+      await cancelCheckout({
+        listingId: listing.id,
+        buyerId: buyer.id,
+        sessionId: sessionOf(trade),
+        now: now(),
+      });
+    });
+
+  nameChanged = () =>
+    this.and(async ({ listing }) => {
+      const owner = { listingId: listing.id, ownerId: listing.sellerId };
+      await completeNameChange({
+        listingId: listing.id,
+        sellerId: listing.sellerId,
+        receiptUploadId: await aReceipt(owner),
+        now: now(),
+      });
+    });
+
+  confirmed = () =>
+    this.and(async ({ listing, buyer }) => {
+      await confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: now() });
+    });
+
+  reported = (reason = 'Namnet stämmer inte i startlistan.') =>
+    this.and(async ({ listing, buyer }) => {
+      await reportProblem({ listingId: listing.id, buyerId: buyer.id, reason, now: now() });
+    });
+
+  ruled = (
+    decision: 'refund' | 'release',
+    admin: User,
+    notes = 'Arrangören har bekräftat hur det ligger till.',
+  ) =>
+    this.and(async ({ purchase }) => {
+      const [dispute] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
+      if (!dispute) throw new Error('There is no dispute to decide');
+      await resolveDispute({ disputeId: dispute.id, adminId: admin.id, decision, notes, now: now() });
+    });
+
+  /** Opens the payment page, unless the trade has begun, then does each step in turn. */
+  async done(): Promise<Trade> {
+    let trade = this.begun ? await reread(this.begun) : await open(this.parties);
+    for (const act of this.acts) {
+      await act(trade);
+      trade = await reread(trade);
+    }
+    return trade;
+  }
+}
+
+async function reread({ listing, buyer }: Pick<Trade, 'listing' | 'buyer'>): Promise<Trade> {
+  const [row] = await db
+    .select({ purchase: purchases, listing: listings })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(eq(purchases.listingId, listing.id), eq(purchases.buyerId, buyer.id)))
+    .orderBy(desc(purchases.createdAt))
+    .limit(1);
+  if (!row) throw new Error('The purchase is gone');
+  return { ...row, buyer };
+}
+
+async function open(parties: Parties): Promise<Trade> {
+  const listing = parties.listing ?? (await aListing(parties));
+  const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
+  const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
+  await createCheckout({
+    listingId: listing.id,
+    buyerId: buyer.id,
+    priceSeen: listing.price,
+    feeAccepted: true,
+    buyerDetails: detailsFor(race?.buyerFields ?? []),
+    now: now(),
+  });
+  return reread({ listing, buyer });
+}
+
+export const aPurchase = (parties: Parties = {}) => new PurchaseScenario(parties);
+
+/** Goes on with a trade that has begun. */
+export const theTrade = (trade: Trade) => new PurchaseScenario({}, trade);

@@ -1,0 +1,282 @@
+import { DAY, HOUR, stockholmDate } from '@/domain/time';
+import { db, pg } from '@/server/db/client';
+import { homepageBanners } from '@/server/db/schema';
+import { getBoss, stopBoss } from '@/server/jobs/boss';
+import { drainQueues } from '@/server/jobs/work';
+import { now } from '@/server/lib/clock';
+import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { writeJsonSync } from '../files';
+import { LAST_SEEDED } from '../run/migrate';
+import { aListing, type Listing, type Race } from '../scenario/listings';
+import { aSeller, aUser, type User } from '../scenario/people';
+import { aPurchase, type Trade, theTrade } from '../scenario/purchase';
+import { startSandbox } from '../server';
+import { seedMoreListings } from './more-listings';
+import { seedRaces } from './races';
+
+/** How long before now the demo's story begins. */
+const STORY_HOURS = 140;
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+};
+
+// The story is played in the past: the clock stands there when the sandbox starts.
+writeJsonSync(setting('SANDBOX_CLOCK_FILE'), { offsetMs: -STORY_HOURS * HOUR });
+const sandbox = await startSandbox({
+  port: Number(setting('SANDBOX_PORT')),
+  dataDir: setting('SANDBOX_DATA_DIR'),
+  smtpPort: null,
+  siteUrl: setting('SITE_URL'),
+  webhookUrl: null,
+  webhookSecret: setting('STRIPE_WEBHOOK_SECRET'),
+  sweep: null,
+});
+
+/** What happened, told by how many hours ago it was. Played in order, with the clock where it should be. */
+const story: { hoursAgo: number; act: () => Promise<unknown> }[] = [];
+const at = (hoursAgo: number, act: () => Promise<unknown>) => story.push({ hoursAgo, act });
+
+async function play(): Promise<void> {
+  const end = Date.now();
+  story.sort((a, b) => b.hoursAgo - a.hoursAgo);
+  for (const { hoursAgo, act } of story) {
+    const minutes = (end - hoursAgo * HOUR - now().getTime()) / 60_000;
+    if (minutes >= 1) await sandbox.clock.advance({ minutes });
+    await runDeadlines(now());
+    await act();
+  }
+  await sandbox.clock.reset();
+  await runDeadlines(now());
+}
+
+const races = await seedRaces(stockholmDate(new Date(Date.now())), now());
+const race = (name: string): Race => {
+  const found = races.get(name);
+  if (!found) throw new Error(`No race is called ${name}`);
+  return found;
+};
+
+const seller = await aSeller({ email: 'saljare@loppbytet.example', firstName: 'Sara', lastName: 'Säljare' });
+const buyer = await aUser({ email: 'kopare@loppbytet.example', firstName: 'Karl', lastName: 'Köpare' });
+const names: [string, string][] = [
+  ['Åsa', 'Lindqvist'],
+  ['Björn', 'Ek'],
+  ['Märta', 'Öhman'],
+  ['Elias', 'Håkansson'],
+  ['Ingrid', 'Sjöberg'],
+];
+const sellers: User[] = [];
+for (const [firstName, lastName] of names) sellers.push(await aSeller({ firstName, lastName }));
+const [asa, bjorn, marta, elias, ingrid] = sellers as [User, User, User, User, User];
+const runner = await aUser({ firstName: 'Nils', lastName: 'Åkerlund' });
+
+const admin = async () => aUser({ email: LAST_SEEDED, firstName: 'Ada', lastName: 'Admin', isAdmin: true });
+const referee = await aUser({ firstName: 'Rut', lastName: 'Ström', isAdmin: true });
+
+// Places for sale, by race, seller and price in kronor.
+const forSale: [string, User, number][] = [
+  ['Vasaloppet', asa, 2495],
+  ['Vasaloppet', bjorn, 2200],
+  ['Vasaloppet', seller, 1990],
+  ['Göteborgsvarvet Halvmarathon', marta, 695],
+  ['Göteborgsvarvet Halvmarathon', seller, 750],
+  ['Göteborgsvarvet Halvmarathon', elias, 650],
+  ['Lidingöloppet 30', ingrid, 895],
+  ['Lidingöloppet 30', asa, 795],
+  ['Vätternrundan 315', bjorn, 1850],
+  ['Vätternrundan 315', elias, 1700],
+  ['Halvvättern', marta, 1100],
+  ['Tjejvättern', ingrid, 850],
+  ['Tjejvasan', marta, 990],
+  ['Tjejvasan', asa, 950],
+  ['Nattvasan', elias, 1250],
+  ['Kortvasan', ingrid, 600],
+  ['Öppet Spår måndag 90', bjorn, 1395],
+  ['Cykelvasan 90', elias, 1200],
+  ['Cykelvasan 90', seller, 1150],
+  ['Ultravasan 90', ingrid, 1850],
+  ['Tough Viking Stockholm', asa, 590],
+  ['Siljan Runt', bjorn, 700],
+  ['Stockholm Triathlon', marta, 1300],
+  ['Herrestads Fjällmaraton', elias, 550],
+  ['Årefjällsloppet 100', bjorn, 1150],
+  ['Vikingarännet', marta, 800],
+  ['Stockholm–Göteborg', asa, 2400],
+];
+forSale.forEach(([name, owner, price], index) => {
+  at(2 + ((index * 37) % 110), () => aListing({ race: race(name), seller: owner, price }));
+});
+
+interface Tale {
+  name: string;
+  seller: User;
+  buyer: User;
+  price: number;
+  /** Hours ago; what has not happened yet is left out. */
+  listed: number;
+  bought: number;
+  slowly?: boolean;
+  unpaid?: boolean;
+  changed?: number;
+  ended?: number;
+  how?: (trade: Trade) => Promise<Trade>;
+}
+
+/** One trade, played step by step at its own times. */
+function tell(tale: Tale): void {
+  let listing: Listing;
+  let trade: Trade;
+  at(tale.listed, async () => {
+    listing = await aListing({ race: race(tale.name), seller: tale.seller, price: tale.price });
+  });
+  at(tale.bought, async () => {
+    const opened = aPurchase({ listing, buyer: tale.buyer });
+    trade = await (tale.unpaid ? opened : tale.slowly ? opened.paying() : opened.paid()).done();
+  });
+  if (tale.changed !== undefined) {
+    at(tale.changed, async () => {
+      trade = await theTrade(trade).nameChanged().done();
+    });
+  }
+  const { how } = tale;
+  if (tale.ended !== undefined && how) {
+    at(tale.ended, async () => {
+      trade = await how(trade);
+    });
+  }
+}
+
+const confirm = (trade: Trade) => theTrade(trade).confirmed().done();
+const report = (reason: string) => (trade: Trade) => theTrade(trade).reported(reason).done();
+const rule = (decision: 'refund' | 'release', reason: string) => (trade: Trade) =>
+  theTrade(trade).reported(reason).ruled(decision, referee).done();
+
+// The demo seller's own trades, one in each place where something is to be seen or done.
+tell({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });
+tell({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
+tell({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });
+tell({ name: 'Nattvasan', seller, buyer, price: 1300, listed: 130, bought: 60 });
+tell({
+  name: 'Kortvasan',
+  seller,
+  buyer: runner,
+  price: 650,
+  listed: 135,
+  bought: 110,
+  changed: 100,
+  ended: 90,
+  how: confirm,
+});
+// The demo buyer's.
+tell({
+  name: 'Göteborgsvarvet Halvmarathon',
+  seller: asa,
+  buyer,
+  price: 720,
+  listed: 80,
+  bought: 30,
+  changed: 6,
+});
+tell({
+  name: 'Cykelvasan 90',
+  seller: bjorn,
+  buyer,
+  price: 1100,
+  listed: 130,
+  bought: 120,
+  changed: 110,
+  ended: 80,
+  how: confirm,
+});
+tell({
+  name: 'Siljan Runt',
+  seller: marta,
+  buyer,
+  price: 690,
+  listed: 120,
+  bought: 70,
+  changed: 50,
+  ended: 12,
+  how: report('Koden jag fick är redan använd, arrangören säger att platsen står på någon annan.'),
+});
+// Other people's.
+tell({
+  name: 'Vasaloppet',
+  seller: elias,
+  buyer: runner,
+  price: 2100,
+  listed: 40,
+  bought: 0.2,
+  unpaid: true,
+});
+tell({
+  name: 'Vasaloppet',
+  seller: ingrid,
+  buyer: runner,
+  price: 2300,
+  listed: 50,
+  bought: 0.5,
+  slowly: true,
+});
+tell({
+  name: 'Tough Viking Stockholm',
+  seller: elias,
+  buyer: runner,
+  price: 620,
+  listed: 110,
+  bought: 90,
+  changed: 80,
+  ended: 30,
+  how: report('Startgruppen är en annan än den i annonsen.'),
+});
+tell({
+  name: 'Stockholm Triathlon',
+  seller: asa,
+  buyer: runner,
+  price: 1250,
+  listed: 135,
+  bought: 125,
+  changed: 115,
+  ended: 70,
+  how: rule('refund', 'Platsen gick inte att föra över, arrangören hade redan stängt.'),
+});
+tell({
+  name: 'Herrestads Fjällmaraton',
+  seller: bjorn,
+  buyer: runner,
+  price: 500,
+  listed: 130,
+  bought: 118,
+  changed: 108,
+  ended: 60,
+  how: rule('release', 'Jag hittar inte mitt namn i startlistan.'),
+});
+tell({
+  name: 'Öppet Spår måndag 90',
+  seller: ingrid,
+  buyer: runner,
+  price: 1350,
+  listed: 138,
+  bought: 136,
+  changed: 130,
+});
+
+await play();
+await db.insert(homepageBanners).values({
+  message: 'Namnbytet till Vasaloppet stänger sju dagar före start. Köp i god tid!',
+  color: 'green',
+  createdAt: now(),
+});
+await seedMoreListings(Number(process.env.DEMO_LISTINGS || 0), sellers);
+await drainQueues(['checkout', 'refund', 'transfer']);
+// The story's mails were read long ago.
+await (await getBoss()).deleteQueuedJobs('mail');
+await admin();
+
+await stopBoss();
+await pg.end();
+await sandbox.close();
+process.stdout.write(`${story.length} händelser på ${Math.round((STORY_HOURS * HOUR) / DAY)} dygn\n`);

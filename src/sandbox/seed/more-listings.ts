@@ -1,0 +1,34 @@
+import { count, sql } from 'drizzle-orm';
+import { db } from '@/server/db/client';
+import { listings } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import type { User } from '../scenario/people';
+
+/**
+ * Fills up to a number of listings, for a demo with weight: places for sale spread over all races that allow it,
+ * sellers and prices, the same every time.
+ */
+export async function seedMoreListings(wanted: number, sellers: User[]): Promise<void> {
+  const [{ n } = { n: 0 }] = await db.select({ n: count() }).from(listings);
+  const missing = wanted - n;
+  if (missing <= 0) return;
+  const ids = sql.join(
+    sellers.map(({ id }) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const at = now().toISOString();
+  await db.execute(sql`
+    with open as (
+      select *, row_number() over (order by slug) - 1 as nth, count(*) over () as races
+      from curated_races where name_change_rule = 'allowed'
+    ), owners as (select array[${ids}] as ids)
+    insert into race_listings
+      (seller_id, race_id, race_name, distance, location, date, price, payer, created_at, updated_at)
+    select ids[1 + i % array_length(ids, 1)], open.id, race_name, distance, location, date,
+      (200 + (i * 7919) % 2300) * 100,
+      case when name_change_cost_payer = 'buyer' then 'buyer'::fee_payer else 'seller'::fee_payer end,
+      ${at}::timestamptz - make_interval(secs => 60 + i), ${at}::timestamptz - make_interval(secs => 60 + i)
+    from generate_series(1, ${missing}::int) as i
+    join open on open.nth = i % open.races
+    cross join owners`);
+}

@@ -1,0 +1,130 @@
+import { kronor } from '@/domain/money';
+import type { BuyerField, RacePayer, SportCategory, TransferMechanism } from '@/domain/race/rules';
+import { slugify } from '@/domain/race/slug';
+import { addDays, type DateString, daysBetween } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import found from './races.json';
+
+type Found = (typeof found)[number];
+type Race = typeof races.$inferSelect;
+
+/** Days before the race, by what was found of each; a week is our guess for the others. */
+interface Window {
+  opens?: number;
+  closes: number;
+}
+const windows: Record<string, Window> = {
+  'Vätternrundan 315': { opens: 21, closes: 7 },
+  Halvvättern: { opens: 16, closes: 8 },
+  Tjejvättern: { opens: 17, closes: 9 },
+  'Vätternrundan 100': { opens: 17, closes: 9 },
+  'MTB-Vättern': { opens: 16, closes: 8 },
+  'Lidingöloppet 30': { closes: 1 },
+  'Tough Viking Stockholm': { closes: 3 },
+  'Stockholm–Göteborg': { closes: 1 },
+  'Stockholm Triathlon': { closes: 25 },
+};
+const A_WEEK: Window = { closes: 7 };
+
+/** The order of the popular races on the home page. */
+const popular = [
+  'Göteborgsvarvet Halvmarathon',
+  'Vasaloppet',
+  'Lidingöloppet 30',
+  'Vätternrundan 315',
+  'Tjejvasan',
+  'Cykelvasan 90',
+  'Ultravasan 90',
+  'Tough Viking Stockholm',
+];
+
+const standardLabels: Record<string, string> = {
+  '5 km': '5K',
+  '10 km': '10K',
+  '21,1 km': '21K',
+  '42 km': '42K',
+  '42,2 km': '42K',
+};
+
+/** A whole number of weeks, so that a Sunday race stays on a Sunday. */
+const YEAR_OF_WEEKS = 364;
+/** A race this close gets its next edition: the demo is there to trade. */
+const SOON = 21;
+
+/** The race's next date, as the found one comes around again. */
+function nextDate(date: DateString, today: DateString): DateString {
+  let next = date;
+  while (daysBetween(today, next) < SOON) next = addDays(next, YEAR_OF_WEEKS);
+  return next;
+}
+
+const recipes: Record<TransferMechanism, { seller: string; buyer: string }> = {
+  seller_direct: {
+    seller:
+      'Logga in på din anmälan hos arrangören och välj att överlåta platsen. Fyll i köparens uppgifter, betala avgiften om den är din och spara bekräftelsen.',
+    buyer: 'Säljaren gör namnbytet åt dig. Du får en bekräftelse från arrangören när platsen är din.',
+  },
+  buyer_code: {
+    seller:
+      'Logga in på din anmälan hos arrangören och starta överlåtelsen. En kod eller länk skapas. Skicka den till köparen och spara bekräftelsen.',
+    buyer:
+      'Du får en kod eller länk. Använd den hos arrangören för att anmäla dig med dina egna uppgifter och betala avgiften där.',
+  },
+  email_organiser: {
+    seller:
+      'Mejla arrangören från den adress du anmälde dig med. Skriv ditt startnummer eller din anmälan och köparens uppgifter. Spara svaret som bekräftelse.',
+    buyer: 'Säljaren mejlar arrangören. Du får en bekräftelse när ditt namn står i startlistan.',
+  },
+  on_site: {
+    seller: 'Ge köparen din bekräftelse och en undertecknad fullmakt.',
+    buyer: 'Byt namn på plats när du hämtar nummerlappen. Ta med legitimation och säljarens bekräftelse.',
+  },
+};
+
+const isMechanism = (value: string): value is TransferMechanism => value in recipes;
+
+function toRow(race: Found, today: DateString, at: Date): typeof races.$inferInsert {
+  const date = nextDate(race.date_2027, today);
+  const allowed = race.name_change_allowed === true && isMechanism(race.transfer_mechanism);
+  const mechanism = isMechanism(race.transfer_mechanism) ? race.transfer_mechanism : null;
+  const window = windows[race.race_name] ?? A_WEEK;
+  const host = race.provenance.source.split(/[\s/,]/)[0];
+  const guessed = [...race.provenance.placeholder];
+  if (allowed && !race.transfer_closes) guessed.push('transfer_closes');
+  const distance = race.distances[0] ?? '';
+  const rank = popular.indexOf(race.race_name);
+  return {
+    slug: slugify(race.race_name),
+    raceName: race.race_name,
+    distance: standardLabels[distance] ?? distance,
+    location: race.location,
+    date,
+    sportCategories: race.sport_categories as SportCategory[],
+    websiteUrl: `https://${host}`,
+    organiserEmail: allowed ? `info@${host}` : null,
+    nameChangeRule: allowed ? 'allowed' : race.name_change_allowed === false ? 'forbidden' : 'unknown',
+    transferMechanism: mechanism,
+    nameChangeOpens: allowed && window.opens ? addDays(date, -window.opens) : null,
+    nameChangeDeadline: allowed ? addDays(date, -window.closes) : null,
+    nameChangeCost: race.name_change_cost_sek === null ? null : kronor(race.name_change_cost_sek),
+    nameChangeCostPayer: race.fee_payer as RacePayer | null,
+    instructionsSeller: mechanism && recipes[mechanism].seller,
+    instructionsBuyer: mechanism && recipes[mechanism].buyer,
+    buyerFields: race.buyer_fields as BuyerField[],
+    sourceUrl: `https://${host}`,
+    placeholders: guessed,
+    popularity: rank === -1 ? 1000 : rank,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** The curated races, dated from today on. @returns them by name. */
+export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
+  const rows = await db
+    .insert(races)
+    .values(found.map((race) => toRow(race, today, at)))
+    .returning();
+  return new Map(rows.map((race) => [race.raceName, race]));
+}
