@@ -74,7 +74,7 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
       </Title>
       <Facts
         facts={[
-          { label: 'Hur', value: mechanismLabels[race.mechanism] },
+          ...(race.mechanism ? [{ label: 'Hur', value: mechanismLabels[race.mechanism] }] : []),
           ...(race.nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(race.nameChangeOpens) }] : []),
           ...(race.nameChangeDeadline
             ? [{ label: 'Sista dag för namnbyte', value: formatDate(race.nameChangeDeadline) }]

@@ -3,7 +3,7 @@
 import 'dayjs/locale/sv';
 
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider, type DatesProviderValue } from '@mantine/dates';
+import { DatesProvider, type DatesProviderProps } from '@mantine/dates';
 import { useHotkeys } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -14,7 +14,7 @@ import { TOAST_MS } from '@/components/toast';
 import { cssVariablesResolver, theme } from '@/theme';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
-const dates: Partial<DatesProviderValue> = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
+const dates: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
 
 /** Keeps everything below on the server's clock: its time comes with the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {

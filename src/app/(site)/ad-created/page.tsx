@@ -1,0 +1,66 @@
+import { Text, Title } from '@mantine/core';
+import type { Metadata } from 'next';
+import { BibCard } from '@/components/bib-card';
+import { EmptyState } from '@/components/empty-state';
+import { LinkButton, MainLink, TextLink } from '@/components/links';
+import { Page } from '@/components/page';
+import { StepLine } from '@/components/step-line';
+import { env } from '@/env';
+import { numbers as n } from '@/features/site/numbers';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+
+export const metadata: Metadata = { title: 'Annonsen är publicerad', robots: { index: false } };
+
+/** "Namn <post@domän>" or just the address. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+export default async function AdCreatedPage({ searchParams }: { searchParams: SearchParams }) {
+  const raceName =
+    toParams(await searchParams)
+      .get('raceName')
+      ?.slice(0, 100) || 'ditt lopp';
+  const infoAddress = addressOf(env.MAIL_FROM);
+  return (
+    <Page width="text">
+      <EmptyState
+        picture="done"
+        order={1}
+        title="Din annons har publicerats!"
+        text={
+          <>
+            Startplatsen till <strong>{raceName}</strong> är nu tillgänglig för köpare.
+          </>
+        }
+      >
+        <MainLink href="/auth/profile?tab=listings">Till min profil</MainLink>
+        <LinkButton href="/" variant="default" size="lg">
+          Till startsidan
+        </LinkButton>
+      </EmptyState>
+      <BibCard as="section" padding="lg" aria-labelledby="nasta">
+        <Title order={2} size="h3" id="nasta" mb="md">
+          Det här händer nu
+        </Title>
+        <StepLine
+          layout="column"
+          label="Nästa steg"
+          steps={[
+            { key: 'wait', label: 'Vänta på en köpare', state: 'now' },
+            { key: 'mail', label: 'Du får ett mejl när platsen är köpt', state: 'later' },
+            {
+              key: 'do',
+              label: 'Följ anvisningarna i mejlet',
+              state: 'later',
+              note: `Du har ${n.nameChangeTime} på dig att göra namnbytet.`,
+            },
+          ]}
+        />
+        <Text mt="lg">
+          Vi har skickat en bekräftelse från {infoAddress}. Titta i inkorgen och i skräpposten, så att du inte
+          missar de mejl som kommer därifrån när någon köper. Har inget kommit? Skriv till{' '}
+          <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>.
+        </Text>
+      </BibCard>
+    </Page>
+  );
+}
