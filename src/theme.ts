@@ -1,4 +1,5 @@
 import {
+  alpha,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -159,7 +160,20 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md', radius: 'xl' },
-      styles: { root: { minHeight: rem(44), fontWeight: 600 } },
+      // Long labels wrap instead of being cut.
+      styles: {
+        root: {
+          display: 'inline-flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          height: 'auto',
+          minHeight: 'max(2.75rem, var(--button-height))',
+          paddingBlock: 6,
+          fontWeight: 600,
+        },
+        inner: { flex: 1, height: 'auto' },
+        label: { height: 'auto', lineHeight: 1.2, textAlign: 'center', whiteSpace: 'normal' },
+      },
     },
     ActionIcon: { defaultProps: { size: 44, radius: 'xl', variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
@@ -203,6 +217,16 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'dots' } },
   },
 });
+
+/** Soft fills on the dark ground, where Mantine's own would be darker than the card they lie on. */
+const softFills = Object.fromEntries(
+  Object.entries({ pine, signal, red, yellow, blue, green: pine, orange: signal }).flatMap(
+    ([name, scale]) => [
+      [`--mantine-color-${name}-light`, alpha(scale[4], 0.16)],
+      [`--mantine-color-${name}-light-hover`, alpha(scale[4], 0.24)],
+    ],
+  ),
+);
 
 /**
  * Tokens beyond Mantine's own. Every colour a component may use is one of these or a
@@ -262,6 +286,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-cover-earth': yellow[2],
   },
   dark: {
+    ...softFills,
+    '--mantine-color-gray-light': alpha(dark[1], 0.12),
+    '--mantine-color-gray-light-hover': alpha(dark[1], 0.18),
     '--mantine-color-body': dark[8],
     '--mantine-color-error': red[3],
     '--mantine-color-placeholder': dark[2],
@@ -298,7 +325,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-cover-near': pine[9],
     '--lb-cover-deep': dark[9],
     '--lb-cover-sun': signal[5],
-    '--lb-cover-glow': signal[8],
+    '--lb-cover-glow': pine[4],
     '--lb-cover-snow': pine[1],
     '--lb-cover-water': blue[6],
     '--lb-cover-water-deep': blue[8],

@@ -8,8 +8,8 @@ export function LogoMark({ size = 36 }: { size?: number }) {
       <rect className={classes.bib} x="2" y="4" width="36" height="32" rx="8" />
       <circle className={classes.hole} cx="9" cy="10.5" r="2.1" />
       <circle className={classes.hole} cx="31" cy="10.5" r="2.1" />
-      <path className={classes.there} d="M9 19.5h18.5m0 0-5-5m5 5-2.2 2.2" />
-      <path className={classes.back} d="M31 27H12.5m0 0 5 5m-5-5 2.2-2.2" />
+      <path className={classes.there} d="M9.5 18h18.5m-4.5-4.5 4.5 4.5-4.5 4.5" />
+      <path className={classes.back} d="M30.5 28H12m4.5-4.5-4.5 4.5 4.5 4.5" />
     </svg>
   );
 }

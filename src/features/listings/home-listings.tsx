@@ -1,6 +1,6 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
@@ -52,17 +52,11 @@ export function HomeListings() {
             )}
             {items.length > 0 && <ListingGrid listings={items} label="Aktuella startplatser" />}
             {total !== undefined && total > HOME_LIMIT && (
-              <LinkButton
-                href={pathWithFilters('/search', filters)}
-                variant="default"
-                size="lg"
-                mt="lg"
-                mx="auto"
-                display="block"
-                w="fit-content"
-              >
-                Visa alla startplatser
-              </LinkButton>
+              <Center mt="lg">
+                <LinkButton href={pathWithFilters('/search', filters)} variant="default" size="lg">
+                  Visa alla startplatser
+                </LinkButton>
+              </Center>
             )}
           </div>
         </div>

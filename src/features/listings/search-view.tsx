@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Button, Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
@@ -53,17 +53,16 @@ export function SearchView() {
           )}
           {listings.length > 0 && <ListingGrid listings={listings} label="Startplatser" />}
           {search.hasNextPage && (
-            <Button
-              variant="default"
-              size="lg"
-              mt="lg"
-              mx="auto"
-              display="block"
-              loading={search.isFetchingNextPage}
-              onClick={() => search.fetchNextPage()}
-            >
-              Visa fler
-            </Button>
+            <Center mt="lg">
+              <Button
+                variant="default"
+                size="lg"
+                loading={search.isFetchingNextPage}
+                onClick={() => search.fetchNextPage()}
+              >
+                Visa fler
+              </Button>
+            </Center>
           )}
         </div>
       </div>

@@ -3,33 +3,45 @@ import { SERVICE_FEE } from '@/domain/fees';
 import { formatKr } from '@/text/money';
 import classes from './hero.module.css';
 
-/** A bib changing hands above a morning landscape. */
-const HeroArt = () => (
-  <svg className={classes.art} viewBox="0 0 560 420" aria-hidden="true">
-    <circle className={classes.glow} cx="330" cy="150" r="130" />
-    <circle className={classes.sun} cx="330" cy="150" r="78" />
-    <path className={classes.far} d="M0 292c90-60 190-58 280-22s180 30 280-40v190H0z" />
-    <path className={classes.mid} d="M0 336c120-54 250-36 340-18s150 8 220-26v128H0z" />
-    <path className={classes.near} d="M0 382c160-44 360-40 560-6v44H0z" />
+/** A bib changing hands. */
+const HeroBib = () => (
+  <svg className={classes.art} viewBox="0 0 400 330" aria-hidden="true">
+    <circle className={classes.glow} cx="270" cy="150" r="126" />
+    <circle className={classes.sun} cx="270" cy="150" r="78" />
+    <g transform="rotate(-7 190 172)">
+      <rect className={classes.bib} x="50" y="60" width="276" height="216" rx="26" />
+      <path className={classes.bibBand} d="M50 86a26 26 0 0 1 26-26h224a26 26 0 0 1 26 26v24H50z" />
+      <circle className={classes.pin} cx="76" cy="85" r="8" />
+      <circle className={classes.pin} cx="300" cy="85" r="8" />
+      <circle className={classes.pin} cx="76" cy="252" r="8" />
+      <circle className={classes.pin} cx="300" cy="252" r="8" />
+      <path className={classes.there} d="M112 162h136m-28-28 28 28-28 28" />
+      <path className={classes.back} d="M264 222H128m28-28-28 28 28 28" />
+    </g>
+  </svg>
+);
+
+/** The morning landscape behind, from edge to edge. */
+const HeroHills = () => (
+  <svg
+    className={classes.hills}
+    viewBox="0 0 1440 260"
+    preserveAspectRatio="xMaxYMax slice"
+    aria-hidden="true"
+  >
+    <path className={classes.far} d="M0 214c260-40 420-20 640-60s360-110 800-92v198H0z" />
+    <path className={classes.mid} d="M0 236c300-40 520-26 760-52s420-50 680-26v102H0z" />
     <path
       className={classes.road}
-      d="M150 420c60-40 214-44 222-74 6-22-78-24-58-46 8-9 26-12 44-13-10 6-18 11-18 18 0 17 96 20 92 48-4 26-66 44-84 67z"
+      d="M860 260c70-30 250-34 262-66 8-22-92-22-70-42 10-9 34-12 56-13-14 6-24 11-24 18 0 17 118 18 112 48-5 24-84 36-110 55z"
     />
-    <g transform="rotate(-7 246 172)">
-      <rect className={classes.bib} x="110" y="66" width="272" height="212" rx="26" />
-      <path className={classes.bibBand} d="M110 92a26 26 0 0 1 26-26h220a26 26 0 0 1 26 26v24H110z" />
-      <circle className={classes.pin} cx="136" cy="91" r="8" />
-      <circle className={classes.pin} cx="356" cy="91" r="8" />
-      <circle className={classes.pin} cx="136" cy="254" r="8" />
-      <circle className={classes.pin} cx="356" cy="254" r="8" />
-      <path className={classes.there} d="M170 172h140m0 0-34-34m34 34-14 14" />
-      <path className={classes.back} d="M322 216H182m0 0 34 34m-34-34 14-14" />
-    </g>
+    <path className={classes.near} d="M0 252c360-22 760-26 1440-34v42H0z" />
   </svg>
 );
 
 export const Hero = () => (
   <section className={classes.hero} aria-labelledby="hero-title">
+    <HeroHills />
     <div className={classes.inner}>
       <div className={classes.text}>
         <h1 id="hero-title" className={classes.title}>
@@ -46,7 +58,7 @@ export const Hero = () => (
           </LinkButton>
         </div>
       </div>
-      <HeroArt />
+      <HeroBib />
     </div>
   </section>
 );

@@ -5,7 +5,7 @@ import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
 import { emptyDatabase, migrate, seedStatus } from './migrate';
 import { ensureDatabase, freePort, startPostgres } from './postgres';
-import { complete, type Running, start, untilHealthy } from './processes';
+import { complete, start, untilHealthy } from './processes';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -33,6 +33,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const reset = process.argv.includes('--reset');
+/** For working on the app: changes show at once, nothing is built. */
+const dev = process.argv.includes('--dev');
 
 async function openDatabase(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
@@ -65,8 +67,10 @@ async function main(): Promise<void> {
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const env = appEnvironment({ siteUrl, databaseUrl, sandboxUrl, smtpPort, sandboxDir }, secretsOf(dataDir));
 
-  tell('Bygger appen (en gång) …');
-  await ensureBuilt(env);
+  if (!dev) {
+    tell('Bygger appen (en gång) …');
+    await ensureBuilt(env);
+  }
 
   const seeded = await seedStatus(databaseUrl);
   if (seeded === 'foreign' && !reset) {
@@ -77,6 +81,15 @@ async function main(): Promise<void> {
   if (seeded !== 'complete' || reset) await fill(databaseUrl, env);
   else await migrate(databaseUrl);
 
+  // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
+  const app = start('next', [dev ? 'dev' : 'start', '-p', String(port)], {
+    ...env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  running.push(app);
+  await untilHealthy(`http://localhost:${port}/api/health`, app);
+
   const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
     ...env,
     SANDBOX_PORT: String(sandboxPort),
@@ -85,10 +98,6 @@ async function main(): Promise<void> {
   });
   running.push(sandbox);
   await untilHealthy(`${sandboxUrl}/clock`, sandbox);
-
-  const app: Running = start('next', ['start', '-p', String(port)], { ...env, NODE_ENV: 'production' });
-  running.push(app);
-  await untilHealthy(`http://localhost:${port}/api/health`, app);
 
   tell(`
   Loppbytet är igång:  ${siteUrl}

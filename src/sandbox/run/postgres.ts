@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,6 +49,8 @@ export async function startPostgres(options: {
 }): Promise<RunningPostgres> {
   const databaseDir = join(options.dataDir, 'postgres');
   mkdirSync(options.dataDir, { recursive: true });
+  // PostgreSQL never runs as root: the account it gets then must be able to reach its folder.
+  if (isRoot()) chmodSync(options.dataDir, 0o755);
   await stopLeftover(databaseDir);
   const port = await freePort();
   const log: string[] = [];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { drainQueues } from '@/server/jobs/work';
+import { atStripe, balances, expectSettled } from '../support/ledger';
+import { world } from '../support/world';
+
+test('a confirmed trade pays the seller once, to the öre, and mails both', async () => {
+  const { purchase, listing, buyer } = await aPurchase({ price: 995 })
+    .paid()
+    .nameChanged()
+    .confirmed()
+    .done();
+  await drainQueues();
+
+  const { payout, total } = splitPrice(kronor(995));
+  expect(purchase.state).toBe('completed');
+  expect(listing.status).toBe('completed');
+  const { charges, transfers, refunds } = await atStripe(purchase.id);
+  expect(charges.map(({ amount }) => amount)).toEqual([total]);
+  expect(transfers.map(({ amount }) => amount)).toEqual([payout]);
+  expect(refunds).toEqual([]);
+  await expectSettled(purchase.id);
+  expect((await balances(purchase.id)).seller_payable ?? 0).toBe(0);
+  expect(world.sandbox.mails.list(buyer.email).map(({ subject }) => subject)).toHaveLength(3);
+});

@@ -1,0 +1,33 @@
+import { eq, sum } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { LedgerAccount } from '@/domain/ledger';
+import { db } from '@/server/db/client';
+import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
+import { world } from './world';
+
+/** The balance of each account for one purchase, in öre; accounts at zero are left out. */
+export async function balances(purchaseId: string): Promise<Partial<Record<LedgerAccount, number>>> {
+  const rows = await db
+    .select({ account: ledgerEntries.account, total: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(eq(ledgerPostings.purchaseId, purchaseId))
+    .groupBy(ledgerEntries.account);
+  return Object.fromEntries(
+    rows.filter(({ total }) => total !== 0).map(({ account, total }) => [account, total]),
+  );
+}
+
+/** What the stand-in says has happened to a purchase's money, in öre. */
+export async function atStripe(purchaseId: string) {
+  const answer = await fetch(`${world.sandbox.url}/state?transfer_group=purchase_${purchaseId}`);
+  const state = (await answer.json()) as Record<'charges' | 'refunds' | 'transfers', { amount: number }[]>;
+  return state;
+}
+
+/** Nothing is held any more, and all that was posted sums to zero. */
+export async function expectSettled(purchaseId: string): Promise<void> {
+  const all = await balances(purchaseId);
+  expect(all.held ?? 0).toBe(0);
+  expect(Object.values(all).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+}

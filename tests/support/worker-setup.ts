@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { appEnvironment } from '@/sandbox/run/environment';
+import { ensureDatabase } from '@/sandbox/run/postgres';
+import { startSandbox } from '@/sandbox/server';
+import { world } from './world';
+
+// Everything a test file needs is made before it imports the app: its environment is read on import.
+const name = `test_${randomUUID().replaceAll('-', '')}`;
+const adminUrl = inject('adminUrl');
+await ensureDatabase(adminUrl, name, inject('template'));
+const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
+const secrets = {
+  CRON_SECRET: 'test-cron-secret-0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test_secret',
+};
+const siteUrl = 'http://localhost:3000';
+const sandbox = await startSandbox({
+  port: 0,
+  smtpPort: 0,
+  dataDir,
+  siteUrl,
+  webhookUrl: null,
+  webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+  sweep: null,
+});
+const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
+const places = {
+  siteUrl,
+  databaseUrl,
+  sandboxUrl: sandbox.url,
+  smtpPort: sandbox.smtpPort ?? 0,
+  sandboxDir: dataDir,
+};
+Object.assign(process.env, appEnvironment(places, secrets), {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  UPLOADTHING_LOG_LEVEL: 'Error',
+});
+world.sandbox = sandbox;
+world.webhookSecret = secrets.STRIPE_WEBHOOK_SECRET;
+world.cronSecret = secrets.CRON_SECRET;
+
+afterAll(async () => {
+  const [{ stopBoss }, { pg }] = await Promise.all([
+    import('@/server/jobs/boss'),
+    import('@/server/db/client'),
+  ]);
+  await stopBoss();
+  await pg.end({ timeout: 5 });
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
