@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/support/chromium';
+
+const PORT = process.env.E2E_PORT || '3310';
+const SANDBOX_PORT = process.env.E2E_SANDBOX_PORT || '3910';
+// Workers read this file too: the folder is made once.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loppbytet-e2e-'));
+process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
+
+/** The journeys, in a real Chromium against the demo itself. One at a time: they move the one clock. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    viewport: { width: 390, height: 844 },
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node src/sandbox/run/demo.mjs',
+    url: `http://localhost:${PORT}/api/health`,
+    timeout: 600_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: { PORT, SANDBOX_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './support/chromium';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'loppbytet-reports-'));
+const total: Count = { passed: 0, failed: 0 };
+const told: string[] = [];
+
+/** Runs one part of the tests, tells how it went, and adds it up. A part that cannot be counted counts as one. */
+function part(
+  name: string,
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  count?: () => Count,
+): void {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = performance.now();
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+  });
+  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  // A runner that failed without a failed test (a broken setup, say) has failed all the same.
+  if (status !== 0 && counted.failed === 0) counted.failed = 1;
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  told.push(`${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
+}
+
+function readReport<Report>(file: string, count: (report: Report) => Count): Count {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  return count(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function vitest(project: string): void {
+  const file = join(reports, `${project}.json`);
+  part(
+    project,
+    'vitest',
+    ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`],
+    {},
+    () =>
+      readReport<{ numPassedTests: number; numFailedTests: number }>(file, (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+      })),
+  );
+}
+
+function endToEnd(): void {
+  const file = join(reports, 'e2e.json');
+  const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  part('e2e', 'playwright', ['test', '--reporter=list,json'], env, () =>
+    readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file, ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    })),
+  );
+}
+
+part('types', 'tsc', ['--noEmit'], {});
+part('lint', 'biome', ['check', '.'], {});
+part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], {});
+vitest('unit');
+if (!process.argv.includes('--verify')) {
+  vitest('integration');
+  endToEnd();
+}
+rmSync(reports, { recursive: true, force: true });
+
+process.stdout.write(`\n${told.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);
