@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import {
+  ADMIN,
+  advance,
+  BUYER,
+  buy,
+  changeName,
+  countMails,
+  enter,
+  mailTo,
+  moneyOf,
+  paidPlace,
+  press,
+  SELLER,
+  someone,
+  test,
+} from './support';
+
+const RACE = 'Herrestads Fjällmaraton';
+const reminder = /påminnelse|kvar|namnbyte/i;
+
+test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, relisted and sold again', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  await enter(buyer, BUYER);
+  const id = await paidPlace(browser, buyer, RACE, 731);
+  const { total } = splitPrice(kronor(731));
+
+  const before = await countMails(SELLER, reminder);
+  await advance({ hours: 24.1 });
+  await expect.poll(() => countMails(SELLER, reminder)).toBeGreaterThan(before);
+  const afterFirst = await countMails(SELLER, reminder);
+  await advance({ hours: 8 });
+  await expect.poll(() => countMails(SELLER, reminder)).toBeGreaterThan(afterFirst);
+
+  await advance({ hours: 16 });
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
+
+  await seller.goto('/auth/profile?tab=listings');
+  await expect(seller.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
+  await expect(seller.getByText('Tiden är ute').first()).toBeVisible();
+  await expect(seller.getByText('Pausad - deadline missad').first()).toBeVisible();
+  await seller.goto(`/listings/${id}`);
+  await expect(seller.getByText(/pausad/i).first()).toBeVisible();
+
+  await seller.goto('/auth/profile?tab=listings');
+  const card = seller.getByRole('article').filter({ has: seller.locator(`a[href*="${id}"]`) });
+  await card.getByRole('button', { name: 'Återaktivera' }).click();
+  await expect(seller.getByText(/48-timmars/)).toBeVisible();
+
+  await buy(buyer, id);
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([total, total]);
+});
+
+test('a silent buyer: completed and paid out after 72 h', async ({ browser }) => {
+  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  await enter(buyer, BUYER);
+  const id = await paidPlace(browser, buyer, RACE, 642);
+  await changeName(seller, id);
+  await advance({ hours: 71 });
+  expect((await moneyOf(id)).transfers).toEqual([]);
+  await advance({ hours: 1.1 });
+  const { total, payout } = splitPrice(kronor(642));
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
+  await seller.goto('/auth/profile?tab=listings');
+  await expect(seller.getByText('Slutförd').first()).toBeVisible();
+});
+
+for (const decision of ['refund', 'release'] as const) {
+  test(`a reported problem waits for an admin, who decides: ${decision}`, async ({ browser }) => {
+    const [seller, buyer, admin] = [await someone(browser), await someone(browser), await someone(browser)];
+    await enter(seller, SELLER);
+    await enter(buyer, BUYER);
+    await enter(admin, ADMIN);
+    const price = decision === 'refund' ? 611 : 622;
+    const id = await paidPlace(browser, buyer, RACE, price);
+    await changeName(seller, id);
+    const reason = `Namnet är fel (${decision}) <script>alert(1)</script>`;
+
+    await buyer.goto(`/listings/${id}/confirm-purchase`);
+    await buyer.getByRole('button', { name: 'Rapportera Problem' }).click();
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
+    await expect(buyer.getByText('Vänligen förklara problemet.').first()).toBeVisible();
+    await dialog.getByRole('textbox').fill(reason);
+    await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
+    await expect(buyer.getByText('Problem rapporterat').first()).toBeVisible();
+    await mailTo(ADMIN, /problem/i);
+
+    await advance({ hours: 100 });
+    expect(await moneyOf(id)).toMatchObject({ refunds: [], transfers: [] });
+
+    await admin.goto('/admin/manager?tab=disputes');
+    const item = admin.getByRole('article').filter({ hasText: reason });
+    const button = decision === 'refund' ? 'Återbetala köparen' : 'Betala ut till säljaren';
+    if (decision === 'refund') {
+      await item.getByRole('button', { name: button }).click();
+      const confirm = admin.getByRole('dialog');
+      await confirm.getByRole('button', { name: /Återbetala/ }).click();
+      await expect(admin.getByText('Skriv varför köparen får pengarna tillbaka.').first()).toBeVisible();
+      await confirm.getByRole('textbox').fill('Arrangören bekräftar att namnet är fel.');
+      await confirm.getByRole('button', { name: /Återbetala/ }).click();
+      await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
+    } else {
+      await item.getByRole('button', { name: button }).click();
+      await admin
+        .getByRole('dialog')
+        .getByRole('button', { name: /Betala ut/ })
+        .click();
+      await expect(admin.getByText('Ärendet är löst').first()).toBeVisible();
+    }
+    const { total, payout } = splitPrice(kronor(price));
+    const expected =
+      decision === 'refund' ? { refunds: [total], transfers: [] } : { refunds: [], transfers: [payout] };
+    await expect.poll(() => moneyOf(id)).toMatchObject(expected);
+    await mailTo(BUYER, /beslut|avgjort/i);
+    await mailTo(SELLER, /beslut|avgjort/i);
+  });
+}

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import {
+  advance,
+  BUYER,
+  buy,
+  call,
+  enter,
+  fillDetails,
+  listPlace,
+  mailTo,
+  moneyOf,
+  press,
+  pressBuy,
+  settle,
+  someone,
+  test,
+} from './support';
+
+const RACE = 'Herrestads Fjällmaraton';
+const SECOND_BUYER = 'admin@loppbytet.example';
+const free = (id: string) => ({ id, face: 'available' });
+const faceOf = (page: Parameters<typeof call>[0], id: string) =>
+  call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');
+
+test('leaving the payment page frees the place at once, and says so', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 501);
+  await buy(buyer, id);
+  await press(buyer, 'Avbryt');
+  await expect(buyer.getByText('Betalning avbruten')).toBeVisible();
+  await expect(buyer.getByText('Startplatsen är nu tillgänglig för köp igen.')).toBeVisible();
+  await expect(buyer).toHaveURL(new RegExp(`/listings/${id}$`));
+  await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
+  await expect(buyer.getByRole('button', { name: 'Köp startplats' }).first()).toBeEnabled();
+});
+
+test('leaving without a word frees the place when the session expires', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 502);
+  await buy(buyer, id);
+  await expect(buyer).toHaveURL(/\/checkout\//);
+  await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face: 'pending_payment' });
+  await advance({ minutes: 32 });
+  await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
+});
+
+test('a declined card can be tried again', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 503);
+  await buy(buyer, id);
+  await press(buyer, 'Neka kortet');
+  await expect(buyer.getByText('Kortet nekades. Inga pengar har dragits.')).toBeVisible();
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([splitPrice(kronor(503)).total]);
+});
+
+test('a slow payment that succeeds is a purchase; one that fails frees the place', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  for (const outcome of ['succeeded', 'failed'] as const) {
+    const id = await listPlace(browser, RACE, outcome === 'succeeded' ? 504 : 505);
+    await buy(buyer, id);
+    await expect(buyer).toHaveURL(/\/checkout\//);
+    const session = buyer.url();
+    await press(buyer, 'Betala långsamt');
+    await expect(buyer.getByRole('heading', { name: 'Betalningen behandlas' })).toBeVisible();
+    await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face: 'pending' });
+    await settle(session, outcome);
+    const face = outcome === 'succeeded' ? 'pending_name_change' : 'available';
+    await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face });
+    if (outcome === 'succeeded') {
+      await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+    } else {
+      await mailTo(BUYER, /gick inte igenom|misslyckades/i);
+      expect((await moneyOf(id)).charges).toEqual([]);
+    }
+  }
+});
+
+test('two buyers press buy in the same moment: one pays, the other reads why not', async ({ browser }) => {
+  const buyers = [await someone(browser), await someone(browser)];
+  const [first, second] = buyers as [(typeof buyers)[0], (typeof buyers)[0]];
+  await enter(first, BUYER);
+  await enter(second, SECOND_BUYER);
+  const id = await listPlace(browser, RACE, 506);
+  for (const buyer of buyers) {
+    await buyer.goto(`/listings/${id}`);
+    await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
+    await fillDetails(buyer);
+  }
+  await Promise.all(
+    buyers.map((buyer) =>
+      buyer
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Betala .* nu$/ })
+        .click(),
+    ),
+  );
+  const busy = (page: (typeof buyers)[0]) =>
+    page.getByText(
+      'Denna startplats håller på att köpas av någon annan. Vänligen vänta eller välj en annan startplats.',
+    );
+  await expect.poll(async () => buyers.filter((page) => /\/checkout\//.test(page.url())).length).toBe(1);
+  const loser = buyers.find((page) => !/\/checkout\//.test(page.url())) as (typeof buyers)[0];
+  await expect(busy(loser)).toBeVisible();
+});
+
+test('a payment that lands after its reservation was released is paid back once, and the buyer is told', async ({
+  browser,
+}) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 507);
+  await buy(buyer, id);
+  await expect(buyer).toHaveURL(/\/checkout\//);
+  const session = buyer.url();
+  await advance({ minutes: 32 });
+  await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
+  await fetch(session, { method: 'POST', body: JSON.stringify({ action: 'pay', late: true }) });
+  const { total } = splitPrice(kronor(507));
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
+  await mailTo(BUYER, /för sent/i);
+  await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
+  // The place is still anyone's to buy.
+  await buyer.goto(`/listings/${id}`);
+  await pressBuy(buyer);
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import {
+  BUYER,
+  buy,
+  changeName,
+  fillDetails,
+  linkIn,
+  mailTo,
+  moneyOf,
+  PASSWORD,
+  press,
+  signIn,
+  someone,
+  test,
+} from './support';
+
+const seller = { email: 'ny.saljare@loppbytet.example', firstName: 'Örjan', lastName: 'Åsström 🏃' };
+
+test('a new person becomes a seller and sells, with the seller and then the buyer paying the organiser', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+
+  await test.step('registers and confirms by the mailed link', async () => {
+    await page.goto('/auth/register');
+    await page.getByLabel('Förnamn').fill(seller.firstName);
+    await page.getByLabel('Efternamn').fill(seller.lastName);
+    await page.getByLabel('E-postadress').fill(seller.email);
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Bekräfta lösenord').fill(PASSWORD);
+    await page.getByLabel('Jag vill kunna sälja startplatser').check();
+    await page.getByRole('checkbox', { name: /personuppgifter/ }).check();
+    await page.getByRole('button', { name: 'Skapa konto' }).click();
+    await expect(page.getByText('Konto skapat!').first()).toBeVisible();
+    const link = linkIn(await mailTo(seller.email, /bekräfta/i), '/auth/confirm');
+    await page.goto(link);
+    await page.getByRole('button', { name: /bekräfta/i }).click();
+    await expect(page.getByText(/bekräftad/).first()).toBeVisible();
+  });
+
+  await test.step('is led to the onboarding page and finishes it', async () => {
+    await signIn(page, seller.email);
+    await expect(page.getByRole('button', { name: 'Slutför' })).toBeVisible();
+    await page.getByRole('button', { name: 'Slutför' }).click();
+    await expect(page.getByText('Ditt säljarkonto är nu klart!')).toBeVisible();
+    await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
+  });
+
+  const buyer = await someone(browser);
+  await signIn(buyer, BUYER);
+
+  const trades = [
+    { race: 'Herrestads Fjällmaraton', payer: 'seller', price: 555 },
+    { race: 'Göteborgsvarvet Halvmarathon', payer: 'buyer', price: 995 },
+  ] as const;
+  for (const { race, payer, price } of trades) {
+    let listingId = '';
+
+    await test.step(`lists ${race}`, async () => {
+      await page.goto('/post-ad');
+      await page
+        .getByRole('combobox', { name: /lopp/i })
+        .or(page.getByLabel(/Välj lopp|Lopp/))
+        .first()
+        .fill(race);
+      await page
+        .getByRole('option', { name: new RegExp(race) })
+        .first()
+        .click();
+      await page.getByLabel(/^Pris/).fill(String(price));
+      await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
+      if (payer === 'seller') await page.getByRole('checkbox', { name: /avgift/ }).check();
+      await page
+        .getByRole('button', { name: /Publicera|Skapa annons/ })
+        .last()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
+      await mailTo(seller.email, /publicerad/i);
+      await page.goto('/auth/profile?tab=listings');
+      const link = page.getByRole('link', { name: new RegExp(race) }).first();
+      listingId = ((await link.getAttribute('href')) ?? '').match(/[0-9a-f-]{36}/)?.[0] ?? '';
+      expect(listingId).not.toBe('');
+    });
+
+    await test.step('the buyer pays', async () => {
+      if (payer === 'seller') {
+        await buy(buyer, listingId);
+      } else {
+        await buyer.goto(`/listings/${listingId}`);
+        await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
+        await expect(buyer.getByRole('heading', { name: 'Bekräfta avgift för namnbyte' })).toBeVisible();
+        const pay = buyer.getByRole('button', { name: /^Betala .* nu$/ });
+        await expect(pay).toBeDisabled();
+        await fillDetails(buyer);
+        await buyer.getByRole('checkbox', { name: /betalar/ }).check();
+        await pay.click();
+      }
+      await press(buyer, 'Betala');
+      await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+      // A reload does nothing twice.
+      await buyer.reload();
+      await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+      await mailTo(BUYER, /kvitto|betal/i);
+      await mailTo(seller.email, /såld/i);
+    });
+
+    await test.step('the seller uploads a receipt, the buyer confirms', async () => {
+      await changeName(page, listingId);
+      await buyer.goto(`/listings/${listingId}/confirm-purchase`);
+      await buyer.getByRole('button', { name: 'Bekräfta mottagande' }).click();
+      await buyer
+        .getByRole('dialog')
+        .getByRole('button', { name: /Ja|Bekräfta/ })
+        .click();
+      await expect(buyer.getByText('Köp bekräftat!')).toBeVisible();
+    });
+
+    await test.step('one transfer of exactly the seller’s part, and mails to both', async () => {
+      const { total, payout } = splitPrice(kronor(price));
+      await expect
+        .poll(() => moneyOf(listingId))
+        .toEqual({ charges: [total], refunds: [], transfers: [payout] });
+      await mailTo(seller.email, /på väg/i);
+    });
+  }
+});

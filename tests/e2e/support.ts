@@ -1,0 +1,215 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { SITE_NAME } from '@/domain/site';
+
+export const PASSWORD = 'startplats1';
+export const SELLER = 'saljare@loppbytet.example';
+export const BUYER = 'kopare@loppbytet.example';
+export const ADMIN = 'admin@loppbytet.example';
+
+const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
+
+/** A person with a browser of their own. */
+export async function someone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return context.newPage();
+}
+
+/** Calls a procedure as whoever is signed in in this browser. */
+export async function call<Output>(
+  page: Page,
+  procedure: string,
+  input: unknown,
+  kind: 'query' | 'mutation' = 'mutation',
+) {
+  const answer = await send(page.request, procedure, input, kind);
+  const body = await answer.json();
+  expect(answer.ok(), JSON.stringify(body)).toBe(true);
+  return body.result.data.json as Output;
+}
+
+function send(request: APIRequestContext, procedure: string, input: unknown, kind: 'query' | 'mutation') {
+  const path = `/api/trpc/${procedure}`;
+  if (kind === 'mutation') return request.post(path, { data: { json: input } });
+  return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
+}
+
+/** Signs in through the page, as people do. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-postadress').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(page).not.toHaveURL(/auth\/login/);
+}
+
+/** Signs in without the page, where the page is not what is tested. */
+export async function enter(page: Page, email: string): Promise<void> {
+  await call(page, 'auth.login', { email, password: PASSWORD });
+}
+
+interface RaceOption {
+  id: string;
+  raceName: string;
+}
+
+/** A new place for sale by the demo's seller. @returns its id. */
+export async function listPlace(browser: Browser, raceName: string, price: number): Promise<string> {
+  const seller = await someone(browser);
+  await enter(seller, SELLER);
+  const { races } = await call<{ races: RaceOption[] }>(seller, 'races.listable', undefined, 'query');
+  const race = races.find((each) => each.raceName === raceName);
+  expect(race, `${raceName} can be listed`).toBeTruthy();
+  const { id } = await call<{ id: string }>(seller, 'listings.create', {
+    raceId: race?.id,
+    price,
+    termsAccepted: true,
+    feeAccepted: true,
+  });
+  await seller.context().close();
+  return id;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const mails = async (to: string): Promise<Mail[]> =>
+  (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json();
+
+/** Waits for a mail whose subject says so. @returns it, newest first when there are several. */
+export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
+  const matching = async () => (await mails(to)).find((mail) => subject.test(mail.subject));
+  await expect
+    .poll(async () => Boolean(await matching()), { message: `${to}: ${subject}`, timeout: 60_000 })
+    .toBe(true);
+  return (await matching()) as Mail;
+}
+
+export const countMails = async (to: string, subject: RegExp): Promise<number> =>
+  (await mails(to)).filter((mail) => subject.test(mail.subject)).length;
+
+/** The first address in a mail's text that leads to a path. */
+export function linkIn(mail: Mail, path: string): string {
+  const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(path));
+  expect(link, `${mail.subject} links to ${path}`).toBeTruthy();
+  return link as string;
+}
+
+/** Moves the product's clock; the sweep has run when this comes back. */
+export async function advance(by: { hours?: number; minutes?: number }): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/clock/advance`, { method: 'POST', body: JSON.stringify(by) });
+  const { sweep } = (await answer.json()) as { sweep: { status: number } };
+  expect(sweep.status).toBe(200);
+}
+
+interface Movement {
+  amount: number;
+  status?: string;
+}
+interface StripeState {
+  charges: Movement[];
+  refunds: Movement[];
+  transfers: Movement[];
+}
+
+/** The money of a listing's trades at the stand-in, in öre. */
+export async function moneyOf(listingId: string): Promise<Record<keyof StripeState, number[]>> {
+  const state = (await (await fetch(`${sandboxUrl}/state`)).json()) as Record<
+    keyof StripeState,
+    (Movement & {
+      metadata: Record<string, string>;
+      transfer_group: string | null;
+      payment_intent?: string;
+      id: string;
+    })[]
+  >;
+  const charges = state.charges.filter(({ metadata }) => metadata.listing_id === listingId);
+  const groups = new Set(charges.map(({ transfer_group }) => transfer_group));
+  const intents = new Set(charges.map(({ payment_intent }) => payment_intent));
+  return {
+    charges: charges.map(({ amount }) => amount),
+    refunds: state.refunds
+      .filter(({ payment_intent }) => intents.has(payment_intent))
+      .map(({ amount }) => amount),
+    transfers: state.transfers
+      .filter(({ transfer_group }) => groups.has(transfer_group))
+      .map(({ amount }) => amount),
+  };
+}
+
+/** Settles a slow payment as its bank would. */
+export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+  const session = new URL(sessionUrl).pathname.split('/').pop();
+  await fetch(`${sandboxUrl}/payments/settle`, {
+    method: 'POST',
+    body: JSON.stringify({ session, outcome }),
+  });
+}
+
+/** Presses buy on a place whose seller pays the organiser; answers what the organiser wants to know, if asked. */
+export async function buy(page: Page, listingId: string): Promise<void> {
+  await page.goto(`/listings/${listingId}`);
+  await pressBuy(page);
+}
+
+export async function pressBuy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Köp startplats' }).first().click();
+  await fillDetails(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Betala .* nu$/ })
+    .click();
+}
+
+/** Fills in the organiser's fields that stand on the page. */
+export async function fillDetails(page: Page): Promise<void> {
+  const name = page.getByLabel('För- och efternamn');
+  const email = page.getByLabel('E-postadress');
+  await expect(name.or(email).first()).toBeVisible();
+  if (await name.isVisible()) await name.fill('Åke Öberg');
+  if (await email.isVisible()) await email.fill('ake@loppbytet.example');
+}
+
+/** On the stand-in's payment page. */
+export const press = async (page: Page, button: 'Betala' | 'Neka kortet' | 'Betala långsamt' | 'Avbryt') => {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+/** A paid place, for journeys that begin after the payment. */
+export async function paidPlace(
+  browser: Browser,
+  buyer: Page,
+  raceName: string,
+  price: number,
+): Promise<string> {
+  const id = await listPlace(browser, raceName, price);
+  await buy(buyer, id);
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  return id;
+}
+
+/** The smallest PDF that is one. */
+export const receipt = {
+  name: 'bekräftelse.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+};
+
+/** The seller uploads the organiser's confirmation and says the name change is done. */
+export async function changeName(seller: Page, listingId: string): Promise<void> {
+  await seller.goto(`/listings/${listingId}/name-change`);
+  await seller.locator('input[type=file]').first().setInputFiles(receipt);
+  await seller.getByRole('button', { name: 'Bekräfta namnbytet' }).click();
+  await seller
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ja|Bekräfta/ })
+    .click();
+  await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
+}
+
+export { SITE_NAME, test };
