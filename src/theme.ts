@@ -35,33 +35,35 @@ const signal: MantineColorsTuple = [
   '#6d2a04',
 ];
 
-/** Warm greys from paper to ink. */
+/** Warm greys from paper to ink. Shade 4 edges fields (3:1 against white). */
 const gray: MantineColorsTuple = [
   '#faf7f1',
   '#f4efe6',
   '#e9e2d5',
   '#d9d0c0',
-  '#bfb5a4',
-  '#938a7b',
+  '#918879',
+  '#7d7467',
   '#686257',
   '#4f4a42',
   '#37342f',
   '#22201d',
 ];
 
-/** Dark scheme: green-tinted night, from text (0) to the deepest ground (9). */
+/** Dark scheme: green-tinted night, from text (0) to the deepest ground (9). Shade 4 edges fields. */
 const dark: MantineColorsTuple = [
   '#ecf1ec',
   '#cfd9d2',
   '#a9b8af',
   '#8a9a91',
-  '#3a4c42',
+  '#6f8077',
   '#2c3b33',
   '#202d26',
   '#15201a',
   '#101914',
   '#0a110d',
 ];
+
+const darkLine = '#3a4c42';
 
 const red: MantineColorsTuple = [
   '#fdf0ee',
@@ -259,7 +261,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-surface': '#ffffff',
     '--lb-surface-sunk': gray[1],
     '--lb-line': gray[2],
-    '--lb-field-line': gray[5],
+    '--lb-field-line': gray[4],
     '--lb-band': pine[8],
     '--lb-band-deep': pine[9],
     '--lb-on-band': '#ffffff',
@@ -293,7 +295,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': red[3],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-anchor': pine[3],
-    '--mantine-color-default-border': dark[4],
+    '--mantine-color-default-border': darkLine,
     '--mantine-color-disabled-color': dark[2],
     '--mantine-color-pine-light-color': pine[2],
     '--mantine-color-signal-light-color': signal[3],
@@ -305,7 +307,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-surface': dark[6],
     '--lb-surface-sunk': dark[7],
     '--lb-line': dark[5],
-    '--lb-field-line': dark[3],
+    '--lb-field-line': dark[4],
     '--lb-band': pine[9],
     '--lb-band-deep': dark[9],
     '--lb-on-band': '#ffffff',
@@ -316,7 +318,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-done': pine[3],
     '--lb-soft': dark[5],
     '--lb-pin': dark[8],
-    '--lb-pin-line': dark[4],
+    '--lb-pin-line': darkLine,
     '--lb-warn-bg': '#33231a',
     '--lb-warn-line': signal[8],
     '--lb-cover-sky': pine[8],

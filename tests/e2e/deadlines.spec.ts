@@ -92,7 +92,7 @@ for (const decision of ['refund', 'release'] as const) {
     await dialog.getByRole('textbox').fill(reason);
     await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
     await expect(buyer.getByText('Problem rapporterat').first()).toBeVisible();
-    await mailTo(ADMIN, /problem/i);
+    await mailTo(ADMIN, /^Nytt ärende/);
 
     await advance({ hours: 100 });
     expect(await moneyOf(id)).toMatchObject({ refunds: [], transfers: [] });

@@ -145,7 +145,13 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
               <LinkButton href={page} variant="default" size="lg">
                 Tillbaka
               </LinkButton>
-              <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." disabled={!accepted}>
+              <MainButton
+                type="submit"
+                busy={busy}
+                busyLabel="Bearbetar..."
+                disabled={!accepted}
+                flex="1 1 14rem"
+              >
                 Betala {formatKr(split.total)} nu
               </MainButton>
             </Group>
