@@ -2,12 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './src/sandbox/run/postgres';
 import { findChromium } from './tests/support/chromium';
 
-const PORT = process.env.E2E_PORT || '3310';
-const SANDBOX_PORT = process.env.E2E_SANDBOX_PORT || '3910';
-// Workers read this file too: the folder is made once.
+// Workers read this file too: what is chosen here is chosen once.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_SANDBOX_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loppbytet-e2e-'));
+const { E2E_PORT: PORT, E2E_SANDBOX_PORT: SANDBOX_PORT } = process.env;
 process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
 
 /** The journeys, in a real Chromium against the demo itself. One at a time: they move the one clock. */

@@ -193,6 +193,12 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
+    Accordion: {
+      styles: {
+        item: { background: 'var(--lb-surface)', borderColor: 'var(--lb-line)' },
+        control: { minHeight: rem(56), fontWeight: 600 },
+      },
+    },
     Badge: {
       defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
       styles: { label: { textTransform: 'none', fontWeight: 600 } },

@@ -63,8 +63,8 @@ export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number
       aria-hidden="true"
     >
       <circle className={classes.sun} cx="152" cy="52" r="30" />
-      <path className={classes.far} d="M0 132c40-26 78-18 104-8s60 8 96-16v72H0z" />
-      <path className={classes.near} d="M0 156c52-20 130-18 200-2v26H0z" />
+      <path className={classes.far} d="M6 162c22-50 66-54 96-36s58-14 92 36z" />
+      <ellipse className={classes.near} cx="100" cy="160" rx="97" ry="15" />
       <g transform="rotate(-3 100 98)">
         <rect className={classes.bib} x="40" y="38" width="120" height="112" rx="14" />
         <rect className={classes.band} x="64" y="47" width="72" height="7" rx="3.5" />

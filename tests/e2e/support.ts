@@ -126,7 +126,9 @@ export async function moneyOf(listingId: string): Promise<Record<keyof StripeSta
       id: string;
     })[]
   >;
-  const charges = state.charges.filter(({ metadata }) => metadata.listing_id === listingId);
+  const charges = state.charges.filter(
+    ({ metadata, status }) => metadata.listing_id === listingId && status === 'succeeded',
+  );
   const groups = new Set(charges.map(({ transfer_group }) => transfer_group));
   const intents = new Set(charges.map(({ payment_intent }) => payment_intent));
   return {

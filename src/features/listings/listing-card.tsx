@@ -98,6 +98,8 @@ export function ListingCard({ listing, signedIn }: { listing: ListingCardData; s
           <LinkButton
             href={action.href}
             variant={action.urgent ? 'filled' : 'light'}
+            size="sm"
+            px="xs"
             fullWidth
             mt="sm"
             className={classes.action}

@@ -32,7 +32,7 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
 };
 
 export type BuyState =
-  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' }
+  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' | 'processing' }
   | { kind: 'unavailable'; title: string; text?: string };
 
 /** What this viewer can do with this listing now. */
@@ -40,7 +40,8 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
   const { face, viewer, obstacle, buyableFrom } = listing;
   if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
   if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
-  if (viewer === 'buyer' && (face === 'pending_payment' || face === 'pending')) return { kind: 'paying' };
+  if (viewer === 'buyer' && face === 'pending_payment') return { kind: 'paying' };
+  if (viewer === 'buyer' && face === 'pending') return { kind: 'processing' };
   if (viewer === 'buyer' && face !== 'available') return { kind: 'bought' };
   if (face !== 'available') return { kind: 'unavailable', title: unavailableTexts[face] };
   if (buyableFrom) {
@@ -73,6 +74,8 @@ export function useBuying(listing: Listing) {
   return {
     state: buyState(listing, Boolean(user)),
     buy,
+    /** Back to one's own reservation: everything asked for before paying is already given. */
+    resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy,
     dialog: (
       <BuyerDetailsDialog
@@ -147,10 +150,20 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
       );
     case 'paying':
       return (
-        <Notice kind="info">
-          Du har påbörjat en betalning för denna startplats. Den är reserverad åt dig.
-        </Notice>
+        <Stack gap="sm">
+          <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig en stund.</Notice>
+          <MainButton
+            fullWidth
+            onClick={buying.resume}
+            busy={buying.busy}
+            busyLabel="Förbereder betalning..."
+          >
+            Fortsätt till betalningen
+          </MainButton>
+        </Stack>
       );
+    case 'processing':
+      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
     case 'unavailable':
       return (
         <Notice kind="info" title={state.text ? state.title : undefined}>

@@ -136,7 +136,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
               </Text>
             </div>
-            {state.kind !== 'buy' && (
+            {state.kind !== 'buy' && state.kind !== 'paying' && (
               <Notice kind="problem">
                 {state.kind === 'unavailable' ? state.title : errorTexts.LISTING_UNAVAILABLE.text}
               </Notice>

@@ -8,7 +8,7 @@ import classes from './race-picks.module.css';
 /** How many races can be picked with one press (spec 1, section 9). */
 const PICKS = 8;
 
-/** The next races, one press each, and the way to all filters. */
+/** The most popular races, one press each, and the way to all filters. */
 export function RacePicks({
   chosen,
   onPick,
@@ -17,7 +17,8 @@ export function RacePicks({
   onPick: (race?: string) => void;
 }) {
   const races = trpc.races.list.useQuery().data ?? [];
-  const names = [...new Set(races.filter(({ listable }) => listable).map(({ raceName }) => raceName))];
+  const popular = races.filter(({ listable }) => listable).sort((a, b) => a.popularity - b.popularity);
+  const names = [...new Set(popular.map(({ raceName }) => raceName))];
   return (
     <ul className={classes.picks} aria-label="Populära lopp">
       {names.slice(0, PICKS).map((name) => (

@@ -4,7 +4,7 @@ import 'dayjs/locale/sv';
 
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider, type DatesProviderProps } from '@mantine/dates';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import NextTopLoader from 'nextjs-toploader';
@@ -25,10 +25,17 @@ function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNo
 /** One toast at a time; F8 puts the focus there (spec 1, section 9). */
 function Toasts() {
   const region = useRef<HTMLDivElement>(null);
+  // On phones the bottom belongs to the main action.
+  const wide = useMediaQuery('(min-width: 48em)', true);
   useHotkeys([['F8', () => region.current?.querySelector<HTMLElement>('button')?.focus()]]);
   return (
     <div ref={region}>
-      <Notifications limit={1} autoClose={TOAST_MS} position="bottom-right" withinPortal={false} />
+      <Notifications
+        limit={1}
+        autoClose={TOAST_MS}
+        position={wide ? 'bottom-right' : 'top-center'}
+        withinPortal={false}
+      />
     </div>
   );
 }

@@ -29,7 +29,6 @@ const lineItem = (name: string, amount: number): Stripe.Checkout.SessionCreatePa
  */
 export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.Checkout.Session> {
   const { purchaseId, listingId, title, buyerEmail, price, serviceFee, expiresAt } = request;
-  const back = `${env.SITE_URL}/listings/${listingId}?payment_cancelled=true&session_id={CHECKOUT_SESSION_ID}`;
   const metadata = { purchase_id: purchaseId, listing_id: listingId };
   return stripe().checkout.sessions.create(
     {
@@ -45,7 +44,7 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       payment_intent_data: { transfer_group: transferGroup(purchaseId), metadata },
       expires_at: Math.floor(expiresAt.getTime() / 1000),
       success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}`,
-      cancel_url: back,
+      cancel_url: `${env.SITE_URL}/api/checkout-cancelled/${purchaseId}`,
     },
     { idempotencyKey: `checkout:${purchaseId}` },
   );

@@ -1,0 +1,136 @@
+/**
+ * Who may import whom (docs: DESIGN section 3). A module may import its own layer and those named here,
+ * nothing else of src. There is no list of exceptions.
+ *
+ * TypeScript 7 has no compiler API, so the files are read with swc, which sees `import type` as well.
+ */
+const server = (...parts) => parts.map((part) => `server/${part}`);
+const layers = {
+  domain: [],
+  text: ['domain'],
+  components: ['text', 'domain'],
+  emails: ['text', 'domain'],
+  trpc: ['server/api', 'text', 'domain'],
+  features: ['components', 'trpc', 'text', 'domain', 'theme'],
+  app: [
+    ...['features', 'components', 'trpc', 'text', 'domain', 'theme', 'emails', 'env'],
+    ...server('api', 'services', 'auth', 'jobs', 'stripe', 'uploads', 'lib'),
+  ],
+  instrumentation: ['env', 'server/jobs'],
+  env: [],
+  theme: [],
+  'server/lib': ['env', 'domain'],
+  'server/db': ['env', 'domain'],
+  'server/ledger': ['server/db', 'domain'],
+  'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
+  'server/stripe': ['server/lib', 'env', 'domain'],
+  'server/email': ['server/lib', 'env', 'emails', 'domain'],
+  'server/services': [
+    ...server('db', 'ledger', 'auth', 'stripe', 'email', 'lib', 'jobs/boss', 'jobs/queues', 'uploads/client'),
+    ...['emails', 'text', 'domain', 'env'],
+  ],
+  'server/jobs': ['server/services', 'server/db', 'server/lib', 'env', 'domain'],
+  'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
+  'server/api': [...server('services', 'auth', 'stripe/client', 'lib'), 'env', 'text', 'domain'],
+  sandbox: ['server', 'domain', 'text', 'env'],
+};
+
+/** Packages with one home: the rest of the code knows what they do, not that they exist. */
+const homes = {
+  lucia: { packages: ['lucia', '@lucia-auth/[^/]+', '@node-rs/argon2'], home: 'server/auth' },
+  queue: { packages: ['pg-boss'], home: 'server/jobs' },
+  smtp: { packages: ['nodemailer'], home: 'server/email' },
+  'database-driver': { packages: ['postgres'], home: '(server/db|sandbox)' },
+  drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|jobs)|sandbox)' },
+  'react-email': { packages: ['@react-email/[^/]+'], home: 'emails' },
+};
+
+const SRC = '^src/';
+/** A layer is a folder or a single file. */
+const within = (names) => `${SRC}(${names.join('|')})(/|\\.tsx?$)`;
+const packages = (names) => `node_modules/(${names.join('|')})/`;
+const error = 'error';
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(layers).map(([layer, allowed]) => ({
+      name: `layer: ${layer}`,
+      comment: `${layer} may import ${[layer, ...allowed].join(', ')}`,
+      severity: error,
+      from: { path: within([layer]) },
+      to: {
+        path: SRC,
+        pathNot: within([layer, ...allowed]),
+        // Features learn the server's types from one place; their rule stands below.
+        ...(layer === 'features' && { dependencyTypesNot: ['type-only'] }),
+      },
+    })),
+    {
+      name: 'features know only the types of the router',
+      severity: error,
+      from: { path: within(['features']) },
+      to: {
+        path: SRC,
+        pathNot: within(['features', ...layers.features, 'server/api/root']),
+      },
+    },
+    {
+      name: 'every module has a layer',
+      severity: error,
+      from: { path: SRC, pathNot: within(Object.keys(layers)) },
+      to: {},
+    },
+    {
+      name: 'domain is pure',
+      comment: 'domain imports only zod',
+      severity: error,
+      from: { path: within(['domain']) },
+      to: { pathNot: [SRC, packages(['zod'])] },
+    },
+    {
+      name: 'text is pure',
+      severity: error,
+      from: { path: within(['text']) },
+      to: { pathNot: SRC },
+    },
+    {
+      name: 'what runs in a browser has no Node',
+      severity: error,
+      from: { path: within(['domain', 'text', 'components', 'features', 'theme']) },
+      to: { dependencyTypes: ['core'] },
+    },
+    ...Object.entries(homes).map(([name, { packages: names, home }]) => ({
+      name: `home: ${name}`,
+      severity: error,
+      from: { path: SRC, pathNot: within([home]) },
+      to: { path: packages(names) },
+    })),
+    {
+      name: 'home: stripe',
+      comment: 'elsewhere its types are enough',
+      severity: error,
+      from: { path: SRC, pathNot: within(['server/stripe']) },
+      to: { path: packages(['stripe']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production needs no development package',
+      severity: error,
+      from: { path: SRC, pathNot: within(['sandbox']) },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no cycles', severity: error, from: { path: SRC }, to: { circular: true } },
+    { name: 'everything resolves', severity: error, from: { path: SRC }, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { env } from '@/env';
+import { readSession } from '@/server/auth/session';
+import { getReturnAddress } from '@/server/services/purchases/get-return-address';
+
+/** Where Stripe sends a buyer who leaves its payment page: on to the listing, which gives the place back. */
+export async function GET(request: Request, { params }: { params: Promise<{ purchaseId: string }> }) {
+  const { purchaseId } = await params;
+  const session = await readSession(request.headers.get('cookie'));
+  const known = session !== null && z.uuid().safeParse(purchaseId).success;
+  const path = known ? await getReturnAddress(purchaseId, session.user.id) : '/';
+  return Response.redirect(`${env.SITE_URL}${path}`, 303);
+}
