@@ -124,7 +124,6 @@ module.exports = {
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],

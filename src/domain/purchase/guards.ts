@@ -3,8 +3,8 @@ import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
 import { dueReminder, type ReminderMarks } from './deadlines';
+import type { PurchaseEvent } from './events';
 import type { PurchaseState } from './states';
-import type { PurchaseEvent } from './transitions';
 
 export interface PurchaseFacts extends ReminderMarks {
   state: PurchaseState;

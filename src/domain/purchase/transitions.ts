@@ -1,26 +1,9 @@
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
+import type { PurchaseEvent } from './events';
 import type { GuardName, InputGuardName } from './guards';
 import type { ActorType, PurchaseState } from './states';
 
-/** Everything that can happen to a purchase. */
-export const purchaseEvents = [
-  'checkoutStarted',
-  'checkoutCancelled',
-  'checkoutExpired',
-  'paymentProcessing',
-  'paymentFailed',
-  'paymentReceived',
-  'paidTooLate',
-  'nameChangeReminded',
-  'nameChanged',
-  'nameChangeOverdue',
-  'receiptConfirmed',
-  'confirmationOverdue',
-  'problemReported',
-  'ruledForSeller',
-  'ruledForBuyer',
-] as const;
-export type PurchaseEvent = (typeof purchaseEvents)[number];
+export { type PurchaseEvent, purchaseEvents } from './events';
 
 /** What the listing becomes. Fields not named stay as they are. */
 export interface ListingChange {

@@ -4,27 +4,21 @@ import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
-import type { ActorType } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { listings, purchaseEvents, purchases, races, users } from '../../db/schema';
-import { type Context, changesOf, effectHandlers } from './effects';
+import type { Actor, Context, PurchaseRow } from './context';
+import { changesOf, effectHandlers } from './effects';
 
-export interface Actor {
-  type: ActorType;
-  /** The person, when it is one. */
-  userId?: string;
-}
+export type { Actor, PurchaseRow } from './context';
 
 /** Whose event it is, what it is about, and when. `checkoutStarted` names a listing; all others a purchase. */
 export type Command = { actor: Actor; input?: EventInput; now: Date } & (
   | { event: 'checkoutStarted'; listingId: string }
   | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
 );
-
-export type PurchaseRow = typeof purchases.$inferSelect;
 
 export interface Applied {
   purchase: PurchaseRow;

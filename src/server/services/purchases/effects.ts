@@ -1,34 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { buyerCredited, paymentReceived, sellerCredited } from '@/domain/ledger';
 import { confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
-import type { EventInput } from '@/domain/purchase/guards';
-import type { Effect, PurchaseEvent, Transition } from '@/domain/purchase/transitions';
+import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
-import {
-  disputes,
-  type listings,
-  notifications,
-  type purchases,
-  type races,
-  refunds,
-  transfers,
-  users,
-} from '../../db/schema';
+import { disputes, notifications, type purchases, refunds, transfers, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
-import type { Actor, PurchaseRow } from './apply-event';
-
-/** All an effect may know: the trade's rows, who did what, with what, and when. */
-export interface Context {
-  purchase: PurchaseRow;
-  listing: typeof listings.$inferSelect;
-  race: typeof races.$inferSelect;
-  event: PurchaseEvent;
-  actor: Actor;
-  input: EventInput;
-  now: Date;
-}
+import type { Context, PurchaseRow } from './context';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];
