@@ -3,7 +3,10 @@
  * nothing else of src. There is no list of exceptions.
  *
  * TypeScript 7 has no compiler API, so the files are read with swc, which sees `import type` as well.
+ * Without swc the tool would find no TypeScript at all and be content: better to stop.
  */
+require.resolve('@swc/core');
+
 const server = (...parts) => parts.map((part) => `server/${part}`);
 const layers = {
   domain: [],

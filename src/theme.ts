@@ -111,6 +111,8 @@ export const fonts = {
   display: 'var(--font-display), var(--font-text), system-ui, sans-serif',
 };
 
+const dialogTitle = { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } };
+
 export const theme = createTheme({
   white: '#ffffff',
   black: INK,
@@ -183,7 +185,12 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: { size: 'md', rightSectionWidth: 46 },
+      styles: {
+        visibilityToggle: { width: rem(44), height: rem(44), minWidth: rem(44), minHeight: rem(44) },
+      },
+    },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
@@ -213,9 +220,9 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Stäng' },
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
       },
+      styles: dialogTitle,
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' } } },
-    ModalTitle: { styles: { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' } }, styles: dialogTitle },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Alert: { defaultProps: { radius: 'md', variant: 'light' } },
     Notification: { defaultProps: { radius: 'md' } },

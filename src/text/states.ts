@@ -1,7 +1,7 @@
 import type { FeePayer, ListingFace } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import type { BuyerField, RacePayer, TransferMechanism } from '@/domain/race/rules';
+import type { BuyerField, RacePayer, TransferMechanism, VerifiableField } from '@/domain/race/rules';
 
 /** The seller's view of a listing (spec 2, section 4). */
 export const listingLabels: Record<ListingFace, string> = {
@@ -106,4 +106,19 @@ export const buyerFieldLabels: Record<BuyerField, string> = {
   personnummer: 'Personnummer',
   address: 'Adress',
   licence: 'Licens- eller FIS-nummer',
+};
+
+/** What of a race is still our guess, to admins. */
+export const verifiableFieldLabels: Record<VerifiableField, string> = {
+  date: 'Datum',
+  distance: 'Distans',
+  location: 'Plats',
+  rule: 'Om namnbyte tillåts',
+  cost: 'Avgift',
+  payer: 'Vem som betalar',
+  mechanism: 'Hur det går till',
+  opens: 'Öppningsdag',
+  deadline: 'Sista dag',
+  buyer_fields: 'Köparens uppgifter',
+  edition: 'Om loppet finns kvar',
 };

@@ -51,6 +51,22 @@ export const sportCategories = [
 ] as const;
 export type SportCategory = (typeof sportCategories)[number];
 
+/** What of a race must be read at the organiser's; until then it may be our guess. */
+export const verifiableFields = [
+  'date',
+  'distance',
+  'location',
+  'rule',
+  'cost',
+  'payer',
+  'mechanism',
+  'opens',
+  'deadline',
+  'buyer_fields',
+  'edition',
+] as const;
+export type VerifiableField = (typeof verifiableFields)[number];
+
 /** The distances a search offers first (spec 1, section 9). */
 export const standardDistances = ['5K', '10K', '21K', '42K', 'Ultra'] as const;
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Collapse, Drawer, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Collapse, Drawer, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
@@ -94,14 +94,13 @@ function Fields({ filters, change, clear }: FilterProps) {
             value={place.value}
             onChange={(event) => place.type(event.currentTarget.value)}
           />
-          <Group grow gap="sm" align="flex-start" preventGrowOverflow={false}>
+          <SimpleGrid cols={2} spacing="sm">
             <KronorField
               label="Lägsta pris"
               placeholder="0"
               max={100_000}
               value={min.value}
               onChange={min.type}
-              miw={100}
             />
             <KronorField
               label="Högsta pris"
@@ -109,9 +108,8 @@ function Fields({ filters, change, clear }: FilterProps) {
               max={100_000}
               value={max.value}
               onChange={max.type}
-              miw={100}
             />
-          </Group>
+          </SimpleGrid>
           <DatePickerInput
             label="Datum"
             placeholder="Välj datum"

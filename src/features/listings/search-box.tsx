@@ -33,12 +33,10 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
           maxLength={100}
           value={field.value}
           onChange={(event) => field.type(event.currentTarget.value)}
-          rightSectionWidth={field.value ? 96 : 52}
+          rightSectionWidth={field.value ? 100 : 52}
           rightSection={
             <Group gap={0} wrap="nowrap">
-              {field.value && (
-                <CloseButton aria-label="Töm sökfältet" size={40} onClick={() => field.type('')} />
-              )}
+              {field.value && <CloseButton aria-label="Töm sökfältet" onClick={() => field.type('')} />}
               <ActionIcon type="submit" aria-label="Sök" size={44}>
                 <IconSearch size={22} aria-hidden="true" />
               </ActionIcon>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
@@ -31,6 +31,9 @@ export function SearchView() {
       <Text my="md" fw={600} aria-live="polite" mih="1.6em">
         {total !== undefined && countText(total)}
       </Text>
+      <VisuallyHidden>
+        <h2>Filter och resultat</h2>
+      </VisuallyHidden>
       <div className={classes.browse}>
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>

@@ -77,8 +77,8 @@ export const questions: Question[] = [
   },
 ];
 
-export const FaqList = ({ items = questions }: { items?: Question[] }) => (
-  <Accordion variant="separated" order={3} multiple>
+export const FaqList = ({ items = questions, order = 3 }: { items?: Question[]; order?: 2 | 3 }) => (
+  <Accordion variant="separated" order={order} multiple>
     {items.map(({ id, question, answer }) => (
       <AccordionItem key={id} value={id} id={id}>
         <AccordionControl>{question}</AccordionControl>

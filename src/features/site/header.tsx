@@ -7,6 +7,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
+import { SITE_NAME } from '@/domain/site';
 import { trpc } from '@/trpc/client';
 import classes from './header.module.css';
 import { loginPath, mainLinks } from './nav';
@@ -132,7 +133,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link href="/" className={classes.home} aria-label="Till startsidan">
+        <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
           <Logo />
         </Link>
         <nav className={classes.nav} aria-label="Huvudmeny">

@@ -33,7 +33,7 @@ export function SearchForm({ onDone, autoFocus = false }: { onDone?: () => void;
           data-autofocus={autoFocus || undefined}
           rightSectionWidth={48}
           rightSection={
-            <ActionIcon type="submit" aria-label="Sök" size={40}>
+            <ActionIcon type="submit" aria-label="Sök">
               <IconSearch size={20} aria-hidden="true" />
             </ActionIcon>
           }

@@ -1,5 +1,11 @@
 import { kronor } from '@/domain/money';
-import type { BuyerField, RacePayer, SportCategory, TransferMechanism } from '@/domain/race/rules';
+import type {
+  BuyerField,
+  RacePayer,
+  SportCategory,
+  TransferMechanism,
+  VerifiableField,
+} from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -47,6 +53,33 @@ const standardLabels: Record<string, string> = {
   '42,2 km': '42K',
 };
 
+/** The found notes on what is a guess, in the words of the data model. */
+const guesses: Record<string, VerifiableField> = {
+  transfer_opens: 'opens',
+  transfer_closes: 'deadline',
+  date: 'date',
+  '2027 date': 'date',
+  place: 'location',
+  distance: 'distance',
+  '90 km': 'distance',
+  '45 km': 'distance',
+  fee: 'cost',
+  payer: 'payer',
+  mechanism: 'mechanism',
+  'exact mechanism': 'mechanism',
+  'probably replaced by buyer_code': 'mechanism',
+  fields: 'buyer_fields',
+  rule: 'rule',
+  'current rule': 'rule',
+  'event may have ended': 'edition',
+};
+
+function guess(note: string): VerifiableField {
+  const field = guesses[note];
+  if (!field) throw new Error(`races.json has a placeholder nobody knows: ${note}`);
+  return field;
+}
+
 /** A whole number of weeks, so that a Sunday race stays on a Sunday. */
 const YEAR_OF_WEEKS = 364;
 /** A race this close gets its next edition: the demo is there to trade. */
@@ -90,7 +123,7 @@ function toRow(race: Found, today: DateString, at: Date): typeof races.$inferIns
   const mechanism = isMechanism(race.transfer_mechanism) ? race.transfer_mechanism : null;
   const window = windows[race.race_name] ?? A_WEEK;
   const host = race.provenance.source.split(/[\s/,]/)[0];
-  const guessed = [...race.provenance.placeholder];
+  const guessed: string[] = [...race.provenance.placeholder];
   if (allowed && !race.transfer_closes) guessed.push('transfer_closes');
   const distance = race.distances[0] ?? '';
   const rank = popular.indexOf(race.race_name);
@@ -113,7 +146,7 @@ function toRow(race: Found, today: DateString, at: Date): typeof races.$inferIns
     instructionsBuyer: mechanism && recipes[mechanism].buyer,
     buyerFields: race.buyer_fields as BuyerField[],
     sourceUrl: `https://${host}`,
-    placeholders: guessed,
+    placeholders: [...new Set(guessed.map(guess))],
     popularity: rank === -1 ? 1000 : rank,
     createdAt: at,
     updatedAt: at,

@@ -8,7 +8,7 @@ export default function FaqPage() {
   return (
     <Page width="text">
       <PageHeading title="Vanliga frågor" back={{ href: '/', label: 'Till startsidan' }} />
-      <FaqList />
+      <FaqList order={2} />
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import {
   racePayers,
   type SportCategory,
   transferMechanisms,
+  type VerifiableField,
 } from '@/domain/race/rules';
 import { amount, id, instant } from './columns';
 
@@ -52,7 +53,7 @@ export const races = pgTable(
     verifiedOn: date({ mode: 'string' }),
     sourceUrl: text(),
     /** Fields whose values are our guess until someone has read the organiser's rules; shown to admins. */
-    placeholders: text().array().notNull().default(sql`'{}'`),
+    placeholders: text().array().$type<VerifiableField[]>().notNull().default(sql`'{}'`),
     /** Order among the popular races on the home page; lower comes first. */
     popularity: integer().notNull().default(1000),
     archived: boolean().notNull().default(false),

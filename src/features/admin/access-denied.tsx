@@ -1,0 +1,17 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { showProblem } from '@/components/toast';
+import { errorTexts } from '@/text/errors';
+
+/** For anyone who is not an admin: says so and leads home. */
+export function AccessDenied() {
+  const router = useRouter();
+  useEffect(() => {
+    const { title, text } = errorTexts.ADMIN_REQUIRED;
+    showProblem(title, text);
+    router.replace('/');
+  }, [router]);
+  return null;
+}

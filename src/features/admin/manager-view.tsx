@@ -1,0 +1,37 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { Page, PageHeading } from '@/components/page';
+import { DisputesTab } from './disputes-tab';
+import { RacesTab } from './races-tab';
+
+export const managerTabs = ['disputes', 'races'] as const;
+export type ManagerTab = (typeof managerTabs)[number];
+
+const labels: Record<ManagerTab, string> = { disputes: 'Ärenden', races: 'Lopp' };
+
+/** The admins' dashboard, its tab in the address. */
+export function ManagerView({ tab }: { tab: ManagerTab }) {
+  const router = useRouter();
+  return (
+    <Page>
+      <PageHeading title="Administration" />
+      <Tabs value={tab} onChange={(next) => router.replace(`/admin/manager?tab=${next}`, { scroll: false })}>
+        <Tabs.List mb="lg">
+          {managerTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {labels[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="disputes">
+          <DisputesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="races">
+          <RacesTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

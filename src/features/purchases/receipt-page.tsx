@@ -1,0 +1,34 @@
+import { redirect } from 'next/navigation';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { LinkButton } from '@/components/links';
+import { Page } from '@/components/page';
+import { loadListing } from '@/features/listings/load';
+import { loginPath } from '@/features/site/nav';
+import { errorTexts } from '@/text/errors';
+import { api } from '@/trpc/server';
+import { ReceiptConfirmation } from './receipt-confirmation';
+
+const CannotShow = ({ title, text }: { title: string; text: string }) => (
+  <Page width="text">
+    <EmptyState picture="lost" order={1} title={title} text={text}>
+      <LinkButton href="/auth/profile">Till min profil</LinkButton>
+    </EmptyState>
+  </Page>
+);
+
+/** The buyer's confirmation, at both of its addresses. */
+export async function ReceiptPage({ listingId, path }: { listingId: string; path: string }) {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(path));
+  const loaded = await api.purchases.forConfirmation({ listingId }).catch((error) => errorCodeOf(error));
+  if (typeof loaded !== 'string') return <ReceiptConfirmation initial={loaded} />;
+  if (loaded !== 'LISTING_NOT_FOUND' && loaded !== 'INVALID_INPUT') {
+    return <CannotShow title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />;
+  }
+  // A place that exists is someone else's to confirm.
+  if (typeof (await loadListing(listingId)) !== 'string') {
+    return <CannotShow title="Åtkomst nekad" text="Du har inte behörighet att bekräfta denna transaktion" />;
+  }
+  return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+}

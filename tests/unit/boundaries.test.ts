@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Dependency {
+  module: string;
+  resolved: string;
+  couldNotResolve: boolean;
+  dependencyTypes: string[];
+}
+
+interface Report {
+  modules: { source: string; dependencies: Dependency[] }[];
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+}
+
+/** The command of `npm test`, in any folder. */
+function depcruise(folder: string, ...more: string[]) {
+  const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [bin, 'src', '--config', join(root, '.dependency-cruiser.cjs'), ...more];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
+
+function cruise(folder: string): Report {
+  const { stdout, stderr } = depcruise(folder, '--output-type', 'json');
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+/** A file, a line that must not stand in it, and the rule that says so. */
+const planted: [file: string, line: string, rule: string][] = [
+  ['domain/a.ts', "import '@/text/dates';", 'layer: domain'],
+  ['domain/b.ts', "import type { Row } from '@/server/db/client';", 'layer: domain'],
+  ['domain/c.ts', "import 'dayjs';", 'domain is pure'],
+  ['domain/d.ts', "import 'node:fs';", 'domain is pure'],
+  ['domain/e.ts', "import 'node:fs';", 'what runs in a browser has no Node'],
+  ['text/a.ts', "import '@/components/price';", 'layer: text'],
+  ['text/b.ts', "import 'dayjs';", 'text is pure'],
+  ['components/a.tsx', "import '@/features/listings/card';", 'layer: components'],
+  ['components/b.tsx', "import type { Router } from '@/trpc/client';", 'layer: components'],
+  ['components/c.tsx', "import '@/env';", 'layer: components'],
+  ['features/a/a.tsx', "import '@/server/services/find';", 'layer: features'],
+  ['features/a/b.tsx', "import { root } from '@/server/api/root';", 'layer: features'],
+  ['features/a/c.tsx', "import '@/app/page';", 'layer: features'],
+  ['features/a/d.tsx', "import '@/env';", 'layer: features'],
+  [
+    'features/a/e.tsx',
+    "import type { Row } from '@/server/db/client';",
+    'features know only the types of the router',
+  ],
+  [
+    'features/a/f.tsx',
+    "import { type Row } from '../../server/db/client';",
+    'features know only the types of the router',
+  ],
+  ['trpc/a.ts', "import '@/server/services/find';", 'layer: trpc'],
+  ['emails/a.tsx', "import '@/components/price';", 'layer: emails'],
+  ['emails/b.tsx', "import '@/server/services/find';", 'layer: emails'],
+  ['app/a/page.tsx', "import '@/server/db/client';", 'layer: app'],
+  ['app/b/page.tsx', "import '@/sandbox/main';", 'layer: app'],
+  ['app/c/page.tsx', "import 'drizzle-orm';", 'home: drizzle'],
+  ['server/api/routers/a.ts', "import '../../db/client';", 'layer: server/api'],
+  ['server/api/routers/b.ts', "import '@/server/jobs/boss';", 'layer: server/api'],
+  ['server/services/a.ts', "import '@/server/api/root';", 'layer: server/services'],
+  ['server/services/b.ts', "import '@/components/price';", 'layer: server/services'],
+  ['server/services/c.ts', "export const late = () => import('@/trpc/client');", 'layer: server/services'],
+  ['server/services/d.ts', "export * from '@/app/page';", 'layer: server/services'],
+  ['server/services/e.ts', "import '@/server/jobs/work';", 'layer: server/services'],
+  ['server/services/f.ts', "import '@/sandbox/main';", 'layer: server/services'],
+  ['server/services/g.ts', "import { Lucia } from 'lucia';", 'home: lucia'],
+  ['server/services/h.ts', "import type { Session } from 'lucia';", 'home: lucia'],
+  ['server/services/i.ts', "import Stripe from 'stripe';", 'home: stripe'],
+  ['server/services/j.ts', "import 'pg-boss';", 'home: queue'],
+  ['server/services/k.ts', "import 'nodemailer';", 'home: smtp'],
+  ['server/services/l.ts', "import 'postgres';", 'home: database-driver'],
+  ['server/services/m.ts', "import '@react-email/render';", 'home: react-email'],
+  ['server/services/n.ts', "import 'hono';", 'production needs no development package'],
+  ['server/services/o.ts', "import './nowhere';", 'everything resolves'],
+  ['server/services/p.ts', "import './q';", 'no cycles'],
+  ['server/db/a.ts', "import '@/server/services/find';", 'layer: server/db'],
+  ['server/lib/a.ts', "import '@/server/db/client';", 'layer: server/lib'],
+  ['server/helpers/a.ts', "import '@/env';", 'every module has a layer'],
+  ['env.ts', "import '@/domain/money';", 'layer: env'],
+  ['instrumentation.ts', "import '@/server/db/client';", 'layer: instrumentation'],
+];
+
+/** Lines that must be let through: a rule that refuses everything proves nothing. */
+const welcome: [file: string, line: string][] = [
+  ['domain/money.ts', "import 'zod';"],
+  ['text/dates.ts', "import '@/domain/money';"],
+  ['components/price.tsx', "import '@/text/dates';"],
+  ['features/listings/card.tsx', "import type { Root } from '@/server/api/root';"],
+  ['trpc/client.tsx', "import type { Root } from '@/server/api/root';"],
+  ['app/page.tsx', "import '@/server/services/find';"],
+  ['server/api/root.ts', "import '../services/find';"],
+  [
+    'server/services/find.ts',
+    "import type Stripe from 'stripe';\nimport '../db/client';\nimport '../jobs/boss';",
+  ],
+  ['server/db/client.ts', "import 'postgres';\nimport 'drizzle-orm';"],
+  ['server/services/q.ts', "import type { P } from './p';"],
+  ['server/jobs/boss.ts', "import 'pg-boss';"],
+  ['server/jobs/work.ts', "import '../services/find';"],
+  ['server/auth/lucia.ts', "import 'lucia';"],
+  ['sandbox/main.ts', "import 'hono';\nimport '@/server/services/find';"],
+];
+
+describe('the boundaries', () => {
+  let folder: string;
+  let found: Set<string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    for (const [file, line] of [...welcome, ...planted]) {
+      mkdirSync(dirname(join(folder, 'src', file)), { recursive: true });
+      writeFileSync(join(folder, 'src', file), `${line}\nexport {};\n`);
+    }
+    found = new Set(cruise(folder).summary.violations.map(({ from, rule }) => `${from} | ${rule.name}`));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('end the command with an error', () => {
+    expect(depcruise(folder).status).toBeGreaterThan(0);
+  });
+
+  it.each(planted)('refuse src/%s: %s', (file, _line, rule) => {
+    expect([...found]).toContain(`src/${file} | ${rule}`);
+  });
+
+  it.each(welcome)('let through src/%s', (file) => {
+    expect([...found].filter((each) => each.startsWith(`src/${file} `))).toEqual([]);
+  });
+});
+
+describe('the house itself', () => {
+  const report = cruise(root);
+  const own = report.modules.filter(({ source }) => source.startsWith('src/'));
+
+  it('keeps to its boundaries', () => {
+    expect(report.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)).toEqual(
+      [],
+    );
+  });
+
+  it('is really read: TypeScript, its types and its aliases', () => {
+    expect(own.length).toBeGreaterThan(200);
+    expect(own.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(200);
+    const dependencies = own.flatMap((module) => module.dependencies);
+    expect(dependencies.length).toBeGreaterThan(1000);
+    const ofType = (type: string) =>
+      dependencies.filter(({ dependencyTypes }) => dependencyTypes.includes(type)).length;
+    expect(ofType('type-only')).toBeGreaterThan(100);
+    const aliased = dependencies.filter(({ module }) => module.startsWith('@/'));
+    expect(aliased.length).toBeGreaterThan(300);
+    expect(aliased.filter(({ resolved }) => !resolved.startsWith('src/'))).toEqual([]);
+    expect(dependencies.filter(({ couldNotResolve }) => couldNotResolve)).toEqual([]);
+  });
+});

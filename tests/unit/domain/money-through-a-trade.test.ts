@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_PRICE, MIN_PRICE, SERVICE_FEE_NET, SERVICE_FEE_VAT, splitPrice } from '@/domain/fees';
+import {
+  balanceOf,
+  buyerCredited,
+  type LedgerAccount,
+  type LedgerEntry,
+  paymentReceived,
+  refundMade,
+  refundReturned,
+  sellerCredited,
+  stripeFee,
+  type TradeAmounts,
+  transferMade,
+} from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import { isFinal, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
+import { type Effect, transitions } from '@/domain/purchase/transitions';
+
+const price = fc.integer({ min: MIN_PRICE, max: MAX_PRICE }).map(ore);
+
+const leaving = (state: PurchaseState | null): PurchaseEvent[] =>
+  purchaseEvents.filter((event) => transitions[event].from.includes(state));
+
+/** Every way from nothing to an end, each event at most once. A cancelled purchase may yet be paid: both ways count. */
+function walk(state: PurchaseState | null, taken: PurchaseEvent[]): PurchaseEvent[][] {
+  const ended = state !== null && isFinal(state) ? [taken] : [];
+  const onward = leaving(state)
+    .filter((event) => !taken.includes(event))
+    .flatMap((event) => walk(transitions[event].to, [...taken, event]));
+  return [...ended, ...onward];
+}
+
+const postings: Partial<Record<Effect['do'], (amounts: TradeAmounts) => LedgerEntry[]>> = {
+  hold: paymentReceived,
+  payBuyer: buyerCredited,
+  paySeller: sellerCredited,
+};
+
+const effectsOf = (path: PurchaseEvent[]): Effect['do'][] =>
+  path.flatMap((event) => transitions[event].effects.map((effect) => effect.do));
+
+function balances(entries: LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
+  const sums: Partial<Record<LedgerAccount, number>> = {};
+  for (const { account, amount } of entries) sums[account] = (sums[account] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+const paths = walk(null, []).map((path) => ({ path, name: path.join(' → '), end: path.at(-1) }));
+const stateAfter = (path: PurchaseEvent[]): PurchaseState => {
+  const last = path.at(-1);
+  if (!last) throw new Error('An empty path');
+  return transitions[last].to;
+};
+
+describe('every way a trade can go', () => {
+  it('is walked: cancelled, refunded and completed, with and without reminders', () => {
+    const ends = new Set(paths.map(({ path }) => stateAfter(path)));
+    expect(ends).toEqual(new Set(['cancelled', 'refunded', 'completed']));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(new Set(paths.flatMap(({ path }) => path))).toEqual(new Set(purchaseEvents));
+  });
+
+  it.each(paths)('$name: the held account is empty, and all the money is somewhere', ({ path }) => {
+    const effects = effectsOf(path);
+    const end = stateAfter(path);
+    fc.assert(
+      fc.property(price, (asked) => {
+        const amounts = splitPrice(asked);
+        const posted = effects.map((effect) => postings[effect]?.(amounts) ?? []);
+        for (const posting of posted) expect(balanceOf(posting)).toBe(0);
+
+        const all = balances(posted.flat());
+        expect(all.held ?? 0).toBe(0);
+        if (end === 'cancelled') expect(all).toEqual({});
+        if (end === 'refunded') expect(all).toEqual({ stripe: amounts.total, buyer_payable: -amounts.total });
+        if (end === 'completed') {
+          expect(all.stripe).toBe(amounts.total);
+          expect(-(all.seller_payable ?? 0)).toBe(amounts.payout);
+          expect(-(all.service_fee_revenue ?? 0)).toBe(SERVICE_FEE_NET);
+          expect(-(all.vat_payable ?? 0)).toBe(SERVICE_FEE_VAT);
+          expect(-(all.seller_fee_revenue ?? 0)).toBe(amounts.sellerFee);
+          expect(all.buyer_payable).toBeUndefined();
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each(paths)('$name: one payment at most, and one payout to one of them for it', ({ path }) => {
+    const effects = effectsOf(path);
+    const count = (name: Effect['do']) => effects.filter((effect) => effect === name).length;
+    expect(count('hold')).toBeLessThanOrEqual(1);
+    expect(count('payBuyer') + count('paySeller')).toBe(count('hold'));
+    expect(count('openDispute')).toBe(count('closeDispute'));
+  });
+
+  it('never pays before it holds', () => {
+    for (const { path } of paths) {
+      const effects = effectsOf(path);
+      const paid = effects.findIndex((effect) => effect === 'payBuyer' || effect === 'paySeller');
+      if (paid >= 0) expect(effects.indexOf('hold')).toBeLessThan(paid);
+    }
+  });
+});
+
+describe('no state is a dead end', () => {
+  const open = purchaseStates.filter((state) => !isFinal(state));
+
+  it.each(open)('%s is left by the clock, by Stripe or by an admin alone', (state) => {
+    const reached = new Set<PurchaseState>([state]);
+    for (const from of reached)
+      for (const event of leaving(from)) {
+        const { who, to } = transitions[event];
+        if (who.some((actor) => isMachine(actor) || actor === 'admin')) reached.add(to);
+      }
+    expect([...reached].filter(isFinal)).not.toEqual([]);
+  });
+
+  it('nothing leaves an end but a payment that lands on a cancelled purchase', () => {
+    expect(leaving('completed')).toEqual([]);
+    expect(leaving('refunded')).toEqual([]);
+    expect(leaving('cancelled')).toEqual(['paidTooLate']);
+  });
+
+  it('every state is reached from nothing', () => {
+    const reached = new Set(paths.flatMap(({ path }) => path.map((event) => transitions[event].to)));
+    expect(reached).toEqual(new Set(purchaseStates));
+  });
+});
+
+describe('once the money has moved', () => {
+  it('nothing is owed to anybody, and what is left at Stripe is ours', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 50_00 }).map(ore), (asked, fee) => {
+        const amounts = splitPrice(asked);
+        const sold = balances([
+          ...paymentReceived(amounts),
+          ...stripeFee(fee),
+          ...sellerCredited(amounts),
+          ...transferMade(amounts.payout),
+        ]);
+        expect(sold.seller_payable).toBeUndefined();
+        expect(sold.held).toBeUndefined();
+        expect(sold.stripe ?? 0).toBe(amounts.serviceFee + amounts.sellerFee - fee);
+
+        const refunded = balances([
+          ...paymentReceived(amounts),
+          ...stripeFee(fee),
+          ...buyerCredited(amounts),
+          ...refundMade(amounts.total),
+        ]);
+        expect(refunded.buyer_payable).toBeUndefined();
+        expect(refunded).toEqual(fee === 0 ? {} : { stripe: -fee, stripe_fees: fee });
+      }),
+    );
+  });
+
+  it("a refund that comes back is the buyer's again", () => {
+    const amount = ore(1025_00);
+    expect(balances([...refundMade(amount), ...refundReturned(amount)])).toEqual({});
+    expect(balanceOf(refundReturned(amount))).toBe(0);
+  });
+});

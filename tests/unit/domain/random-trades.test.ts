@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitPrice } from '@/domain/fees';
+import type { ListingStatus } from '@/domain/listing/states';
+import { ore } from '@/domain/money';
+import { confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import type { EventInput, ListingFacts, PurchaseFacts } from '@/domain/purchase/guards';
+import { judge } from '@/domain/purchase/machine';
+import {
+  type ActorType,
+  actorTypes,
+  endedWithoutSale,
+  isFinal,
+  isHeld,
+  isMachine,
+  type PurchaseState,
+} from '@/domain/purchase/states';
+import type { Transition } from '@/domain/purchase/transitions';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aRace, BUYER, SELLER } from './samples';
+
+interface Purchase extends PurchaseFacts {
+  log: PurchaseEvent[];
+  held: number;
+  toBuyer: number[];
+  toSeller: number[];
+  reminders: number;
+}
+
+/** One place and its purchases, moved as the executor moves them, in memory. */
+class Trade {
+  now = new Date('2027-03-01T11:00:00Z');
+  readonly race = aRace();
+  readonly purchases: Purchase[] = [];
+  readonly listing: ListingFacts;
+  readonly split;
+
+  constructor(price: number) {
+    this.split = splitPrice(ore(price));
+    this.listing = { status: 'available', sellerId: SELLER, price: this.split.price, payer: 'buyer' };
+  }
+
+  /** @returns whether something changed. */
+  apply(event: PurchaseEvent, actor: ActorType, which: number, input: EventInput, buyer = BUYER): boolean {
+    const { listing, race, now } = this;
+    const purchase =
+      event === 'checkoutStarted' ? null : (this.purchases[which % this.purchases.length] ?? null);
+    const verdict = judge(
+      event,
+      actor,
+      {
+        purchase,
+        listing,
+        race,
+        now,
+        buyer: { id: buyer, emailConfirmed: true },
+        happened: new Set(purchase?.log),
+      },
+      input,
+    );
+    if (verdict.kind === 'already') expect(isMachine(actor)).toBe(true);
+    if (verdict.kind !== 'go') return false;
+    this.move(purchase ?? this.open(buyer), event, verdict.transition);
+    return true;
+  }
+
+  private open(buyerId: string): Purchase {
+    const purchase: Purchase = {
+      state: 'pending_payment',
+      buyerId,
+      sellerId: SELLER,
+      total: this.split.total,
+      nameChangeStartsAt: null,
+      nameChangeDeadline: null,
+      reminded24hAt: null,
+      reminded32hAt: null,
+      confirmationDeadline: null,
+      log: [],
+      held: 0,
+      toBuyer: [],
+      toSeller: [],
+      reminders: 0,
+    };
+    this.purchases.push(purchase);
+    return purchase;
+  }
+
+  private move(purchase: Purchase, event: PurchaseEvent, { to, listing, effects }: Transition): void {
+    const { now, split } = this;
+    purchase.log.push(event);
+    purchase.state = to;
+    if (listing.status) this.listing.status = listing.status;
+    for (const effect of effects) {
+      if (effect.do === 'hold') purchase.held += split.total;
+      if (effect.do === 'payBuyer') {
+        purchase.toBuyer.push(split.total);
+        purchase.held -= split.total;
+      }
+      if (effect.do === 'paySeller') {
+        purchase.toSeller.push(split.payout);
+        purchase.held -= split.payout + split.sellerFee + split.serviceFee;
+      }
+      if (effect.do === 'startSellerClock') {
+        const { startsAt, deadline } = sellerClock(this.race, now);
+        purchase.nameChangeStartsAt = startsAt;
+        purchase.nameChangeDeadline = deadline;
+      }
+      if (effect.do === 'startBuyerClock') purchase.confirmationDeadline = confirmationDeadline(now);
+      if (effect.do === 'markReminded') {
+        if (dueReminder(purchase, now) === 32) purchase.reminded32hAt = now;
+        purchase.reminded24hAt ??= now;
+        purchase.reminders += 1;
+      }
+    }
+  }
+
+  /** The seller takes a paused place up again. */
+  relist(): void {
+    if (this.listing.status === 'inactive') this.listing.status = 'available';
+  }
+
+  check(): void {
+    const live = this.purchases.filter(({ state }) => !(endedWithoutSale as PurchaseState[]).includes(state));
+    expect(live.length).toBeLessThanOrEqual(1);
+    const free: ListingStatus[] = ['available', 'inactive'];
+    expect(free.includes(this.listing.status)).toBe(live.length === 0);
+    for (const purchase of this.purchases) {
+      const { state, held, toBuyer, toSeller, reminders } = purchase;
+      expect(toBuyer.length + toSeller.length).toBeLessThanOrEqual(1);
+      expect(held).toBe(isHeld(state) ? this.split.total : 0);
+      if (state === 'completed') expect(toSeller).toEqual([this.split.payout]);
+      if (state === 'refunded') expect(toBuyer).toEqual([this.split.total]);
+      if (state === 'cancelled') expect([...toBuyer, ...toSeller]).toEqual([]);
+      expect(reminders).toBeLessThanOrEqual(2);
+    }
+  }
+}
+
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('event' as const),
+      event: fc.constantFrom(...purchaseEvents),
+      actor: fc.constantFrom(...actorTypes),
+      which: fc.nat(20),
+      /** Mostly what the event asks for, sometimes not. */
+      sound: fc.oneof(fc.constant(true), fc.constant(true), fc.constant(true), fc.boolean()),
+      buyer: fc.constantFrom(BUYER, 'buyer-2', 'buyer-3', SELLER),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.oneof(
+        fc.constantFrom(1, HOUR, 24 * HOUR, 32 * HOUR, 48 * HOUR, 72 * HOUR),
+        fc.integer({ min: 0, max: 4 * DAY }),
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('relist' as const) }) },
+);
+
+/** Events in an order that goes far more often than chance would let it. */
+const likely = fc
+  .record({
+    path: fc.constantFrom<[PurchaseEvent, ActorType][]>(
+      [
+        ['checkoutCancelled', 'buyer'],
+        ['paidTooLate', 'stripe'],
+      ],
+      [
+        ['paymentProcessing', 'stripe'],
+        ['paymentFailed', 'stripe'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChanged', 'seller'],
+        ['receiptConfirmed', 'buyer'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChanged', 'seller'],
+        ['problemReported', 'buyer'],
+        ['ruledForBuyer', 'admin'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChanged', 'seller'],
+        ['problemReported', 'buyer'],
+        ['ruledForSeller', 'admin'],
+      ],
+    ),
+    which: fc.nat(20),
+    length: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ path, which, length }) =>
+    [['checkoutStarted', 'buyer'] as [PurchaseEvent, ActorType], ...path.slice(0, length)].map(
+      ([event, actor]) => ({ kind: 'event' as const, event, actor, which, sound: true, buyer: BUYER }),
+    ),
+  );
+
+const steps = fc
+  .array(fc.oneof({ weight: 6, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: likely }), {
+    minLength: 5,
+    maxLength: 60,
+    size: 'max',
+  })
+  .map((lists) => lists.flat());
+
+const inputFor = (trade: Trade, sound: boolean): EventInput => ({
+  priceSeen: sound ? trade.split.price : trade.split.price + 1,
+  feeAccepted: sound,
+  receiptUploadId: sound ? 'upload-1' : null,
+  reason: sound ? 'Koden fungerar inte.' : ' ',
+  notes: sound ? 'Arrangören bekräftar.' : '',
+  sessionExpired: sound,
+  paid: { amount: sound ? trade.split.total : 1, currency: 'sek' },
+});
+
+/** Everything the clock, Stripe and an admin owe, until nothing more happens. */
+function sweepToTheEnd(trade: Trade): void {
+  const patient: [PurchaseEvent, ActorType][] = [
+    ['checkoutExpired', 'clock'],
+    ['paymentFailed', 'stripe'],
+    ['nameChangeOverdue', 'clock'],
+    ['confirmationOverdue', 'clock'],
+    ['ruledForBuyer', 'admin'],
+  ];
+  trade.now = plus(trade.now, 400 * DAY);
+  for (let round = 0; round < 3; round += 1)
+    for (const index of trade.purchases.keys())
+      for (const [event, actor] of patient) trade.apply(event, actor, index, inputFor(trade, true));
+}
+
+describe('a place, whatever happens to it', () => {
+  it('is sold to one person at most, pays one of them once, and always comes to an end', () => {
+    const ends = new Set<PurchaseState>();
+    fc.assert(
+      fc.property(fc.integer({ min: 1_00, max: 100_000_00 }), steps, (price, all) => {
+        const trade = new Trade(price);
+        for (const one of all) {
+          if (one.kind === 'wait') trade.now = plus(trade.now, one.ms);
+          else if (one.kind === 'relist') trade.relist();
+          else trade.apply(one.event, one.actor, one.which, inputFor(trade, one.sound), one.buyer);
+          trade.check();
+        }
+        sweepToTheEnd(trade);
+        trade.check();
+        for (const { state, held, log } of trade.purchases) {
+          expect(isFinal(state)).toBe(true);
+          expect(held).toBe(0);
+          // Apart from reminders nothing happens twice.
+          const once = log.filter((event) => event !== 'nameChangeReminded');
+          expect(new Set(once).size).toBe(once.length);
+          ends.add(state);
+        }
+      }),
+      { numRuns: 400 },
+    );
+    // The walks are not idle: they come to every end there is.
+    expect(ends).toEqual(new Set(['completed', 'cancelled', 'refunded']));
+  });
+
+  it('is never sold to its own seller', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const trade = new Trade(500_00);
+        for (const one of all)
+          if (one.kind === 'event')
+            trade.apply(one.event, one.actor, one.which, inputFor(trade, true), SELLER);
+        expect(trade.purchases).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,488 @@
+import { describe, expect, it, test } from 'vitest';
+import type { ErrorCode } from '@/domain/errors';
+import type { ListingStatus } from '@/domain/listing/states';
+import { kronor, ore } from '@/domain/money';
+import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import type { EventInput, Situation } from '@/domain/purchase/guards';
+import { availableEvents, judge } from '@/domain/purchase/machine';
+import {
+  type ActorType,
+  actorTypes,
+  finalStates,
+  heldStates,
+  isFinal,
+  isHeld,
+  isMachine,
+  type PurchaseState,
+  purchaseStates,
+} from '@/domain/purchase/states';
+import { transitions } from '@/domain/purchase/transitions';
+import { HOUR, plus } from '@/domain/time';
+import {
+  aListing,
+  aPurchase,
+  aRace,
+  aSituation,
+  BUYER,
+  confirmationDeadline,
+  fullInput,
+  nameChangeDeadline,
+  PRICE,
+  paidAt,
+  SELLER,
+} from './samples';
+
+/*
+ * Everything in this file is written out from DESIGN section 2, by hand. Nothing is read from the table under
+ * test but its answers.
+ */
+
+type State = PurchaseState | null;
+
+const columns: State[] = [
+  null,
+  'pending_payment',
+  'pending',
+  'pending_name_change',
+  'awaiting_buyer_confirmation',
+  'disputed',
+  'completed',
+  'cancelled',
+  'refunded',
+];
+
+/** go: it happens. same: a machine repeats itself, nothing to do. Else why not. */
+const answers: Record<string, 'go' | 'same' | ErrorCode> = {
+  go: 'go',
+  same: 'same',
+  no: 'WRONG_STATE',
+  done: 'ALREADY_COMPLETED',
+  none: 'PURCHASE_NOT_FOUND',
+};
+
+/** Whoever has no row for an event may not cause it in any state: NOT_ALLOWED. */
+const golden = `
+  event               actor    –     payment  pending  name    awaiting  disputed  completed  cancelled  refunded
+  checkoutStarted     buyer    go    no       no       no      no        no        done       no         no
+  checkoutCancelled   buyer    none  go       no       no      no        no        done       no         no
+  checkoutExpired     stripe   none  go       no       no      no        no        done       same       no
+  checkoutExpired     clock    none  go       no       no      no        no        done       same       no
+  paymentProcessing   stripe   none  go       same     no      no        no        done       no         no
+  paymentFailed       stripe   none  no       go       no      no        no        done       same       no
+  paymentReceived     stripe   none  go       go       same    no        no        done       no         no
+  paidTooLate         stripe   none  no       no       no      no        no        done       go         same
+  nameChangeReminded  clock    none  no       no       go      no        no        done       no         no
+  nameChanged         seller   none  no       no       go      no        no        done       no         no
+  nameChangeOverdue   clock    none  no       no       go      no        no        done       no         same
+  receiptConfirmed    buyer    none  no       no       no      go        no        done       no         no
+  confirmationOverdue clock    none  no       no       no      go        no        same       no         no
+  problemReported     buyer    none  no       no       no      go        no        done       no         no
+  ruledForSeller      admin    none  no       no       no      no        go        done       no         no
+  ruledForBuyer       admin    none  no       no       no      no        go        done       no         no
+`
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/));
+
+function expected(event: PurchaseEvent, state: State, actor: ActorType): 'go' | 'same' | ErrorCode {
+  const row = golden.find(([name, who]) => name === event && who === actor);
+  if (!row) return 'NOT_ALLOWED';
+  return answers[row[2 + columns.indexOf(state)] ?? ''] ?? 'SERVER_ERROR';
+}
+
+/** What an event leads to: state, listing, and what follows in order. */
+const outcomes: Record<PurchaseEvent, { to: PurchaseState; listing: object; follows: string[] }> = {
+  checkoutStarted: { to: 'pending_payment', listing: { status: 'pending_payment' }, follows: [] },
+  checkoutCancelled: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
+  checkoutExpired: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
+  paymentProcessing: { to: 'pending', listing: { status: 'pending' }, follows: [] },
+  paymentFailed: { to: 'cancelled', listing: { status: 'available' }, follows: ['paymentFailed to buyer'] },
+  paymentReceived: {
+    to: 'pending_name_change',
+    listing: { status: 'pending_name_change' },
+    follows: ['hold', 'startSellerClock', 'placeSold to seller', 'paymentConfirmed to buyer'],
+  },
+  paidTooLate: { to: 'refunded', listing: {}, follows: ['hold', 'payBuyer', 'paidTooLate to buyer'] },
+  nameChangeReminded: {
+    to: 'pending_name_change',
+    listing: {},
+    follows: ['markReminded', 'nameChangeReminder to seller'],
+  },
+  nameChanged: {
+    to: 'awaiting_buyer_confirmation',
+    listing: { status: 'awaiting_buyer_confirmation' },
+    follows: ['startBuyerClock', 'nameChangeDone to buyer'],
+  },
+  nameChangeOverdue: {
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' },
+    follows: ['payBuyer', 'warnSeller', 'deadlineMissedSeller to seller', 'deadlineMissedBuyer to buyer'],
+  },
+  receiptConfirmed: {
+    to: 'completed',
+    listing: { status: 'completed' },
+    follows: ['paySeller', 'tradeCompletedSeller to seller', 'tradeCompletedBuyer to buyer'],
+  },
+  confirmationOverdue: {
+    to: 'completed',
+    listing: { status: 'completed' },
+    follows: ['paySeller', 'tradeCompletedSeller to seller', 'tradeCompletedBuyer to buyer'],
+  },
+  problemReported: {
+    to: 'disputed',
+    listing: { disputeStatus: 'pending' },
+    follows: ['openDispute', 'problemReportedSeller to seller', 'problemReportedAdmin to admins'],
+  },
+  ruledForSeller: {
+    to: 'completed',
+    listing: { status: 'completed', disputeStatus: 'resolved' },
+    follows: ['closeDispute as resolved', 'paySeller', 'disputeDecided to seller', 'disputeDecided to buyer'],
+  },
+  ruledForBuyer: {
+    to: 'refunded',
+    listing: { status: 'inactive', disputeStatus: 'refunded' },
+    follows: ['closeDispute as refunded', 'payBuyer', 'disputeDecided to seller', 'disputeDecided to buyer'],
+  },
+};
+
+/** A moment at which each event's deadline stands in its favour. */
+const moments: Partial<Record<PurchaseEvent, Date>> = {
+  nameChangeReminded: plus(paidAt, 25 * HOUR),
+  nameChangeOverdue: nameChangeDeadline,
+  confirmationOverdue: confirmationDeadline,
+};
+
+const inFavour = (event: PurchaseEvent, state: State): Situation =>
+  aSituation({ purchase: state && aPurchase({ state }), now: moments[event] ?? plus(paidAt, HOUR) });
+
+describe('the trade', () => {
+  const all = purchaseEvents.flatMap((event) =>
+    columns.flatMap((state) => actorTypes.map((actor) => ({ event, state: state ?? 'nothing', actor }))),
+  );
+
+  test('the golden table knows every state, event and actor', () => {
+    expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
+    expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
+    for (const row of golden) expect(row).toHaveLength(2 + columns.length);
+    expect(all).toHaveLength(15 * 9 * 5);
+  });
+
+  it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, state, actor }) => {
+    const at = state === 'nothing' ? null : state;
+    const verdict = judge(event, actor, inFavour(event, at), fullInput);
+    const answer = expected(event, at, actor);
+    if (answer === 'go')
+      expect(verdict).toMatchObject({ kind: 'go', transition: { to: outcomes[event].to } });
+    else if (answer === 'same') expect(verdict).toEqual({ kind: 'already' });
+    else expect(verdict).toEqual({ kind: 'refused', code: answer });
+  });
+
+  it.each(purchaseEvents)('%s leads where it should, and what should follows', (event) => {
+    const { to, listing, effects } = transitions[event];
+    const follows = effects.map((effect) => {
+      if (effect.do === 'mail') return `${effect.mail} to ${effect.to}`;
+      return effect.do === 'closeDispute' ? `${effect.do} as ${effect.as}` : effect.do;
+    });
+    expect({ to, listing, follows }).toEqual(outcomes[event]);
+  });
+
+  test('a purchase holds money from payment until it is decided', () => {
+    expect(purchaseStates.filter(isHeld)).toEqual(heldStates);
+    expect(purchaseStates.filter(isFinal)).toEqual(finalStates);
+    expect(actorTypes.filter(isMachine)).toEqual(['stripe', 'clock']);
+  });
+});
+
+describe('a machine that repeats itself', () => {
+  it.each([
+    ['paymentReceived', 'stripe', 'awaiting_buyer_confirmation'],
+    ['paymentReceived', 'stripe', 'disputed'],
+    ['paymentReceived', 'stripe', 'completed'],
+    ['paymentReceived', 'stripe', 'refunded'],
+    ['paymentProcessing', 'stripe', 'pending_name_change'],
+    ['nameChangeReminded', 'clock', 'awaiting_buyer_confirmation'],
+  ] as const)('%s by %s in %s is nothing new once it stands in the log', (event, actor, state) => {
+    const now = aSituation({ purchase: aPurchase({ state }) });
+    expect(judge(event, actor, { ...now, happened: new Set([event]) }, fullInput)).toEqual({
+      kind: 'already',
+    });
+    expect(judge(event, actor, { ...now, happened: new Set() }, fullInput).kind).toBe('refused');
+  });
+
+  it('lets no person repeat anything', () => {
+    const completed = aSituation({ purchase: aPurchase({ state: 'completed' }) });
+    const happened = new Set(purchaseEvents);
+    expect(judge('receiptConfirmed', 'buyer', { ...completed, happened }, fullInput)).toEqual({
+      kind: 'refused',
+      code: 'ALREADY_COMPLETED',
+    });
+    const cancelled = aSituation({ purchase: aPurchase({ state: 'cancelled' }) });
+    expect(judge('checkoutCancelled', 'buyer', { ...cancelled, happened }, fullInput)).toEqual({
+      kind: 'refused',
+      code: 'WRONG_STATE',
+    });
+  });
+});
+
+describe('deadlines, to the millisecond', () => {
+  const named = aPurchase({ state: 'pending_name_change' });
+  const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
+  const late = { ...named, reminded24hAt: plus(paidAt, 24 * HOUR) };
+
+  it.each([
+    // What it is about, whose, the purchase, the instant, and the answers 1 ms before, at and 1 ms after it.
+    ['nameChanged', 'seller', named, paidAt, ['TOO_EARLY', 'go', 'go']],
+    ['nameChanged', 'seller', named, nameChangeDeadline, ['go', 'DEADLINE_PASSED', 'DEADLINE_PASSED']],
+    ['nameChangeOverdue', 'clock', named, nameChangeDeadline, ['TOO_EARLY', 'go', 'go']],
+    ['nameChangeReminded', 'clock', named, plus(paidAt, 24 * HOUR), ['ALREADY_REMINDED', 'go', 'go']],
+    ['nameChangeReminded', 'clock', late, plus(paidAt, 32 * HOUR), ['ALREADY_REMINDED', 'go', 'go']],
+    [
+      'nameChangeReminded',
+      'clock',
+      named,
+      nameChangeDeadline,
+      ['go', 'ALREADY_REMINDED', 'ALREADY_REMINDED'],
+    ],
+    [
+      'problemReported',
+      'buyer',
+      awaiting,
+      confirmationDeadline,
+      ['go', 'DEADLINE_PASSED', 'DEADLINE_PASSED'],
+    ],
+    ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, ['TOO_EARLY', 'go', 'go']],
+    ['receiptConfirmed', 'buyer', awaiting, confirmationDeadline, ['go', 'go', 'go']],
+  ] as const)('%s by the %s', (event, actor, purchase, instant, answers) => {
+    const found = [-1, 0, 1].map((ms) => {
+      const verdict = judge(event, actor, aSituation({ purchase, now: plus(instant, ms) }), fullInput);
+      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    });
+    expect(found).toEqual(answers);
+  });
+
+  it('leaves no instant at which both the seller and the clock may act, nor one at which neither may', () => {
+    for (const ms of [-1, 0, 1]) {
+      const now = plus(nameChangeDeadline, ms);
+      const may = (['nameChanged', 'nameChangeOverdue'] as const).filter(
+        (event) =>
+          judge(
+            event,
+            event === 'nameChanged' ? 'seller' : 'clock',
+            aSituation({ purchase: named, now }),
+            fullInput,
+          ).kind === 'go',
+      );
+      expect(may).toHaveLength(1);
+    }
+  });
+
+  it('never lets a clock run that was never started', () => {
+    const stopped = { nameChangeStartsAt: null, nameChangeDeadline: null, confirmationDeadline: null };
+    const far = new Date('2030-01-01T00:00:00Z');
+    const judged = (event: PurchaseEvent, actor: ActorType, state: PurchaseState) =>
+      judge(event, actor, aSituation({ purchase: aPurchase({ state, ...stopped }), now: far }), fullInput)
+        .kind;
+    expect(judged('nameChangeOverdue', 'clock', 'pending_name_change')).toBe('refused');
+    expect(judged('nameChanged', 'seller', 'pending_name_change')).toBe('refused');
+    expect(judged('nameChangeReminded', 'clock', 'pending_name_change')).toBe('refused');
+    expect(judged('confirmationOverdue', 'clock', 'awaiting_buyer_confirmation')).toBe('refused');
+    expect(judged('problemReported', 'buyer', 'awaiting_buyer_confirmation')).toBe('refused');
+  });
+});
+
+describe('starting a purchase', () => {
+  const start = (changes: Partial<Situation>, input: EventInput = {}) => {
+    const verdict = judge('checkoutStarted', 'buyer', aSituation({ purchase: null, ...changes }), {
+      ...fullInput,
+      ...input,
+    });
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+
+  it.each<[ListingStatus, string]>([
+    ['available', 'go'],
+    ['pending_payment', 'LISTING_RESERVED'],
+    ['pending', 'LISTING_RESERVED'],
+    ['sold', 'LISTING_SOLD'],
+    ['pending_name_change', 'LISTING_SOLD'],
+    ['awaiting_buyer_confirmation', 'LISTING_SOLD'],
+    ['completed', 'LISTING_SOLD'],
+    ['inactive', 'LISTING_UNAVAILABLE'],
+  ])('of a place that is %s: %s', (status, answer) => {
+    expect(start({ listing: aListing({ status }) })).toBe(answer);
+  });
+
+  it('needs a buyer with a confirmed address, who is not the seller', () => {
+    expect(start({ buyer: { id: BUYER, emailConfirmed: false } })).toBe('EMAIL_NOT_CONFIRMED');
+    expect(start({ buyer: { id: SELLER, emailConfirmed: true } })).toBe('OWN_LISTING');
+    const { buyer: _, ...nobody } = aSituation({ purchase: null });
+    expect(judge('checkoutStarted', 'buyer', nobody, fullInput).kind).toBe('refused');
+  });
+
+  it('needs a race whose name can still be changed, soon enough', () => {
+    expect(start({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })).toBe('RACE_CLOSED');
+    expect(start({ race: aRace({ nameChangeOpens: '2027-05-18' }) })).toBe('go');
+    expect(start({ race: aRace({ nameChangeOpens: '2027-05-19' }) })).toBe('NOT_BUYABLE_YET');
+  });
+
+  it('needs the price the buyer saw to be the price, and no other price is believed', () => {
+    expect(start({}, { priceSeen: PRICE })).toBe('go');
+    expect(start({}, { priceSeen: PRICE - 1 })).toBe('PRICE_CHANGED');
+    expect(start({ listing: aListing({ price: kronor(1000) }) })).toBe('PRICE_CHANGED');
+    expect(start({}, { priceSeen: undefined } as EventInput)).toBe('PRICE_CHANGED');
+  });
+
+  it("needs the buyer's word for a fee that the buyer pays", () => {
+    expect(start({ listing: aListing({ payer: 'buyer' }) }, { feeAccepted: false })).toBe('FEE_NOT_ACCEPTED');
+    expect(start({ listing: aListing({ payer: 'buyer' }) }, { feeAccepted: true })).toBe('go');
+    expect(start({ listing: aListing({ payer: 'seller' }) }, { feeAccepted: false })).toBe('go');
+  });
+
+  it('needs every detail the organiser asks for, and blanks are none', () => {
+    const buyerFields = ['full_name', 'birth_date'] as const;
+    const given = (birth_date: string) => ({ buyerFields, buyerDetails: { full_name: 'Åsa', birth_date } });
+    expect(start({}, { buyerFields, buyerDetails: { full_name: 'Åsa' } })).toBe('BUYER_DETAILS_MISSING');
+    expect(start({}, given('  '))).toBe('BUYER_DETAILS_MISSING');
+    expect(start({}, given('1980-01-01'))).toBe('go');
+    expect(start({}, { buyerFields: [] })).toBe('go');
+  });
+});
+
+describe('what is sent along', () => {
+  const refusal = (event: PurchaseEvent, actor: ActorType, state: PurchaseState, input: EventInput) => {
+    const verdict = judge(event, actor, inFavour(event, state), { ...fullInput, ...input });
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+  const total = aPurchase().total;
+
+  it.each([
+    ['another amount', { amount: total - 1, currency: 'sek' }],
+    ['more than the amount', { amount: total + 1, currency: 'sek' }],
+    ['another currency', { amount: total, currency: 'eur' }],
+    ['nothing', undefined],
+  ])('a payment of %s is not the payment', (_, paid) => {
+    const input = { paid } as EventInput;
+    expect(refusal('paymentReceived', 'stripe', 'pending_payment', input)).toBe('AMOUNT_MISMATCH');
+    expect(refusal('paymentReceived', 'stripe', 'pending', input)).toBe('AMOUNT_MISMATCH');
+    expect(refusal('paidTooLate', 'stripe', 'cancelled', input)).toBe('AMOUNT_MISMATCH');
+  });
+
+  it('a reservation ends only when Stripe says that the session has', () => {
+    for (const sessionExpired of [false, undefined]) {
+      const input = { sessionExpired } as EventInput;
+      expect(refusal('checkoutCancelled', 'buyer', 'pending_payment', input)).toBe('SESSION_NOT_EXPIRED');
+      expect(refusal('checkoutExpired', 'clock', 'pending_payment', input)).toBe('SESSION_NOT_EXPIRED');
+      expect(refusal('checkoutExpired', 'stripe', 'pending_payment', input)).toBe('SESSION_NOT_EXPIRED');
+    }
+  });
+
+  it.each([undefined, null, '', ' \n\t'])('words and receipts that are blank (%j) are missing', (blank) => {
+    const input = { receiptUploadId: blank, reason: blank, notes: blank } as EventInput;
+    expect(refusal('nameChanged', 'seller', 'pending_name_change', input)).toBe('RECEIPT_MISSING');
+    expect(refusal('problemReported', 'buyer', 'awaiting_buyer_confirmation', input)).toBe('REASON_MISSING');
+    expect(refusal('ruledForBuyer', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
+    expect(refusal('ruledForSeller', 'admin', 'disputed', input)).toBe('go');
+  });
+
+  it('a payment is compared with the purchase, not with what the listing costs now', () => {
+    const situation = aSituation({ listing: aListing({ price: ore(PRICE * 2) }) });
+    expect(judge('paymentReceived', 'stripe', situation, fullInput).kind).toBe('go');
+  });
+});
+
+describe('the buttons a person sees', () => {
+  const nothing: PurchaseEvent[] = [];
+  const buttons: Record<'buyer' | 'seller' | 'admin', Record<PurchaseState, PurchaseEvent[]>> = {
+    buyer: {
+      pending_payment: ['checkoutCancelled'],
+      pending: nothing,
+      pending_name_change: nothing,
+      awaiting_buyer_confirmation: ['receiptConfirmed', 'problemReported'],
+      disputed: nothing,
+      completed: nothing,
+      cancelled: nothing,
+      refunded: nothing,
+    },
+    seller: {
+      pending_payment: nothing,
+      pending: nothing,
+      pending_name_change: ['nameChanged'],
+      awaiting_buyer_confirmation: nothing,
+      disputed: nothing,
+      completed: nothing,
+      cancelled: nothing,
+      refunded: nothing,
+    },
+    admin: {
+      pending_payment: nothing,
+      pending: nothing,
+      pending_name_change: nothing,
+      awaiting_buyer_confirmation: nothing,
+      disputed: ['ruledForSeller', 'ruledForBuyer'],
+      completed: nothing,
+      cancelled: nothing,
+      refunded: nothing,
+    },
+  };
+  const cases = (['buyer', 'seller', 'admin'] as const).flatMap((actor) =>
+    purchaseStates.map((state) => ({ actor, state, events: buttons[actor][state] })),
+  );
+  const inTime = plus(paidAt, HOUR);
+
+  it.each(cases)('$actor in $state: $events', ({ actor, state, events }) => {
+    expect(availableEvents(actor, aSituation({ purchase: aPurchase({ state }), now: inTime }))).toEqual(
+      events,
+    );
+  });
+
+  it('a visitor gets none, a signed-in stranger may buy, the seller may not', () => {
+    const { buyer, ...visitor } = aSituation({ purchase: null });
+    expect(availableEvents('buyer', visitor)).toEqual([]);
+    expect(availableEvents('buyer', { ...visitor, buyer: { id: 'someone', emailConfirmed: true } })).toEqual([
+      'checkoutStarted',
+    ]);
+    expect(availableEvents('buyer', { ...visitor, buyer: { id: SELLER, emailConfirmed: true } })).toEqual([]);
+    expect(availableEvents('seller', { ...visitor, ...(buyer && { buyer }) })).toEqual([]);
+    expect(availableEvents('admin', { ...visitor, ...(buyer && { buyer }) })).toEqual([]);
+  });
+
+  it('a stranger who is signed in has no button on a place that is taken', () => {
+    for (const status of [
+      'pending_payment',
+      'pending',
+      'pending_name_change',
+      'completed',
+      'inactive',
+    ] as const)
+      expect(availableEvents('buyer', aSituation({ purchase: null, listing: aListing({ status }) }))).toEqual(
+        [],
+      );
+  });
+
+  it('buttons disappear with their deadlines', () => {
+    const named = aPurchase({ state: 'pending_name_change' });
+    const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
+    const at = (now: Date, purchase: typeof named, actor: ActorType) =>
+      availableEvents(actor, aSituation({ purchase, now }));
+    expect(at(plus(paidAt, -1), named, 'seller')).toEqual([]);
+    expect(at(plus(nameChangeDeadline, -1), named, 'seller')).toEqual(['nameChanged']);
+    expect(at(nameChangeDeadline, named, 'seller')).toEqual([]);
+    expect(at(confirmationDeadline, awaiting, 'buyer')).toEqual(['receiptConfirmed']);
+  });
+
+  it('is exactly what the server would accept, given what a form sends along', () => {
+    const instants = [paidAt, nameChangeDeadline, confirmationDeadline].flatMap((at) =>
+      [-1, 0, 1].map((ms) => plus(at, ms)),
+    );
+    for (const state of columns)
+      for (const actor of actorTypes)
+        for (const now of instants) {
+          const situation = aSituation({ purchase: state && aPurchase({ state }), now });
+          const accepted = purchaseEvents.filter(
+            (event) => judge(event, actor, situation, fullInput).kind === 'go',
+          );
+          expect(availableEvents(actor, situation)).toEqual(accepted);
+        }
+  });
+});
