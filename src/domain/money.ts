@@ -9,7 +9,8 @@ export type Ore = number & { readonly [oreBrand]: true };
  */
 export function ore(amount: number): Ore {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of öre: ${amount}`);
-  return amount as Ore;
+  // Minus zero is nothing, and would be shown as such.
+  return (amount || 0) as Ore;
 }
 
 /** Whole kronor, as people type them, to öre. */

@@ -22,6 +22,7 @@ export function urgency(msLeft: number): Urgency {
 /** A spoken form for screen readers: "26 timmar och 5 minuter kvar". */
 export function speakCountdown(msLeft: number): string {
   if (msLeft <= 0) return 'Tiden är ute';
+  if (msLeft < MINUTE) return 'Mindre än en minut kvar';
   const hours = Math.floor(msLeft / HOUR);
   const minutes = Math.floor((msLeft % HOUR) / MINUTE);
   const parts = [];

@@ -42,5 +42,6 @@ export const formatInstantDate = (at: Date): string => formatDate(stockholmDate(
 export function formatTimeLeft(ms: number): string {
   if (ms >= 2 * DAY) return `om ${Math.floor(ms / DAY)} dagar`;
   if (ms >= 2 * HOUR) return `om ${Math.floor(ms / HOUR)} timmar`;
-  return `om ${Math.max(1, Math.floor(ms / MINUTE))} minuter`;
+  const minutes = Math.max(1, Math.floor(ms / MINUTE));
+  return `om ${minutes} ${minutes === 1 ? 'minut' : 'minuter'}`;
 }

@@ -125,4 +125,4 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
 
 /** The code of a failed call, whatever carried it here. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && value in errorTexts;
+  typeof value === 'string' && Object.hasOwn(errorTexts, value);

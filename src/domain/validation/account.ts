@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const MIN_PASSWORD_LENGTH = 8;
 /** Argon2 hashes any length; this only bounds the work a stranger can ask for. */
 const MAX_PASSWORD_LENGTH = 200;
+const PASSWORD_TOO_SHORT = `Lösenordet måste vara minst ${MIN_PASSWORD_LENGTH} tecken långt.`;
+const PASSWORD_TOO_LONG = `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`;
 
 const email = z
   .string()
@@ -16,8 +18,8 @@ const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Hö
 /** The rules for a new password (spec 1, section 5). */
 const newPassword = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, 'Lösenordet måste vara minst 8 tecken långt.')
-  .max(MAX_PASSWORD_LENGTH, `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`)
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   .regex(/\p{L}/u, 'Lösenordet måste innehålla minst en bokstav.')
   .regex(/\d/, 'Lösenordet måste innehålla minst en siffra.');
 
@@ -34,8 +36,8 @@ export const loginInput = z.object({
   email,
   password: z
     .string()
-    .min(MIN_PASSWORD_LENGTH, 'Lösenordet måste vara minst 8 tecken långt.')
-    .max(MAX_PASSWORD_LENGTH, `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`),
+    .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
 });
 
 const registered = samePasswords<{ password: string; confirmPassword: string }>((input) => input.password);
@@ -73,7 +75,10 @@ export const resetPasswordInput = z
 const changed = samePasswords<{ newPassword: string; confirmPassword: string }>((input) => input.newPassword);
 export const changePasswordInput = z
   .object({
-    currentPassword: z.string().min(1, 'Skriv ditt nuvarande lösenord.').max(MAX_PASSWORD_LENGTH),
+    currentPassword: z
+      .string()
+      .min(1, 'Skriv ditt nuvarande lösenord.')
+      .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
     newPassword,
     confirmPassword: z.string(),
   })

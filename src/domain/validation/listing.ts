@@ -20,7 +20,7 @@ const filterPrice = z
   .number()
   .min(0)
   .max(MAX_PRICE / 100);
-const text = z.string().trim().max(100);
+const text = z.string().trim().max(100, 'Högst 100 tecken.');
 
 export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');
 

@@ -3,7 +3,6 @@ import { buyerDetails } from './listing';
 
 export const MAX_TEXT = 2000;
 
-const sessionId = z.string().min(1).max(255);
 const listingId = z.uuid();
 
 export const listingRef = z.object({ listingId });
@@ -16,9 +15,10 @@ export const createCheckoutInput = z.object({
   buyerDetails: buyerDetails.optional(),
 });
 
+const BAD_REF = 'Ogiltig session eller saknad listingId';
 export const checkoutRef = z.object({
-  sessionId: sessionId.refine((value) => value.startsWith('cs_'), 'Ogiltig session eller saknad listingId'),
-  listingId,
+  sessionId: z.string(BAD_REF).startsWith('cs_', BAD_REF).max(255, BAD_REF),
+  listingId: z.uuid(BAD_REF),
 });
 
 export const completeNameChangeInput = z.object({

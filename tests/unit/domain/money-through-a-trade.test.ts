@@ -78,10 +78,10 @@ describe('every way a trade can go', () => {
         if (end === 'refunded') expect(all).toEqual({ stripe: amounts.total, buyer_payable: -amounts.total });
         if (end === 'completed') {
           expect(all.stripe).toBe(amounts.total);
-          expect(-(all.seller_payable ?? 0)).toBe(amounts.payout);
-          expect(-(all.service_fee_revenue ?? 0)).toBe(SERVICE_FEE_NET);
-          expect(-(all.vat_payable ?? 0)).toBe(SERVICE_FEE_VAT);
-          expect(-(all.seller_fee_revenue ?? 0)).toBe(amounts.sellerFee);
+          expect((all.seller_payable ?? 0) + amounts.payout).toBe(0);
+          expect((all.service_fee_revenue ?? 0) + SERVICE_FEE_NET).toBe(0);
+          expect((all.vat_payable ?? 0) + SERVICE_FEE_VAT).toBe(0);
+          expect((all.seller_fee_revenue ?? 0) + amounts.sellerFee).toBe(0);
           expect(all.buyer_payable).toBeUndefined();
         }
       }),

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { EditListingView } from '@/features/seller/edit-listing-view';
+import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Redigera annons', robots: { index: false } };
+
+export default async function EditListingPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const { user } = await api.auth.session();
+  if (!user) {
+    return (
+      <SignInNeeded text="Du måste vara inloggad för att redigera en annons." next={`/listings/${id}/edit`} />
+    );
+  }
+  await api.listings.forEdit.prefetch({ id });
+  return (
+    <HydrateClient>
+      <EditListingView id={id} />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { NameChangeView } from '@/features/seller/name-change/name-change-view';
+import { loginPath } from '@/features/site/nav';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Genomför namnbytet', robots: { index: false } };
+
+export default async function NameChangePage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(`/listings/${id}/name-change`));
+  await api.purchases.forNameChange.prefetch({ listingId: id });
+  return (
+    <HydrateClient>
+      <NameChangeView listingId={id} sellerName={user.displayName} />
+    </HydrateClient>
+  );
+}

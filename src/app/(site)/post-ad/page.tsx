@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { PostAdView } from '@/features/seller/post-ad-view';
+import { SellerNeeded } from '@/features/seller/seller-needed';
+import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = {
+  title: 'Skapa annons',
+  description: 'Sälj din startplats tryggt: pengarna hålls tills namnbytet är klart.',
+};
+
+export default async function PostAdPage() {
+  const { user } = await api.auth.session();
+  if (!user) return <SignInNeeded next="/post-ad" text="Logga in för att skapa en annons." />;
+  if (!user.sellerReady) return <SellerNeeded />;
+  await api.races.listable.prefetch();
+  return (
+    <HydrateClient>
+      <PostAdView />
+    </HydrateClient>
+  );
+}

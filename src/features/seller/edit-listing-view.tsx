@@ -1,0 +1,182 @@
+'use client';
+
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRouter } from 'next/navigation';
+import { BibCard } from '@/components/bib-card';
+import { askFirst } from '@/components/confirm';
+import { errorCodeOf } from '@/components/errors';
+import { KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { LinkButton } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Page, PageHeading } from '@/components/page';
+import { FormSkeleton } from '@/components/skeletons';
+import { showDone, showError } from '@/components/toast';
+import { updatePriceInput } from '@/domain/validation/listing';
+import { errorTexts } from '@/text/errors';
+import { type Outputs, trpc } from '@/trpc/client';
+import { Failed } from './failed';
+import { Leave } from './leave';
+import { MY_LISTINGS } from './paths';
+import { PayoutPreview } from './payout-preview';
+import { RaceCard } from './race-card';
+
+type Listing = Outputs['listings']['forEdit'];
+
+export function EditListingView({ id }: { id: string }) {
+  const { data: listing, error, refetch } = trpc.listings.forEdit.useQuery({ id });
+  if (listing) {
+    return listing.editable ? (
+      <EditListing listing={listing} />
+    ) : (
+      <Leave {...errorTexts.LISTING_NOT_EDITABLE} to={MY_LISTINGS} />
+    );
+  }
+  if (!error) {
+    return (
+      <Page width="form">
+        <PageHeading title="Redigera annons" />
+        <Text c="dimmed" mb="lg">
+          Laddar annonsdata...
+        </Text>
+        <FormSkeleton fields={2} />
+      </Page>
+    );
+  }
+  const code = errorCodeOf(error);
+  if (code === 'NOT_ALLOWED') {
+    return (
+      <Leave
+        title={errorTexts.NOT_ALLOWED.title}
+        text="Du kan bara redigera dina egna annonser."
+        to={MY_LISTINGS}
+      />
+    );
+  }
+  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
+    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
+  }
+  return (
+    <Failed
+      title="Ett fel inträffade"
+      text="Kunde inte hämta annonsdata. Försök igen."
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function EditListing({ listing }: { listing: Listing }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const { id } = listing;
+
+  const form = useForm<{ id: string; price: number | string }>({
+    mode: 'controlled',
+    initialValues: { id, price: listing.price / 100 },
+    validateInputOnChange: true,
+    validate: zodValidate(updatePriceInput),
+  });
+
+  /** Back to the listings; what they show is asked for anew. */
+  async function leave(title: string, text: string) {
+    showDone(title, text);
+    router.push(MY_LISTINGS);
+    await Promise.all([
+      utils.listings.mine.invalidate(),
+      utils.listings.search.invalidate(),
+      utils.listings.byId.invalidate({ id }),
+    ]);
+  }
+
+  /** Someone may have begun to buy it meanwhile. */
+  const recheck = () => utils.listings.forEdit.invalidate({ id });
+
+  const update = trpc.listings.updatePrice.useMutation({
+    onSuccess: async () => {
+      await recheck();
+      await leave('Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.');
+    },
+    onError: async (error) => {
+      const code = errorCodeOf(error);
+      if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att uppdatera annonsen.' });
+      else if (code === 'SERVER_ERROR') {
+        showError(error, { text: 'Kunde inte uppdatera annonsen. Försök igen.' });
+      } else if (!showFieldErrors(form, error)) {
+        showError(error);
+        await recheck();
+      }
+    },
+  });
+
+  const remove = trpc.listings.delete.useMutation({
+    onSuccess: () => leave('Annons borttagen', 'Din annons har tagits bort framgångsrikt.'),
+    onError: async (error) => {
+      const code = errorCodeOf(error);
+      if (code === 'NOT_SIGNED_IN') showError(error, { text: 'Logga in för att ta bort annonsen.' });
+      else if (code === 'SERVER_ERROR') {
+        showError(error, { text: 'Kunde inte ta bort annonsen. Försök igen.' });
+      } else {
+        showError(error);
+        await recheck();
+      }
+    },
+  });
+  const updating = update.isPending || update.isSuccess;
+  const removing = remove.isPending || remove.isSuccess;
+
+  const askToRemove = () =>
+    askFirst({
+      title: 'Är du säker?',
+      text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
+      confirm: 'Ta bort annons',
+      danger: true,
+      onConfirm: () => remove.mutate({ id }),
+    });
+
+  return (
+    <Page width="form">
+      <PageHeading
+        title="Redigera annons"
+        lead="Du kan ändra priset. Allt annat följer loppet."
+        back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
+      />
+      <Stack gap="lg">
+        <RaceCard race={listing} />
+        <BibCard as="section" padding="lg" aria-label="Pris">
+          <Form
+            onSubmit={form.onSubmit(
+              ({ price }) => update.mutate({ id, price: Number(price) }),
+              focusFirstError(form),
+            )}
+            gap="lg"
+          >
+            <KronorField label="Pris" description="I hela kronor." {...form.getInputProps('price')} />
+            <PayoutPreview price={form.values.price} initial={listing.split} />
+            <MainButton
+              type="submit"
+              fullWidth
+              busy={updating}
+              busyLabel="Uppdaterar annons..."
+              disabled={removing}
+            >
+              Uppdatera annons
+            </MainButton>
+            <Button
+              variant="light"
+              color="red"
+              fullWidth
+              onClick={askToRemove}
+              disabled={updating || removing}
+            >
+              Ta bort annons
+            </Button>
+            <LinkButton href={MY_LISTINGS} variant="subtle" fullWidth>
+              Tillbaka till profilen
+            </LinkButton>
+          </Form>
+        </BibCard>
+      </Stack>
+    </Page>
+  );
+}

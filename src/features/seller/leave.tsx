@@ -1,0 +1,27 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { showProblem } from '@/components/toast';
+
+export interface Refusal {
+  title: string;
+  text: string;
+  to: string;
+}
+
+/** The page is not for this person or not for now: says why and leads on. */
+export function Leave({ title, text, to }: Refusal) {
+  const router = useRouter();
+  useEffect(() => {
+    showProblem(title, text);
+    router.replace(to);
+  }, [router, title, text, to]);
+  return (
+    <Page width="text">
+      <EmptyState picture="wait" order={1} title={title} text={text} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { Group, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { CopyButton } from '@/components/copy-button';
+import classes from './buyer-card.module.css';
+import { asText, type BuyerRow } from './recipe';
+
+/** Whom the place goes to, ready to be copied into the organiser's form. */
+export const BuyerCard = ({ rows }: { rows: BuyerRow[] }) => (
+  <BibCard as="section" padding="lg" aria-labelledby="koparen">
+    <Group justify="space-between" mb="sm">
+      <Title order={2} size="h3" id="koparen">
+        Köparens uppgifter
+      </Title>
+      <CopyButton value={asText(rows)} label="Kopiera alla" />
+    </Group>
+    <dl className={classes.rows}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={classes.row}>
+          <div className={classes.text}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+          <CopyButton value={value} />
+        </div>
+      ))}
+    </dl>
+  </BibCard>
+);

@@ -1,0 +1,90 @@
+'use client';
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconExternalLink, IconMail } from '@tabler/icons-react';
+import { BibCard } from '@/components/bib-card';
+import { CopyButton } from '@/components/copy-button';
+import { Notice } from '@/components/notice';
+import classes from './how-to.module.css';
+import { type BuyerRow, feeSentence, mailto, type NameChange, organiserLetter, sellerSteps } from './recipe';
+
+interface HowToProps {
+  change: NameChange;
+  rows: BuyerRow[];
+  sellerName: string;
+}
+
+/** The race's way of changing a name, step by step. */
+export function HowTo({ change, rows, sellerName }: HowToProps) {
+  const { race } = change;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="sa-gor-du">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="sa-gor-du">
+          Så gör du
+        </Title>
+        <ol className={classes.steps}>
+          {sellerSteps(change).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Text fw={600}>{feeSentence(change)}</Text>
+        {race.instructions && (
+          <Notice kind="info" title="Arrangörens anvisningar">
+            <span className={classes.instructions}>{race.instructions}</span>
+          </Notice>
+        )}
+        {race.mechanism === 'email_organiser' && (
+          <OrganiserLetter change={change} rows={rows} sellerName={sellerName} />
+        )}
+        {race.websiteUrl && (
+          <Group>
+            <Button
+              component="a"
+              href={race.websiteUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="light"
+              rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+            >
+              Till arrangörens webbplats
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </BibCard>
+  );
+}
+
+function OrganiserLetter({ change, rows, sellerName }: HowToProps) {
+  const { organiserEmail } = change.race;
+  const letter = organiserLetter(change, rows, sellerName);
+  return (
+    <section aria-labelledby="mejlet">
+      <Title order={3} size="h4" id="mejlet" mb="xs">
+        Mejl till arrangören
+      </Title>
+      {organiserEmail && (
+        <Text mb="xs" className={classes.breaks}>
+          Till: <strong>{organiserEmail}</strong>
+        </Text>
+      )}
+      <pre className={classes.letter}>{letter.body}</pre>
+      <Group gap="sm" mt="sm">
+        {organiserEmail && (
+          <Button
+            component="a"
+            href={mailto(organiserEmail, letter)}
+            variant="light"
+            size="sm"
+            leftSection={<IconMail size={16} aria-hidden="true" />}
+          >
+            Öppna mejlet
+          </Button>
+        )}
+        <CopyButton value={letter.body} label="Kopiera texten" />
+        {organiserEmail && <CopyButton value={organiserEmail} label="Kopiera adressen" />}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+'use client';
+
+import { Stack, Text, Title } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { useNow } from '@/components/clock';
+import { askFirst } from '@/components/confirm';
+import { Countdown } from '@/components/countdown';
+import { errorCodeOf } from '@/components/errors';
+import { MainButton } from '@/components/main-button';
+import { Notice } from '@/components/notice';
+import { Page, PageHeading } from '@/components/page';
+import { RowsSkeleton } from '@/components/skeletons';
+import { showDone, showError, showProblem } from '@/components/toast';
+import type { PurchaseState } from '@/domain/purchase/states';
+import { DAY, MINUTE } from '@/domain/time';
+import { numbers } from '@/features/site/numbers';
+import { formatDate, formatInstant } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import { Failed } from '../failed';
+import { Leave, type Refusal } from '../leave';
+import { MY_LISTINGS } from '../paths';
+import { BuyerCard } from './buyer-card';
+import { HowTo } from './how-to';
+import { ReceiptField } from './receipt-field';
+import { buyerRows, type NameChange } from './recipe';
+import { useReceiptUpload } from './use-receipt-upload';
+
+const wrong: Refusal = {
+  title: 'Fel status',
+  text: 'Det finns inget namnbyte att göra för den här annonsen just nu.',
+  to: MY_LISTINGS,
+};
+const waiting: Refusal = { ...errorTexts.AWAITING_BUYER, to: MY_LISTINGS };
+
+/** Where a trade leads when there is no name to change in it; null when there is. */
+const refusals: Record<PurchaseState, Refusal | null> = {
+  pending_payment: wrong,
+  pending: wrong,
+  pending_name_change: null,
+  awaiting_buyer_confirmation: waiting,
+  disputed: waiting,
+  completed: { ...errorTexts.ALREADY_COMPLETED, to: MY_LISTINGS },
+  cancelled: wrong,
+  refunded: wrong,
+};
+
+interface NameChangeViewProps {
+  listingId: string;
+  sellerName: string;
+}
+
+export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
+  const { data: change, error, refetch } = trpc.purchases.forNameChange.useQuery({ listingId });
+  /** Set once the seller has said it is done: the page then leaves by itself. */
+  const done = useRef(false);
+  if (change) {
+    const refusal = change.state ? refusals[change.state] : wrong;
+    if (refusal && !done.current) return <Leave {...refusal} />;
+    return (
+      <NameChangePage
+        change={change}
+        sellerName={sellerName}
+        onDone={() => {
+          done.current = true;
+        }}
+      />
+    );
+  }
+  if (!error) {
+    return (
+      <Page width="text">
+        <PageHeading title="Genomför namnbytet" />
+        <RowsSkeleton count={3} height={220} />
+      </Page>
+    );
+  }
+  const code = errorCodeOf(error);
+  if (code === 'NOT_ALLOWED') return <Leave {...errorTexts.NOT_ALLOWED} to="/" />;
+  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
+    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
+  }
+  return (
+    <Failed
+      title="Ett fel inträffade"
+      text="Namnbytet kunde inte hämtas. Försök igen."
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface NameChangePageProps {
+  change: NameChange;
+  sellerName: string;
+  onDone: () => void;
+}
+
+function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
+  const rows = change.buyer ? buyerRows(change.buyer) : [];
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Genomför namnbytet"
+        lead={`${change.title}, ${change.distance}, ${formatDate(change.date)}`}
+        back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
+      />
+      <Stack gap="lg">
+        <TimeLeft change={change} />
+        <HowTo change={change} rows={rows} sellerName={sellerName} />
+        {rows.length > 0 && <BuyerCard rows={rows} />}
+        <Completion change={change} onDone={onDone} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** Longer than this is said as a date, not counted down. */
+const COUNTED = 3 * DAY;
+
+function TimeLeft({ change }: { change: NameChange }) {
+  const utils = trpc.useUtils();
+  const now = useNow(MINUTE);
+  const starts = change.trade?.steps.nameChangeStartsAt;
+  const deadline = change.trade?.steps.nameChangeDeadline;
+  if (!deadline) return null;
+  if (starts && now < starts) {
+    return (
+      <Notice
+        kind="info"
+        title={`Namnbytet öppnar ${change.race.opens ? formatDate(change.race.opens) : formatInstant(starts)}`}
+      >
+        Arrangören tar inte emot namnbyten ännu. Vi mejlar dig när det är dags. Ha det klart senast{' '}
+        <strong>{formatInstant(deadline)}</strong>.
+      </Notice>
+    );
+  }
+  const recheck = () => void utils.purchases.forNameChange.invalidate({ listingId: change.listingId });
+  return (
+    <BibCard as="section" padding="lg" aria-label="Tid för namnbytet">
+      <Stack gap="xs">
+        {deadline.getTime() - now.getTime() <= COUNTED && (
+          <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" onEnd={recheck} />
+        )}
+        <Text>
+          Var klar senast <strong>{formatInstant(deadline)}</strong>. Annars får köparen pengarna tillbaka och
+          annonsen pausas.
+        </Text>
+      </Stack>
+    </BibCard>
+  );
+}
+
+function Completion({ change, onDone }: { change: NameChange; onDone: () => void }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const field = useRef<HTMLDivElement>(null);
+  const { listingId, trade } = change;
+  const receipt = useReceiptUpload(listingId);
+
+  const complete = trpc.purchases.completeNameChange.useMutation({
+    onSuccess: async () => {
+      onDone();
+      showDone('Namnbyte slutfört', 'Köparen har fått ett mejl.');
+      router.push(MY_LISTINGS);
+      await utils.invalidate();
+    },
+    onError: async (error) => {
+      const code = errorCodeOf(error);
+      showError(error);
+      if (code === 'UPLOAD_NOT_FOUND' || code === 'RECEIPT_MISSING') receipt.refuse(errorTexts[code].text);
+      else await utils.purchases.forNameChange.invalidate({ listingId });
+    },
+  });
+
+  function ask() {
+    const receiptUploadId = receipt.uploadId;
+    if (!receiptUploadId) {
+      const { title, text } = errorTexts.RECEIPT_MISSING;
+      showProblem(title, text);
+      receipt.refuse(text);
+      field.current?.querySelector('input')?.focus();
+      return;
+    }
+    askFirst({
+      title: 'Är namnbytet klart?',
+      text: 'Köparen får ett mejl och kontrollerar att platsen är hens. Det går inte att ångra.',
+      confirm: 'Ja, namnbytet är klart',
+      cancel: 'Inte ännu',
+      onConfirm: () => complete.mutate({ listingId, receiptUploadId }),
+    });
+  }
+
+  const open = trade?.events.includes('nameChanged') ?? false;
+  const sending = receipt.progress !== null;
+  const busy = complete.isPending || complete.isSuccess;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="bekraftelse">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="bekraftelse">
+          Arrangörens bekräftelse
+        </Title>
+        <div ref={field}>
+          <ReceiptField receipt={receipt} disabled={busy} />
+        </div>
+        {trade && (
+          <Text size="sm" c="dimmed">
+            Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
+            {formatKr(trade.split.payout)}.
+          </Text>
+        )}
+        <MainButton
+          onClick={ask}
+          fullWidth
+          disabled={!open}
+          busy={sending || busy}
+          busyLabel={sending ? 'Laddar upp...' : 'Bekräftar...'}
+        >
+          Bekräfta namnbytet
+        </MainButton>
+        {!open && (
+          <Text size="sm" c="dimmed" ta="center">
+            Knappen öppnar när arrangören tar emot namnbyten.
+          </Text>
+        )}
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { FileDrop } from '@/components/file-drop';
+import { uploadRules } from '@/domain/upload/rules';
+import classes from './receipt-field.module.css';
+import type { useReceiptUpload } from './use-receipt-upload';
+
+interface ReceiptFieldProps {
+  receipt: ReturnType<typeof useReceiptUpload>;
+  disabled: boolean;
+}
+
+/** The organiser's confirmation: chosen, sent and shown. */
+export const ReceiptField = ({ receipt, disabled }: ReceiptFieldProps) => (
+  <div>
+    <FileDrop
+      label="Ladda upp bekräftelsen"
+      hint="PDF, JPG, JPEG, PNG eller WEBP, högst 10 MB. En skärmbild går bra."
+      accept={uploadRules.receipt.types}
+      maxSize={uploadRules.receipt.maxBytes}
+      file={receipt.file}
+      progress={receipt.progress}
+      error={receipt.error}
+      onPick={(file) => void receipt.pick(file)}
+      onRemove={receipt.remove}
+      onRefuse={receipt.refuse}
+      disabled={disabled}
+    />
+    {receipt.file?.preview && (
+      // biome-ignore lint/performance/noImgElement: the image exists in this browser only
+      <img src={receipt.file.preview} alt="Den valda bekräftelsen" className={classes.preview} />
+    )}
+  </div>
+);

@@ -1,0 +1,107 @@
+import type { TransferMechanism } from '@/domain/race/rules';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { buyerFieldLabels } from '@/text/states';
+import type { Outputs } from '@/trpc/client';
+
+export type NameChange = Outputs['purchases']['forNameChange'];
+export type Buyer = NonNullable<NameChange['buyer']>;
+
+export interface BuyerRow {
+  label: string;
+  value: string;
+}
+
+/** Everything the organiser may ask about the new runner; what the account says again is left out. */
+export function buyerRows(buyer: Buyer): BuyerRow[] {
+  const { full_name, email, ...rest } = buyer.details;
+  const rows = [
+    { label: 'Köparens namn', value: full_name ?? buyer.name },
+    { label: 'Köparens e-post', value: email ?? buyer.email },
+  ];
+  for (const [field, value] of Object.entries(rest)) {
+    if (value) rows.push({ label: buyerFieldLabels[field as keyof typeof rest], value });
+  }
+  if (full_name && full_name !== buyer.name) rows.push({ label: 'Namn på kontot', value: buyer.name });
+  if (email && email !== buyer.email) rows.push({ label: 'E-post på kontot', value: buyer.email });
+  return rows;
+}
+
+export const asText = (rows: BuyerRow[]): string =>
+  rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+
+const keepProof = 'Spara arrangörens bekräftelse som PDF eller skärmbild och ladda upp den här nedanför.';
+
+const recipes: Record<TransferMechanism, readonly string[]> = {
+  seller_direct: [
+    'Logga in på din anmälan hos arrangören.',
+    'Välj att byta namn eller överlåta platsen, och fyll i köparens uppgifter.',
+    keepProof,
+  ],
+  buyer_code: [
+    'Logga in på din anmälan hos arrangören och starta överlåtelsen.',
+    'Skicka koden eller länken till köparen, som anmäler sig med den.',
+    keepProof,
+  ],
+  email_organiser: [
+    'Mejla arrangören från den adress du anmälde dig med. Texten här under går att använda som den är.',
+    'Vänta på svaret, där arrangören skriver att namnet är bytt.',
+    keepProof,
+  ],
+  on_site: [
+    'Skriv en fullmakt där köparen får hämta ut och byta namn på din plats. Skriv under den.',
+    'Mejla fullmakten och din anmälningsbekräftelse till köparen, som byter namn på plats.',
+    'Ladda upp en bild av fullmakten här nedanför.',
+  ],
+};
+
+const unknown = ['Följ arrangörens anvisningar för namnbyte med köparens uppgifter.', keepProof] as const;
+
+/** What the seller does, in order. The organiser's fee comes before its proof. */
+export function sellerSteps({ race, payer }: NameChange): string[] {
+  const steps = [...(race.mechanism ? recipes[race.mechanism] : unknown)];
+  if (payer === 'seller' && race.cost !== 0) {
+    const amount = race.cost === null ? '' : `, ${formatKr(race.cost)}`;
+    steps.splice(-1, 0, `Betala arrangörens avgift för namnbytet${amount}.`);
+  }
+  return steps;
+}
+
+/** Who pays the organiser, in a sentence. */
+export function feeSentence({ race, payer }: NameChange): string {
+  if (race.cost === 0) return 'Arrangören tar inget betalt för namnbytet.';
+  const amount = race.cost === null ? 'sin avgift' : formatKr(race.cost);
+  return payer === 'seller'
+    ? `Arrangören tar ${amount} för namnbytet. Du betalar.`
+    : `Arrangören tar ${amount} för namnbytet. Köparen betalar den direkt till arrangören.`;
+}
+
+export interface Letter {
+  subject: string;
+  body: string;
+}
+
+/** A mail to the organiser, ready to send but for the seller's own start number. */
+export function organiserLetter(change: NameChange, rows: BuyerRow[], sellerName: string): Letter {
+  const { title, distance, date } = change;
+  return {
+    subject: `Namnbyte i ${title}`,
+    body: [
+      'Hej!',
+      `Jag heter ${sellerName} och är anmäld till ${title} (${distance}) den ${formatDate(date)}. Jag vill överlåta min startplats till:`,
+      asText(
+        rows.map(({ label, value }) => ({
+          label: label.replace('Köparens namn', 'Namn').replace('Köparens e-post', 'E-post'),
+          value,
+        })),
+      ),
+      'Mitt startnummer eller anmälningsnummer: ',
+      'Bekräfta gärna i ett svar när namnet är bytt.',
+      `Vänliga hälsningar\n${sellerName}`,
+    ].join('\n\n'),
+  };
+}
+
+/** A link that opens the letter in the person's own mail program. */
+export const mailto = (to: string, { subject, body }: Letter): string =>
+  `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

@@ -1,0 +1,113 @@
+'use client';
+
+import { Group, Stack, Title } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconExternalLink,
+  IconMapPin,
+  IconReceipt,
+  IconRoute,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { type Fact, Facts } from '@/components/facts';
+import { OutsideLink } from '@/components/links';
+import { RaceCover } from '@/components/sport-cover';
+import type { Ore } from '@/domain/money';
+import type { RacePayer } from '@/domain/race/rules';
+import { SportBadges } from '@/features/listings/sport-badges';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { mechanismLabels } from '@/text/states';
+import type { Outputs } from '@/trpc/client';
+
+export type ListableRace = Outputs['races']['listable']['races'][number];
+
+interface RaceCardProps {
+  race: {
+    title: string;
+    date: string;
+    location: string;
+    distance: string;
+    sportCategories: readonly string[];
+    imageUrl: string | null;
+    websiteUrl?: string | null;
+  };
+  /** What more there is to know of it. */
+  facts?: Fact[];
+  children?: ReactNode;
+}
+
+/** The race a place belongs to. */
+export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
+  <BibCard
+    as="section"
+    cover={<RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />}
+    padding="lg"
+    aria-labelledby="loppet"
+  >
+    <Stack gap="sm">
+      <Group gap={6}>
+        <SportBadges sports={race.sportCategories} />
+      </Group>
+      <Title order={2} id="loppet">
+        {race.title}
+      </Title>
+      <Facts
+        facts={[
+          { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={18} /> },
+          { label: 'Plats', value: race.location, icon: <IconMapPin size={18} /> },
+          { label: 'Distans', value: race.distance, icon: <IconRoute size={18} /> },
+          ...facts,
+        ]}
+      />
+      {race.websiteUrl && (
+        <OutsideLink href={race.websiteUrl} display="inline-flex" style={{ alignItems: 'center', gap: 6 }}>
+          Loppets webbplats
+          <IconExternalLink size={16} aria-hidden="true" />
+        </OutsideLink>
+      )}
+      {children}
+    </Stack>
+  </BibCard>
+);
+
+/** What the organiser is paid, and by whom. */
+export function feeText(cost: Ore | null, payer: RacePayer): string {
+  if (cost === 0) return 'Kostar inget';
+  const amount = cost === null ? 'Arrangörens avgift' : formatKr(cost);
+  if (payer === 'seller_chooses') return `${amount}, du väljer vem som betalar`;
+  return payer === 'seller' ? `${amount}, du betalar` : `${amount}, köparen betalar`;
+}
+
+/** The facts a seller needs of a race before listing a place in it. */
+export function transferFacts(race: ListableRace): Fact[] {
+  const facts: Fact[] = [];
+  if (race.nameChangeOpens) {
+    facts.push({
+      label: 'Namnbyte öppnar',
+      value: formatDate(race.nameChangeOpens),
+      icon: <IconCalendarEvent size={18} />,
+    });
+  }
+  facts.push(
+    {
+      label: 'Sista dag för namnbyte',
+      value: race.nameChangeDeadline ? formatDate(race.nameChangeDeadline) : 'Fram till loppet',
+      icon: <IconClockExclamation size={18} />,
+    },
+    {
+      label: 'Avgift till arrangören',
+      value: feeText(race.nameChangeCost, race.nameChangeCostPayer),
+      icon: <IconReceipt size={18} />,
+    },
+    {
+      label: 'Så går namnbytet till',
+      value: mechanismLabels[race.mechanism],
+      icon: <IconArrowsExchange size={18} />,
+    },
+  );
+  return facts;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Select, type SelectProps, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { numbers } from '@/features/site/numbers';
+import { formatDate } from '@/text/dates';
+import type { ListableRace } from './race-card';
+
+/** Without capitals and accents, so that "goteborg" finds Göteborg. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;
+
+interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderOption'> {
+  races: ListableRace[];
+}
+
+/** Finds a race by any of its words: name, date, place or distance. */
+export function RacePicker({ races, ...props }: RacePickerProps) {
+  const byId = useMemo(
+    () =>
+      new Map(
+        races.map((race) => [race.id, { race, words: plain(`${race.raceName} ${details(race)}`) }] as const),
+      ),
+    [races],
+  );
+  return (
+    <Select
+      label="Lopp"
+      placeholder="Sök lopp, plats eller distans"
+      description={`Lopp inom ${numbers.cutoffDays} av namnbytesdeadline kan inte annonseras.`}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={340}
+      nothingFoundMessage="Inget lopp stämmer med sökningen."
+      data={races.map(({ id, raceName }) => ({ value: id, label: raceName }))}
+      filter={({ options, search }) => {
+        const words = plain(search).split(/\s+/).filter(Boolean);
+        return options.filter(
+          (option) =>
+            'value' in option && words.every((word) => byId.get(String(option.value))?.words.includes(word)),
+        );
+      }}
+      renderOption={({ option }) => {
+        const known = byId.get(String(option.value));
+        return (
+          <div>
+            <Text fw={600}>{option.label}</Text>
+            {known && (
+              <Text size="sm" c="dimmed">
+                {details(known.race)}
+              </Text>
+            )}
+          </div>
+        );
+      }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kronor, ore } from '@/domain/money';
+import { CONFIRMATION_WINDOW, sellerClock } from '@/domain/purchase/deadlines';
+import { instructionsFor } from '@/domain/race/recipe';
+import {
+  buyableFrom,
+  buyingObstacle,
+  daysToDeadline,
+  deadlineWarning,
+  listingObstacle,
+  nameChangeCloses,
+  nameChangeOpens,
+  resolvePayer,
+  sellerMustAcceptFee,
+} from '@/domain/race/rules';
+import { slugify } from '@/domain/race/slug';
+import { addDays, DAY, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
+import { aRace } from './samples';
+
+/** Noon in Stockholm on 10 May 2027. */
+const now = new Date('2027-05-10T10:00:00Z');
+const today = '2027-05-10';
+const withDeadlineIn = (days: number) => aRace({ nameChangeDeadline: addDays(today, days) });
+
+describe('a race can be listed', () => {
+  it.each([
+    [-1, 'RACE_CLOSED'],
+    [0, 'RACE_CLOSED'],
+    [1, 'RACE_CLOSED'],
+    [2, 'RACE_CLOSED'],
+    [3, null],
+    [4, null],
+  ])('%i days before its name-change deadline: %s', (days, answer) => {
+    expect(listingObstacle(withDeadlineIn(days), now)).toBe(answer);
+  });
+
+  it('by the calendar in Stockholm, not by the hour or by the server', () => {
+    const race = aRace({ nameChangeDeadline: '2027-05-13' });
+    expect(listingObstacle(race, new Date('2027-05-10T21:59:59.999Z'))).toBeNull();
+    expect(listingObstacle(race, new Date('2027-05-10T22:00:00Z'))).toBe('RACE_CLOSED');
+  });
+
+  it('until the day before it is run when it has no deadline', () => {
+    const race = (date: string) => aRace({ date, nameChangeDeadline: null });
+    expect(listingObstacle(race('2027-05-11'), now)).toBeNull();
+    expect(listingObstacle(race(today), now)).toBe('RACE_CLOSED');
+    expect(listingObstacle(race('2027-05-09'), now)).toBe('RACE_CLOSED');
+  });
+
+  it('not after it has been run, whatever its deadline says', () => {
+    expect(listingObstacle(aRace({ date: '2027-05-09', nameChangeDeadline: '2027-06-01' }), now)).toBe(
+      'RACE_CLOSED',
+    );
+  });
+
+  it.each(['forbidden', 'unknown'] as const)('not when the name change is %s', (nameChangeRule) => {
+    expect(listingObstacle(aRace({ nameChangeRule }), now)).toBe('RACE_NOT_LISTABLE');
+    expect(buyingObstacle(aRace({ nameChangeRule }), now)).toBe('RACE_CLOSED');
+  });
+
+  it('not while nobody knows who pays', () => {
+    expect(listingObstacle(aRace({ nameChangeCostPayer: null }), now)).toBe('RACE_NOT_LISTABLE');
+  });
+});
+
+describe('"Namnbyte senast om N dagar!"', () => {
+  it.each([
+    [-1, null],
+    [0, null],
+    [1, 1],
+    [2, 2],
+    [5, 5],
+    [6, null],
+  ])('%i days before the deadline: %s', (days, warning) => {
+    expect(deadlineWarning(withDeadlineIn(days), now)).toBe(warning);
+  });
+
+  it('is never said of a race without a deadline', () => {
+    expect(deadlineWarning(aRace({ nameChangeDeadline: null }), now)).toBeNull();
+    expect(daysToDeadline(aRace({ nameChangeDeadline: null }), today)).toBeNull();
+  });
+});
+
+describe('the last moment for a name change', () => {
+  it("is the end of the deadline's day", () => {
+    const race = aRace({ nameChangeDeadline: '2027-05-20' });
+    expect(nameChangeCloses(race)).toEqual(new Date('2027-05-20T22:00:00Z'));
+    const closes = nameChangeCloses(race);
+    expect(buyingObstacle(race, plus(closes, -1))).toBeNull();
+    expect(buyingObstacle(race, closes)).toBe('RACE_CLOSED');
+    expect(buyingObstacle(race, plus(closes, 1))).toBe('RACE_CLOSED');
+  });
+
+  it('is the midnight before the race when it has no deadline', () => {
+    const race = aRace({ date: '2027-06-05', nameChangeDeadline: null });
+    expect(nameChangeCloses(race)).toEqual(new Date('2027-06-04T22:00:00Z'));
+    expect(buyingObstacle(race, plus(nameChangeCloses(race), -1))).toBeNull();
+    expect(buyingObstacle(race, nameChangeCloses(race))).toBe('RACE_CLOSED');
+  });
+
+  it('and the first is the start of the opening day', () => {
+    expect(nameChangeOpens(aRace({ nameChangeOpens: '2027-04-15' }))).toEqual(
+      new Date('2027-04-14T22:00:00Z'),
+    );
+    expect(nameChangeOpens(aRace({ nameChangeOpens: null }))).toBeNull();
+  });
+});
+
+describe('the 80 days money may be held', () => {
+  // Name changes open on 1 September: 78 days before, a purchase has its 48 hours done on day 80.
+  const race = aRace({ date: '2027-10-01', nameChangeDeadline: '2027-09-20', nameChangeOpens: '2027-09-01' });
+  const first = new Date('2027-06-14T22:00:00Z');
+
+  it('put off buying until they suffice', () => {
+    expect(buyableFrom(race, plus(first, -1))).toBe('2027-06-15');
+    expect(buyingObstacle(race, plus(first, -1))).toBe('NOT_BUYABLE_YET');
+    expect(buyableFrom(race, first)).toBeNull();
+    expect(buyingObstacle(race, first)).toBeNull();
+    expect(buyableFrom(race, plus(first, 1))).toBeNull();
+  });
+
+  it('concern only races that open later', () => {
+    expect(buyableFrom(aRace({ nameChangeOpens: null, date: '2028-05-01' }), now)).toBeNull();
+    expect(buyableFrom(aRace({ nameChangeOpens: '2027-01-01' }), now)).toBeNull();
+    expect(buyableFrom(aRace({ nameChangeOpens: '2027-05-11' }), now)).toBeNull();
+  });
+
+  it('are still told from when the clocks change in between', () => {
+    // Opens in winter time; 78 days before is summer time, an hour off midnight.
+    const winter = aRace({
+      date: '2027-12-20',
+      nameChangeDeadline: '2027-12-10',
+      nameChangeOpens: '2027-11-20',
+    });
+    const day = buyableFrom(winter, now);
+    expect(day).toBe('2027-09-04');
+    expect(buyingObstacle(winter, startOfDay('2027-09-04'))).toBeNull();
+  });
+
+  it('tell a day on which the place can be bought, and hold no money longer from then on', () => {
+    const opening = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2027-01-01', days));
+    fc.assert(
+      fc.property(opening, fc.integer({ min: 0, max: 400 }), (opens, ahead) => {
+        const race = aRace({
+          nameChangeOpens: opens,
+          nameChangeDeadline: addDays(opens, 30),
+          date: addDays(opens, 40),
+        });
+        const today = plus(startOfDay(opens), -ahead * DAY + 11 * HOUR);
+        const day = buyableFrom(race, today);
+        const buys = day ? startOfDay(day) : today;
+        if (day) expect(day > stockholmDate(today)).toBe(true);
+        expect(buyableFrom(race, buys)).toBeNull();
+        if (buyingObstacle(race, buys)) return;
+        const { deadline } = sellerClock(race, buys);
+        expect(deadline.getTime() - buys.getTime()).toBeLessThanOrEqual(80 * DAY);
+        expect(plus(deadline, CONFIRMATION_WINDOW).getTime() - buys.getTime()).toBeLessThan(90 * DAY);
+      }),
+    );
+  });
+});
+
+describe("the organiser's fee", () => {
+  it.each([
+    ['buyer', null, 'buyer'],
+    ['buyer', 'seller', 'buyer'],
+    ['seller', null, 'seller'],
+    ['seller', 'buyer', 'seller'],
+    ['seller_chooses', 'buyer', 'buyer'],
+    ['seller_chooses', 'seller', 'seller'],
+    ['seller_chooses', null, 'seller'],
+  ] as const)('race says %s, seller says %s: %s pays', (racePayer, choice, payer) => {
+    expect(resolvePayer(racePayer, choice)).toBe(payer);
+  });
+
+  it('must be accepted by a seller who pays it, when there is one', () => {
+    expect(sellerMustAcceptFee(kronor(200), 'seller')).toBe(true);
+    expect(sellerMustAcceptFee(ore(1), 'seller')).toBe(true);
+    expect(sellerMustAcceptFee(kronor(0), 'seller')).toBe(false);
+    expect(sellerMustAcceptFee(null, 'seller')).toBe(false);
+    expect(sellerMustAcceptFee(kronor(200), 'buyer')).toBe(false);
+  });
+});
+
+describe("a race's words", () => {
+  const race = { instructions: 'Båda', instructionsSeller: 'Säljaren', instructionsBuyer: null };
+
+  it("are the party's own, else those for both", () => {
+    expect(instructionsFor(race, 'seller')).toBe('Säljaren');
+    expect(instructionsFor(race, 'buyer')).toBe('Båda');
+    expect(instructionsFor({ ...race, instructions: null }, 'buyer')).toBeNull();
+  });
+});
+
+describe("a race's address", () => {
+  it.each([
+    ['Göteborgsvarvet 2027', 'goteborgsvarvet-2027'],
+    ['Åre Extreme Challenge', 'are-extreme-challenge'],
+    ['ÖTILLÖ – Swimrun VM', 'otillo-swimrun-vm'],
+    ['  Vätternrundan 315 km!  ', 'vatternrundan-315-km'],
+    ['Café-loppet (10 km)', 'cafe-loppet-10-km'],
+    ['Lidingöloppet\u2003/ 30K', 'lidingoloppet-30k'],
+    ['Birkebeinerrennet på Sjusjøen', 'birkebeinerrennet-pa-sjusjoen'],
+    ['!!!', ''],
+  ])('%s is %s', (name, slug) => {
+    expect(slugify(name)).toBe(slug);
+  });
+
+  it('is safe in a path, whatever the name, and the same when made again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const slug = slugify(name);
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugify(slug)).toBe(slug);
+      }),
+    );
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  changePasswordInput,
+  emailInput,
+  loginInput,
+  phoneInput,
+  registerInput,
+  resetPasswordInput,
+} from '@/domain/validation/account';
+import {
+  buyerDetails,
+  createListingInput,
+  PAGE_SIZE,
+  priceInKronor,
+  searchInput,
+} from '@/domain/validation/listing';
+import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/validation/trade';
+
+const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
+
+/** What a form would say under one of its fields. */
+function messages(schema: z.ZodType, input: unknown, field?: string): string[] {
+  const { error } = schema.safeParse(input);
+  return (error?.issues ?? [])
+    .filter(({ path }) => field === undefined || path.join('.') === field)
+    .map(({ message }) => message);
+}
+
+const person = {
+  firstName: 'Åsa',
+  lastName: 'Öberg',
+  email: 'asa@loppbytet.example',
+  password: 'startplats1',
+  confirmPassword: 'startplats1',
+  phoneNumber: '+46701234567',
+  phoneOptOut: false,
+  becomeSeller: false,
+  gdprConsent: true,
+};
+
+const TOO_SHORT = 'Lösenordet måste vara minst 8 tecken långt.';
+const NO_LETTER = 'Lösenordet måste innehålla minst en bokstav.';
+const NO_DIGIT = 'Lösenordet måste innehålla minst en siffra.';
+const NO_MATCH = 'Lösenorden matchar inte.';
+const BAD_EMAIL = 'Ogiltig e-postadress.';
+
+const passwords: [password: string, said: string[]][] = [
+  ['startplats1', []],
+  ['åäöåäöå1', []],
+  ['abcdefg1', []],
+  ['abcdef1', [TOO_SHORT]],
+  ['12345678', [NO_LETTER]],
+  ['abcdefgh', [NO_DIGIT]],
+  ['!!!!!!!!', [NO_LETTER, NO_DIGIT]],
+  ['', [TOO_SHORT, NO_LETTER, NO_DIGIT]],
+];
+
+describe('registering', () => {
+  it('takes a person who has filled in everything, or all but the phone', () => {
+    expect(registerInput.parse(person)).toEqual(person);
+    const { phoneNumber: _, ...without } = person;
+    expect(registerInput.parse(without)).toEqual(without);
+    expect(registerInput.safeParse({ ...person, phoneNumber: '' }).success).toBe(true);
+  });
+
+  it('trims what is typed, and an address has no capitals', () => {
+    const typed = { ...person, firstName: ' Åsa ', email: '  Asa@Loppbytet.Example ' };
+    expect(registerInput.parse(typed)).toMatchObject({ firstName: 'Åsa', email: 'asa@loppbytet.example' });
+  });
+
+  it.each([
+    ['firstName', '', 'Förnamn är obligatoriskt.'],
+    ['firstName', '   ', 'Förnamn är obligatoriskt.'],
+    ['lastName', '', 'Efternamn är obligatoriskt.'],
+    ['firstName', 'x'.repeat(81), 'Högst 80 tecken.'],
+    ['email', 'asa', BAD_EMAIL],
+    ['email', 'asa@', BAD_EMAIL],
+    ['email', '', BAD_EMAIL],
+    ['email', `${'x'.repeat(250)}@a.se`, BAD_EMAIL],
+    ['confirmPassword', 'startplats2', NO_MATCH],
+    ['confirmPassword', '', NO_MATCH],
+    ['gdprConsent', false, 'Du måste acceptera behandling av personuppgifter för att registrera ett konto.'],
+  ])('%s %j: %s', (field, value, said) => {
+    const input = { ...person, [field]: value };
+    expect(messages(registerInput, input, field)).toContain(said);
+    expect(
+      messages(registerInput, input).filter((message) => message !== said && message !== BAD_EMAIL),
+    ).toEqual([]);
+  });
+
+  it.each(passwords)('a password of %j: %j', (password, said) => {
+    expect(messages(registerInput, { ...person, password, confirmPassword: password }, 'password')).toEqual(
+      said,
+    );
+  });
+
+  it.each([
+    '0701234567',
+    '+46 70 123 45 67',
+    '+460701234567',
+    '+46012345678',
+    '+4670123456',
+    '+467012345678',
+    '+4570123456',
+    '46701234567',
+  ])('refuses the phone number %s', (phoneNumber) => {
+    expect(messages(registerInput, { ...person, phoneNumber }, 'phoneNumber')).toEqual([
+      'Telefonnummer måste vara ett giltigt svenskt nummer (+46xxxxxxxxx)',
+    ]);
+  });
+});
+
+describe('logging in', () => {
+  it.each([
+    [{ email: 'fel', password: 'startplats1' }, [BAD_EMAIL]],
+    [{ email: person.email, password: 'kort' }, [TOO_SHORT]],
+    [{ email: person.email, password: 'utansiffra' }, []],
+  ])('%j: %j', (input, said) => {
+    expect(messages(loginInput, input)).toEqual(said);
+  });
+
+  it('asks for a new password by the same rule for addresses', () => {
+    expect(messages(emailInput, { email: 'fel' })).toEqual([BAD_EMAIL]);
+    expect(emailInput.parse({ email: ' A@B.SE ' })).toEqual({ email: 'a@b.se' });
+  });
+});
+
+describe('a new password', () => {
+  it.each(passwords)('%j when changing and when resetting: %j', (password, said) => {
+    const change = { currentPassword: 'gammalt1', newPassword: password, confirmPassword: password };
+    expect(messages(changePasswordInput, change, 'newPassword')).toEqual(said);
+    const reset = { token: 'abc', password, confirmPassword: password };
+    expect(messages(resetPasswordInput, reset, 'password')).toEqual(said);
+  });
+
+  it('is typed twice alike', () => {
+    const change = {
+      currentPassword: 'gammalt1',
+      newPassword: 'startplats1',
+      confirmPassword: 'startplats2',
+    };
+    expect(messages(changePasswordInput, change, 'confirmPassword')).toEqual([NO_MATCH]);
+    const reset = { token: 'abc', password: 'startplats1', confirmPassword: 'startplats2' };
+    expect(messages(resetPasswordInput, reset, 'confirmPassword')).toEqual([NO_MATCH]);
+  });
+
+  it('costs the old one', () => {
+    const change = { currentPassword: '', newPassword: 'startplats1', confirmPassword: 'startplats1' };
+    expect(messages(changePasswordInput, change)).toEqual(['Skriv ditt nuvarande lösenord.']);
+  });
+
+  it('has an end, told in Swedish', () => {
+    const long = `a1${'x'.repeat(199)}`;
+    const said = 'Lösenordet får vara högst 200 tecken långt.';
+    expect(messages(registerInput, { ...person, password: long, confirmPassword: long })).toEqual([said]);
+    expect(messages(loginInput, { email: person.email, password: long })).toEqual([said]);
+    const change = { currentPassword: long, newPassword: 'startplats1', confirmPassword: 'startplats1' };
+    expect(messages(changePasswordInput, change)).toEqual([said]);
+  });
+});
+
+describe('the phone number', () => {
+  it.each(['', '+46701234567', '+46012345678', ' +46701234567 '])('may be %j', (phoneNumber) => {
+    expect(messages(phoneInput, { phoneNumber })).toEqual([]);
+  });
+
+  it.each(['070', '+4670123456', '+467012345678', '0701234567', '+47701234567'])(
+    'may not be %j',
+    (phoneNumber) => {
+      expect(messages(phoneInput, { phoneNumber })).toEqual([
+        'Telefonnummer måste vara i format +46XXXXXXXXX (9 siffror efter +46)',
+      ]);
+    },
+  );
+});
+
+describe('the price of a place', () => {
+  it.each([
+    [1, []],
+    [995, []],
+    [100_000, []],
+    [0, ['Priset måste vara större än 0 kr']],
+    [-5, ['Priset måste vara större än 0 kr']],
+    [Number.NaN, ['Priset måste vara större än 0 kr']],
+    ['', ['Priset måste vara större än 0 kr']],
+    [undefined, ['Priset måste vara större än 0 kr']],
+    [99.5, ['Ange priset i hela kronor']],
+    [100_001, ['Priset får vara högst 100 000 kr']],
+  ])('%j: %j', (price, said) => {
+    expect(messages(priceInKronor, price)).toEqual(said);
+  });
+});
+
+describe('a new listing', () => {
+  const listing = { raceId: ID, price: 995, termsAccepted: true };
+
+  it('needs a race and the terms', () => {
+    expect(messages(createListingInput, listing)).toEqual([]);
+    expect(messages(createListingInput, { ...listing, raceId: '' })).toEqual(['Du måste välja ett lopp']);
+    expect(messages(createListingInput, { ...listing, raceId: undefined })).toEqual([
+      'Du måste välja ett lopp',
+    ]);
+    expect(messages(createListingInput, { ...listing, termsAccepted: false })).toEqual([
+      'Du måste acceptera användarvillkoren',
+    ]);
+  });
+
+  it('takes nobody but the buyer or the seller as payer', () => {
+    expect(createListingInput.safeParse({ ...listing, payerChoice: 'seller_chooses' }).success).toBe(false);
+    expect(createListingInput.parse(listing)).toMatchObject({ payerChoice: null, feeAccepted: false });
+  });
+
+  it('lets no word of the client set anything else', () => {
+    const sneaky = { ...listing, sellerId: ID, status: 'completed', payout: 1 };
+    expect(Object.keys(createListingInput.parse(sneaky)).toSorted()).toEqual(
+      ['feeAccepted', 'payerChoice', 'price', 'raceId', 'termsAccepted'].toSorted(),
+    );
+  });
+});
+
+describe('a problem', () => {
+  const report = (reason: string) => messages(reportProblemInput, { listingId: ID, reason });
+
+  it('is explained', () => {
+    expect(report('Koden fungerar inte.')).toEqual([]);
+    for (const blank of ['', '  ', '\n\t']) expect(report(blank)).toEqual(['Vänligen förklara problemet.']);
+  });
+
+  it('is explained in at most 2000 characters', () => {
+    expect(report('x'.repeat(MAX_TEXT))).toEqual([]);
+    expect(report('x'.repeat(MAX_TEXT + 1))).toEqual(['Högst 2000 tecken.']);
+  });
+
+  it('is decided one of two ways', () => {
+    const decide = (decision: string) => resolveDisputeInput.safeParse({ disputeId: ID, decision }).success;
+    expect(['refund', 'release', 'pending', ''].map(decide)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('searching', () => {
+  it('begins with the newest, a page at a time', () => {
+    expect(searchInput.parse({})).toEqual({ sortBy: 'newest', limit: PAGE_SIZE });
+    expect(searchInput.safeParse({ limit: 1000 }).success).toBe(false);
+    expect(searchInput.safeParse({ sortBy: 'price; drop table' }).success).toBe(false);
+  });
+
+  it.each(['2027-05-10', '2028-02-29'])('takes the day %s', (date) => {
+    expect(searchInput.parse({ date }).date).toBe(date);
+  });
+
+  it.each(['10/5 2027', '2027-02-29', '2027-13-01', 'idag'])('does not take the day %s', (date) => {
+    expect(messages(searchInput, { date })).toEqual(['Ange datum som ÅÅÅÅ-MM-DD']);
+  });
+
+  it('says in Swedish that the words are too many', () => {
+    expect(messages(searchInput, { query: 'x'.repeat(101) })).toEqual(['Högst 100 tecken.']);
+  });
+});
+
+describe('what comes back from the payment page', () => {
+  it('is a session of Stripe and a listing of ours', () => {
+    expect(messages(checkoutRef, { sessionId: 'cs_test_1', listingId: ID })).toEqual([]);
+    expect(messages(checkoutRef, { sessionId: 'pi_1', listingId: ID })).toEqual([
+      'Ogiltig session eller saknad listingId',
+    ]);
+    for (const gone of [{ listingId: ID }, { sessionId: 'cs_test_1' }, { sessionId: '', listingId: 'x' }])
+      for (const said of messages(checkoutRef, gone))
+        expect(said).toBe('Ogiltig session eller saknad listingId');
+  });
+});
+
+describe("the buyer's details", () => {
+  it('are trimmed, short, and only those an organiser may ask for', () => {
+    expect(buyerDetails.parse({ full_name: ' Åsa Öberg ' })).toEqual({ full_name: 'Åsa Öberg' });
+    expect(messages(buyerDetails, { full_name: 'x'.repeat(201) })).toEqual(['Högst 200 tecken.']);
+    expect(buyerDetails.safeParse({ shoe_size: '42' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const settings: Record<string, string> = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://loppbytet.example',
+  DATABASE_URL: 'postgres://user:password@host:5432/loppbytet',
+  CRON_SECRET: 'a-secret-of-some-length',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  UPLOADTHING_TOKEN: 'token',
+  SMTP_URL: 'smtps://user:password@smtp.example:465',
+  MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
+  SUPPORT_EMAIL: 'support@loppbytet.example',
+};
+
+const sandbox: Record<string, string> = {
+  STRIPE_API_URL: 'http://localhost:3900',
+  UPLOADTHING_INGEST_URL: 'http://localhost:3900',
+  UPLOADTHING_API_URL: 'http://localhost:3900',
+  UPLOADTHING_UFS_HOST: 'localhost:3900',
+  UPLOADTHING_UFS_APP_ID_LOCATION: 'path',
+  SANDBOX_URL: 'http://localhost:3900',
+  SANDBOX_CLOCK_FILE: '/tmp/clock',
+};
+
+/** Starts afresh with these settings and no others. */
+async function load(changes: Record<string, string>) {
+  vi.resetModules();
+  for (const key of new Set([...keysOfEnv(), 'NEXT_PHASE'])) vi.stubEnv(key, undefined);
+  for (const [key, value] of Object.entries({ ...settings, ...changes })) vi.stubEnv(key, value);
+  return (await import('@/env')).env;
+}
+
+const keysOfEnv = (): string[] =>
+  [...read('src/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key as string);
+
+// The library tells of wrong settings on the console before it throws.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describe('the settings', () => {
+  it('are read, with what may be left out left out', async () => {
+    const env = await load({ STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old', LOG_LEVEL: '' });
+    expect(env).toMatchObject({
+      SITE_URL: 'https://loppbytet.example',
+      DATABASE_POOL: 10,
+      STRIPE_WEBHOOK_SECRET: ['whsec_new', 'whsec_old'],
+      WORKERS: 'on',
+      LOG_LEVEL: 'info',
+      SANDBOX_URL: undefined,
+    });
+  });
+
+  it.each([
+    ['SITE_URL', 'loppbytet'],
+    ['DATABASE_URL', ''],
+    ['CRON_SECRET', 'short'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_WEBHOOK_SECRET', ' , '],
+    ['SUPPORT_EMAIL', 'support'],
+    ['DATABASE_POOL', '0'],
+    ['WORKERS', 'maybe'],
+  ])('stop the app when wrong: %s=%s', async (key, value) => {
+    await expect(load({ [key]: value })).rejects.toThrow();
+  });
+});
+
+describe('the sandbox', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'])(
+    'is at home on %s',
+    async (SITE_URL) => {
+      expect(await load({ ...sandbox, SITE_URL })).toMatchObject({ ...sandbox, SITE_URL });
+    },
+  );
+
+  const strange = [
+    'https://loppbytet.example',
+    'http://localhost.loppbytet.example',
+    'http://127.0.0.1.nip.io',
+    'http://0.0.0.0:3000',
+    'http://192.168.0.10:3000',
+    'https://user:localhost@loppbytet.example',
+  ];
+
+  it.each(strange)('is refused on %s, naming what must go', async (SITE_URL) => {
+    await expect(load({ ...sandbox, SITE_URL })).rejects.toThrow(
+      `Sandbox settings are accepted only while SITE_URL is a loopback address: ${Object.keys(sandbox).join(', ')}`,
+    );
+  });
+
+  it.each(Object.entries(sandbox))('is refused by any one of its settings: %s', async (key, value) => {
+    await expect(load({ [key]: value })).rejects.toThrow(key);
+  });
+
+  it('is not needed anywhere', async () => {
+    await expect(load({})).resolves.toBeDefined();
+    await expect(load({ SITE_URL: 'http://localhost:3000' })).resolves.toBeDefined();
+  });
+});
+
+describe('.env.example', () => {
+  const listed = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key);
+
+  it('lists every setting once, and none that is not read', () => {
+    expect(keysOfEnv().length).toBeGreaterThan(15);
+    expect(listed.toSorted()).toEqual(keysOfEnv().toSorted());
+  });
+
+  it('holds no secret', () => {
+    expect(read('.env.example')).not.toMatch(/(sk|rk|whsec)_\w{8,}/);
+  });
+});
+
+describe('process.env', () => {
+  it('is read by env.ts alone, the sandbox and the one flag of instrumentation.ts apart', () => {
+    const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+    const reads = files
+      .filter((file) => !file.startsWith('src/sandbox/') && file !== 'src/env.ts')
+      .flatMap((file) =>
+        [...read(file).matchAll(/process\s*\.\s*env(\.\w+)?|import\.meta\.env/g)].map(
+          ([what]) => `${file}: ${what}`,
+        ),
+      );
+    expect(files.length).toBeGreaterThan(200);
+    expect(reads).toEqual(['src/instrumentation.ts: process.env.NEXT_RUNTIME']);
+  });
+});

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '@/domain/errors';
+import { splitPrice } from '@/domain/fees';
+import { listingFaces } from '@/domain/listing/states';
+import { kronor, ore } from '@/domain/money';
+import { purchaseEvents } from '@/domain/purchase/events';
+import { purchaseStates } from '@/domain/purchase/states';
+import { DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
+import { formatCountdown, speakCountdown, urgency } from '@/text/countdown';
+import {
+  formatDate,
+  formatInstant,
+  formatInstantDate,
+  formatShortDate,
+  formatShortInstant,
+  formatTimeLeft,
+  formatWeekday,
+} from '@/text/dates';
+import { errorTexts, isErrorCode } from '@/text/errors';
+import { formatKr, formatKrExact, formatNumber } from '@/text/money';
+import { deadlineMissedNotice } from '@/text/notifications';
+import * as states from '@/text/states';
+
+/** A space that does not break, so that an amount stays on one line. */
+const _ = '\u00a0';
+
+describe('money', () => {
+  it.each([
+    [1250_00, `1${_}250${_}kr`, `1${_}250,00${_}kr`],
+    [995_00, `995${_}kr`, `995,00${_}kr`],
+    [31_06, `31,06${_}kr`, `31,06${_}kr`],
+    [1_50, `1,50${_}kr`, `1,50${_}kr`],
+    [5, `0,05${_}kr`, `0,05${_}kr`],
+    [0, `0${_}kr`, `0,00${_}kr`],
+    [100_000_00, `100${_}000${_}kr`, `100${_}000,00${_}kr`],
+  ])('%i öre is %s, in a breakdown %s', (amount, plain, exact) => {
+    expect(formatKr(ore(amount))).toBe(plain);
+    expect(formatKrExact(ore(amount))).toBe(exact);
+  });
+
+  it('has no space that breaks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_00 }), (amount) => {
+        for (const text of [formatKr(ore(amount)), formatKrExact(ore(amount)), formatNumber(amount)])
+          expect(text).not.toContain(' ');
+      }),
+    );
+  });
+
+  it('adds up as it is read', () => {
+    const { price, serviceFee, total, sellerFee, payout } = splitPrice(kronor(995));
+    expect([price, serviceFee, total].map((amount) => formatKr(amount))).toEqual([
+      `995${_}kr`,
+      `30${_}kr`,
+      `1${_}025${_}kr`,
+    ]);
+    expect([sellerFee, payout].map((amount) => formatKrExact(amount))).toEqual([
+      `31,06${_}kr`,
+      `963,94${_}kr`,
+    ]);
+  });
+
+  it('is a bare number where it is set like a start number', () => {
+    expect(formatNumber(1250)).toBe(`1${_}250`);
+  });
+});
+
+describe('a countdown', () => {
+  it.each([
+    [48 * HOUR, '48:00:00', 'calm'],
+    [120 * HOUR + 61_000, '120:01:01', 'calm'],
+    [HOUR - 1, '00:59:59', 'calm'],
+    [10 * MINUTE, '00:10:00', 'calm'],
+    [10 * MINUTE - 1, '09:59', 'calm'],
+    [8 * MINUTE, '08:00', 'calm'],
+    [8 * MINUTE - 1, '07:59', 'soon'],
+    [5 * MINUTE, '05:00', 'soon'],
+    [5 * MINUTE - 1, '04:59', 'urgent'],
+    [1000, '00:01', 'urgent'],
+    [1, '00:00', 'urgent'],
+    [0, 'Tid ute!', 'over'],
+    [-1, 'Tid ute!', 'over'],
+    [-5 * DAY, 'Tid ute!', 'over'],
+  ])('with %i ms left shows %s (%s)', (ms, shown, colour) => {
+    expect(formatCountdown(ms)).toBe(shown);
+    expect(urgency(ms)).toBe(colour);
+  });
+
+  it.each([
+    [26 * HOUR + 5 * MINUTE, '26 timmar och 5 minuter kvar'],
+    [HOUR + MINUTE, '1 timme och 1 minut kvar'],
+    [2 * HOUR, '2 timmar och 0 minuter kvar'],
+    [9 * MINUTE + 59_000, '9 minuter kvar'],
+    [MINUTE, '1 minut kvar'],
+    [MINUTE - 1, 'Mindre än en minut kvar'],
+    [0, 'Tiden är ute'],
+  ])('with %i ms left is spoken "%s"', (ms, spoken) => {
+    expect(speakCountdown(ms)).toBe(spoken);
+  });
+});
+
+describe('dates', () => {
+  it('are written as Swedes write them', () => {
+    expect(formatDate('2027-03-07')).toBe('7 mars 2027');
+    expect(formatWeekday('2027-03-07')).toBe('söndag 7 mars');
+    expect(formatShortDate('2027-03-07')).toBe('7 mars');
+    expect(formatShortDate('2027-12-24')).toMatch(/^24 dec\.?$/);
+    expect(formatDate('2028-02-29')).toBe('29 februari 2028');
+  });
+
+  it('are those of Stockholm, in winter and in summer', () => {
+    expect(formatInstant(new Date('2027-03-07T13:30:00Z'))).toBe(`söndag 7 mars kl.${_}14.30`);
+    expect(formatInstant(new Date('2027-07-07T12:30:00Z'))).toBe(`onsdag 7 juli kl.${_}14.30`);
+    expect(formatShortInstant(new Date('2027-03-07T13:05:00Z'))).toBe(`7 mars kl.${_}14.05`);
+    expect(formatInstantDate(new Date('2027-12-31T23:30:00Z'))).toBe('1 januari 2028');
+  });
+
+  it('end at 24.00, so that a deadline stands on its own day', () => {
+    expect(formatInstant(endOfDay('2027-05-20'))).toBe(`torsdag 20 maj kl.${_}24.00`);
+    expect(formatShortInstant(endOfDay('2027-12-31'))).toMatch(/^31 dec\.? kl\.\u00a024\.00$/);
+    expect(formatInstant(endOfDay('2027-10-31'))).toBe(`söndag 31 oktober kl.${_}24.00`);
+    expect(formatInstant(new Date('2027-05-20T22:01:00Z'))).toBe(`fredag 21 maj kl.${_}00.01`);
+    expect(formatInstant(new Date('2027-05-20T21:59:59Z'))).toBe(`torsdag 20 maj kl.${_}23.59`);
+  });
+
+  it.each([
+    [3 * DAY, 'om 3 dagar'],
+    [2 * DAY, 'om 2 dagar'],
+    [2 * DAY - 1, 'om 47 timmar'],
+    [2 * HOUR, 'om 2 timmar'],
+    [2 * HOUR - 1, 'om 119 minuter'],
+    [2 * MINUTE, 'om 2 minuter'],
+    [MINUTE, 'om 1 minut'],
+    [0, 'om 1 minut'],
+  ])('%i ms from now is "%s"', (ms, text) => {
+    expect(formatTimeLeft(ms)).toBe(text);
+  });
+});
+
+/** Words that Swedish has no use for, and one that we do not use. */
+const english =
+  /\b(the|is|not|your|you|please|failed|invalid|error|cannot|could|has|been|with|server|expected|escrow)\b/i;
+
+describe('the errors people read', () => {
+  it('has a text for every code, and none besides', () => {
+    expect(Object.keys(errorTexts).toSorted()).toEqual([...errorCodes].toSorted());
+    expect(new Set(errorCodes).size).toBe(errorCodes.length);
+  });
+
+  it.each(errorCodes)('%s is in whole Swedish sentences', (code) => {
+    const { title, text } = errorTexts[code];
+    for (const part of [title, text]) {
+      expect(part).not.toMatch(english);
+      expect(part).not.toMatch(/[A-Z]{2,}_[A-Z]+|undefined|null/);
+      expect(part).toMatch(/^\p{Lu}/u);
+      expect(part.trim()).toBe(part);
+      expect(part.length).toBeGreaterThan(2);
+    }
+    expect(title).not.toBe(text);
+  });
+
+  it.each([
+    [
+      'LISTING_RESERVED',
+      'Denna startplats håller på att köpas av någon annan. Vänligen vänta eller välj en annan startplats.',
+    ],
+    ['LISTING_SOLD', 'Denna startplats har redan sålts. Vänligen välj en annan startplats.'],
+    ['LISTING_UNAVAILABLE', 'Denna startplats är inte längre tillgänglig. Vänligen uppdatera sidan.'],
+    ['OWN_LISTING', 'Du kan inte köpa din egen annons'],
+    ['LISTING_NOT_FOUND', 'Den startplats du letar efter finns inte eller har tagits bort.'],
+    [
+      'EMAIL_NOT_CONFIRMED',
+      'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',
+    ],
+    ['FEE_NOT_ACCEPTED', 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.'],
+    ['LISTING_NOT_EDITABLE', 'Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.'],
+    ['ADMIN_REQUIRED', 'Du har inte behörighet att visa denna sida.'],
+    ['REASON_MISSING', 'Vänligen förklara problemet.'],
+    ['PAYMENT_PROVIDER_DOWN', 'Det gick inte att ansluta till betalningssystemet'],
+    ['PAYMENT_NOT_VERIFIED', 'Betalningen kunde inte verifieras. Kontakta support om problem kvarstår.'],
+    ['ALREADY_SELLER', 'Du är redan registrerad som säljare'],
+    ['ONBOARDING_FAILED', 'Kunde inte skapa ett säljarkonto.'],
+  ] as const)('%s says what the specification says', (code, text) => {
+    expect(errorTexts[code].text).toBe(text);
+  });
+
+  it.each([
+    ['LISTING_RESERVED', 'Startplats är upptagen'],
+    ['LISTING_SOLD', 'Startplats redan såld'],
+    ['LISTING_UNAVAILABLE', 'Startplats inte tillgänglig'],
+    ['LISTING_NOT_FOUND', 'Startplats hittades inte'],
+    ['EMAIL_NOT_CONFIRMED', 'E-post inte bekräftad'],
+    ['PRICE_CHANGED', 'Priset har ändrats'],
+    ['FEE_NOT_ACCEPTED', 'Bekräftelse krävs'],
+    ['SELLER_REQUIRED', 'Säljarkonto krävs'],
+    ['NOT_SIGNED_IN', 'Inloggning krävs'],
+    ['WRONG_STATE', 'Status har ändrats'],
+    ['RECEIPT_MISSING', 'Bekräftelse saknas'],
+    ['REASON_MISSING', 'Förklaring krävs'],
+    ['ACCOUNT_IN_USE', 'Kontot kan inte raderas just nu.'],
+  ] as const)('%s is titled as the specification says', (code, title) => {
+    expect(errorTexts[code].title).toBe(title);
+  });
+
+  it('are known by their codes alone', () => {
+    expect(isErrorCode('LISTING_RESERVED')).toBe(true);
+    for (const other of ['listing_reserved', 'toString', '__proto__', 'constructor', '', null, 7, {}])
+      expect(isErrorCode(other)).toBe(false);
+  });
+});
+
+describe('the words for states', () => {
+  it("are the specification's, on the seller's list and on a card", () => {
+    expect(states.listingLabels).toMatchObject({
+      paused_deadline: 'Pausad - deadline missad',
+      paused_refunded: 'Pausad - återbetalad',
+      disputed: 'Manuell granskning pågår',
+      available: 'Tillgänglig',
+      pending: 'Reserverad',
+      pending_name_change: 'Väntar på namnbyte',
+      awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
+      completed: 'Slutförd',
+    });
+    expect(states.listingBadges).toMatchObject({
+      available: null,
+      pending: 'Reserverad',
+      pending_name_change: 'Reserverad - namnbyte pågår',
+      awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
+      completed: 'Såld',
+    });
+    expect(states.listingLines).toMatchObject({
+      pending_name_change: 'Väntar på namnbyte från säljare',
+      awaiting_buyer_confirmation: 'Väntar på bekräftelse från köpare',
+      completed: 'Transaktion avslutad',
+    });
+  });
+
+  it('tell a visitor nothing of a dispute or of why a place is paused', () => {
+    for (const words of [states.listingBadges, states.listingLines]) {
+      expect(words.disputed).toBe(words.awaiting_buyer_confirmation);
+      expect(new Set([words.inactive, words.paused_deadline, words.paused_refunded]).size).toBe(1);
+    }
+  });
+
+  it('are there for every state and event, in Swedish', () => {
+    expect(Object.keys(states.listingLabels).toSorted()).toEqual([...listingFaces].toSorted());
+    expect(Object.keys(states.purchaseLabels).toSorted()).toEqual([...purchaseStates].toSorted());
+    expect(Object.keys(states.eventLabels).toSorted()).toEqual([...purchaseEvents].toSorted());
+    for (const words of Object.values(states))
+      for (const word of Object.values(words)) {
+        if (word === null) continue;
+        expect(word).not.toMatch(english);
+        expect(word).toMatch(/^\p{Lu}/u);
+      }
+  });
+
+  it('say why a seller must act', () => {
+    const { title, message } = deadlineMissedNotice('Lidingöloppet');
+    expect(title).toBe('Tiden är ute');
+    expect(message).toContain('Lidingöloppet');
+    expect(message).toContain('48 timmar');
+  });
+});
