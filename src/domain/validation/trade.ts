@@ -21,6 +21,9 @@ export const checkoutRef = z.object({
   listingId: z.uuid(BAD_REF),
 });
 
+/** A buyer who comes back without a session's id gives up the reservation that runs. */
+export const cancelCheckoutInput = checkoutRef.partial({ sessionId: true });
+
 export const completeNameChangeInput = z.object({
   listingId,
   receiptUploadId: z.uuid().nullish(),

@@ -9,7 +9,7 @@ import { MAX_TEXT } from '@/domain/validation/trade';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { type Inputs, trpc } from '@/trpc/client';
-import type { DisputeItem } from './dispute-case';
+import type { DisputeItem } from './disputes-query';
 
 export type Decision = Inputs['admin']['resolveDispute']['decision'];
 

@@ -11,10 +11,8 @@ import type { DisputeStatus } from '@/domain/listing/states';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLabels } from '@/text/states';
-import type { Outputs } from '@/trpc/client';
 import { type Decision, DecisionDialog } from './decision-dialog';
-
-export type DisputeItem = Outputs['admin']['disputes']['items'][number];
+import type { DisputeItem } from './disputes-query';
 
 const statuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Väntar på beslut', tone: 'act' },

@@ -1,4 +1,7 @@
 import type { DisputeStatus } from '@/domain/listing/states';
+import type { Outputs } from '@/trpc/client';
+
+export type DisputeItem = Outputs['admin']['disputes']['items'][number];
 
 export type DisputeFilter = DisputeStatus | 'all';
 

@@ -1,17 +1,19 @@
 'use client';
 
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Countdown } from '@/components/countdown';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
+import { showDone, showError } from '@/components/toast';
 import type { ListingFace } from '@/domain/listing/states';
 import { loginPath } from '@/features/site/nav';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import type { Outputs } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { BuyerDetailsDialog } from './buyer-details-dialog';
 import { useCheckout } from './use-checkout';
 
@@ -62,8 +64,18 @@ export function useBuying(listing: Listing) {
   const user = useSessionUser();
   const [asking, setAsking] = useState(false);
   const { start, busy } = useCheckout();
+  const utils = trpc.useUtils();
   const { id, price, payer } = listing;
   const fields = listing.race.buyerFields;
+
+  const cancel = trpc.purchases.cancelCheckout.useMutation({
+    onSuccess: ({ status }) => {
+      if (status === 'paid') router.push('/auth/profile');
+      else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
+    },
+    onError: (error) => showError(error),
+    onSettled: () => utils.listings.byId.invalidate({ id }),
+  });
 
   function buy() {
     if (payer === 'buyer') router.push(`/listings/${id}/buyer-name-change-confirmation`);
@@ -76,7 +88,8 @@ export function useBuying(listing: Listing) {
     buy,
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
-    busy,
+    giveUp: () => cancel.mutate({ listingId: id }),
+    busy: busy || cancel.isPending,
     dialog: (
       <BuyerDetailsDialog
         opened={asking}
@@ -151,7 +164,8 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
     case 'paying':
       return (
         <Stack gap="sm">
-          <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig en stund.</Notice>
+          <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Notice>
+          {listing.reservedUntil && <Countdown until={listing.reservedUntil} label="Reserverad i" />}
           <MainButton
             fullWidth
             onClick={buying.resume}
@@ -160,6 +174,9 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           >
             Fortsätt till betalningen
           </MainButton>
+          <Button variant="subtle" onClick={buying.giveUp} disabled={buying.busy} fullWidth>
+            Avbryt köpet
+          </Button>
         </Stack>
       );
     case 'processing':

@@ -1,25 +1,39 @@
 'use client';
 
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { SellerSplit } from '@/components/money-split';
-import { splitPrice } from '@/domain/fees';
+import type { PriceSplit } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { priceInKronor } from '@/domain/validation/listing';
-import { type Outputs, trpc } from '@/trpc/client';
+import { trpc } from '@/trpc/client';
 
-/** What the seller will get, as the server reckons it. Keeps its height, so that nothing jumps. */
-export function PayoutPreview({
-  price,
-  initial,
-}: {
+/** A pause in the typing this long is asked about, in ms. */
+const PAUSE = 200;
+
+/** Stands in for an answer, so that nothing jumps when one comes. */
+const nothing: PriceSplit = {
+  price: ore(0),
+  serviceFee: ore(0),
+  total: ore(0),
+  sellerFee: ore(0),
+  payout: ore(0),
+};
+
+interface PayoutPreviewProps {
+  /** As typed, in kronor. */
   price: number | string;
-  initial?: Outputs['listings']['payout'];
-}) {
-  const valid = priceInKronor.safeParse(price);
-  const { data } = trpc.listings.payout.useQuery(
-    { price: valid.data ?? 1 },
-    { enabled: valid.success, placeholderData: keepPreviousData },
+  /** What to show before the first answer. */
+  initial?: PriceSplit;
+}
+
+/** What the seller gets at a price, as the server counts it. */
+export function PayoutPreview({ price, initial = nothing }: PayoutPreviewProps) {
+  const [asked] = useDebouncedValue(price, PAUSE);
+  const { success, data: kronor } = priceInKronor.safeParse(asked);
+  const { data = initial } = trpc.listings.payout.useQuery(
+    { price: kronor ?? 1 },
+    { enabled: success, placeholderData: keepPreviousData },
   );
-  const nothing = { ...splitPrice(ore(0)), serviceFee: ore(0), total: ore(0) };
-  return <SellerSplit split={valid.success ? (data ?? initial ?? nothing) : nothing} />;
+  return <SellerSplit split={success ? data : nothing} />;
 }

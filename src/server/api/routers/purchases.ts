@@ -1,5 +1,6 @@
 import { pageInput } from '@/domain/validation/listing';
 import {
+  cancelCheckoutInput,
   checkoutRef,
   completeNameChangeInput,
   createCheckoutInput,
@@ -27,9 +28,14 @@ export const purchasesRouter = router({
     });
   }),
 
-  cancelCheckout: signedInProcedure
-    .input(checkoutRef)
-    .mutation(({ ctx, input }) => cancelCheckout({ ...input, buyerId: ctx.user.id, now: ctx.now })),
+  cancelCheckout: signedInProcedure.input(cancelCheckoutInput).mutation(({ ctx, input }) =>
+    cancelCheckout({
+      listingId: input.listingId,
+      sessionId: input.sessionId ?? null,
+      buyerId: ctx.user.id,
+      now: ctx.now,
+    }),
+  ),
 
   verifyPayment: signedInProcedure
     .input(checkoutRef)

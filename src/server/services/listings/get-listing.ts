@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/recipe';
-import { listings } from '../../db/schema';
+import { db } from '../../db/client';
+import { listings, purchases } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard, type Viewer } from './views';
 
 /** Why this viewer cannot buy the place now, by the same conditions as the purchase itself; null when they can. */
@@ -19,6 +20,22 @@ function obstacle({ listing, race }: ListingRecord, viewer: Viewer): ErrorCode |
     guards.listingAvailable(situation) ??
     guards.raceStillTransferable(situation)
   );
+}
+
+/** Until when the viewer's own reservation holds, while they pay. */
+async function reservedUntil({ listing, isBuyer }: ListingRecord, viewer: Viewer): Promise<Date | null> {
+  if (!isBuyer || !viewer.userId || listing.status !== 'pending_payment') return null;
+  const [own] = await db
+    .select({ until: purchases.checkoutExpiresAt })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.listingId, listing.id),
+        eq(purchases.buyerId, viewer.userId),
+        eq(purchases.state, 'pending_payment'),
+      ),
+    );
+  return own?.until ?? null;
 }
 
 /**
@@ -50,6 +67,7 @@ export async function getListing(id: string, viewer: Viewer) {
     seller: { username: sellerUsername, verified: sellerVerified },
     available: listing.status === 'available',
     obstacle: why,
+    reservedUntil: await reservedUntil(record, viewer),
     updatedAt: listing.updatedAt,
   };
 }

@@ -6,7 +6,7 @@ import { orProviderDown } from '../../stripe/client';
 import type { PurchaseRow } from './apply-event';
 import { outcomeOf, settleSession } from './settle-checkout';
 
-/** The reservation a person came back from. Its session id tells it from a newer one, where Stripe gave it. */
+/** The reservation a person came back from. Its session id tells it from a newer one, where there is one. */
 async function findReservation(command: CancelCommand): Promise<PurchaseRow | null> {
   const [purchase] = await db
     .select()
@@ -15,7 +15,9 @@ async function findReservation(command: CancelCommand): Promise<PurchaseRow | nu
       and(
         eq(purchases.listingId, command.listingId),
         eq(purchases.buyerId, command.buyerId),
-        eq(purchases.checkoutSessionId, command.sessionId),
+        command.sessionId
+          ? eq(purchases.checkoutSessionId, command.sessionId)
+          : eq(purchases.state, 'pending_payment'),
       ),
     );
   return purchase ?? null;
@@ -24,7 +26,8 @@ async function findReservation(command: CancelCommand): Promise<PurchaseRow | nu
 export interface CancelCommand {
   listingId: string;
   buyerId: string;
-  sessionId: string;
+  /** Null: the reservation that runs. */
+  sessionId: string | null;
   now: Date;
 }
 

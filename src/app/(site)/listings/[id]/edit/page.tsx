@@ -13,7 +13,8 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
       <SignInNeeded text="Du måste vara inloggad för att redigera en annons." next={`/listings/${id}/edit`} />
     );
   }
-  await api.listings.forEdit.prefetch({ id });
+  // A refusal is the view's to tell, and asking again would not change it.
+  await api.listings.forEdit.prefetch({ id }, { retry: false });
   return (
     <HydrateClient>
       <EditListingView id={id} />

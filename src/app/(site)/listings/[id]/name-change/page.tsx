@@ -10,7 +10,8 @@ export default async function NameChangePage({ params }: { params: Promise<{ id:
   const { id } = await params;
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(`/listings/${id}/name-change`));
-  await api.purchases.forNameChange.prefetch({ listingId: id });
+  // A refusal is the view's to tell, and asking again would not change it.
+  await api.purchases.forNameChange.prefetch({ listingId: id }, { retry: false });
   return (
     <HydrateClient>
       <NameChangeView listingId={id} sellerName={user.displayName} />

@@ -1,0 +1,77 @@
+'use client';
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { TextLink } from '@/components/links';
+import { showError } from '@/components/toast';
+import { useRelist } from '@/features/seller/use-listing-acts';
+import { formatInstant } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './actions-needed.module.css';
+
+type Warning = Outputs['account']['notifications']['items'][number];
+
+function WarningItem({ warning }: { warning: Warning }) {
+  const utils = trpc.useUtils();
+  const relist = useRelist();
+  const read = trpc.account.markNotificationRead.useMutation({
+    onSuccess: () =>
+      Promise.all([utils.account.notifications.invalidate(), utils.account.badges.invalidate()]),
+    onError: (error) => showError(error),
+  });
+  const { id, title, message, listingId, canRelist, createdAt } = warning;
+  return (
+    <li className={classes.item}>
+      <IconAlertTriangle className={classes.icon} aria-hidden="true" />
+      <Stack gap="xs" miw={0}>
+        <div>
+          <Text fw={700}>{title}</Text>
+          <Text>{message}</Text>
+          <Text size="sm" c="dimmed">
+            {formatInstant(createdAt)}
+            {listingId && (
+              <>
+                {' · '}
+                <TextLink href={`/listings/${listingId}`} size="sm">
+                  Visa annonsen
+                </TextLink>
+              </>
+            )}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {canRelist && listingId && (
+            <Button
+              variant="filled"
+              onClick={() => relist.mutate({ id: listingId })}
+              loading={relist.isPending}
+            >
+              Återaktivera annonsen
+            </Button>
+          )}
+          <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
+            Markera som läst
+          </Button>
+        </Group>
+      </Stack>
+    </li>
+  );
+}
+
+/** What has gone wrong and waits for this person. Nothing at all while there is nothing. */
+export function ActionsNeeded() {
+  const items = trpc.account.notifications.useQuery().data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.box} aria-labelledby="atgarder">
+      <Title order={2} size="h3" id="atgarder">
+        Åtgärder krävs
+      </Title>
+      <ul className={classes.list}>
+        {items.map((warning) => (
+          <WarningItem key={warning.id} warning={warning} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { api, HydrateClient } from '@/trpc/server';
+import { type ProfileTab, tabOf, tradesPage } from './profile-tabs';
+import { ProfileView } from './profile-view';
+
+/** What each tab shows first, so that it reads without JavaScript. */
+const prefetch: Record<ProfileTab, () => Promise<void>> = {
+  purchases: () => api.purchases.mine.prefetchInfinite(tradesPage),
+  listings: () => api.listings.mine.prefetchInfinite(tradesPage),
+  account: () => api.account.profile.prefetch(),
+};
+
+export async function ProfilePage({ params }: { params: URLSearchParams }) {
+  const { user } = await api.auth.session();
+  if (!user) {
+    const query = params.toString();
+    return (
+      <SignInNeeded
+        text="Du måste vara inloggad för att se denna sida."
+        next={query ? `/auth/profile?${query}` : '/auth/profile'}
+      />
+    );
+  }
+  const tab = tabOf(params.get('tab'));
+  await Promise.all([
+    api.account.badges.prefetch(),
+    api.account.notifications.prefetch(),
+    prefetch[tab](),
+  ]);
+  return (
+    <HydrateClient>
+      <ProfileView
+        name={user.displayName}
+        onboarding={params.get('onboarding')}
+        wish={tab === 'account' && params.get('action') === 'become-seller'}
+      />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
+import { useSearchParams } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { Page, PageHeading } from '@/components/page';
+import { sellerWish } from '@/features/auth/seller-wish';
+import { MyListings } from '@/features/seller/my-listings';
+import { useOnboardingReturn } from '@/features/seller/use-onboarding';
+import { trpc } from '@/trpc/client';
+import { AccountTab } from './account-tab';
+import { ActionsNeeded } from './actions-needed';
+import classes from './profile-view.module.css';
+import { type ProfileTab, profileTabs, tabOf } from './profile-tabs';
+import { PurchasesTab } from './purchases-tab';
+
+const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
+  purchases: { label: 'Köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
+  listings: { label: 'Annonser', icon: <IconTicket size={20} aria-hidden="true" /> },
+  account: { label: 'Konto', icon: <IconUser size={20} aria-hidden="true" /> },
+};
+
+const panels: Record<ProfileTab, ReactNode> = {
+  purchases: <PurchasesTab />,
+  listings: <MyListings />,
+  account: <AccountTab />,
+};
+
+const Count = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={classes.count}>
+      {count}
+      <VisuallyHidden> väntar på dig</VisuallyHidden>
+    </span>
+  ) : null;
+
+interface ProfileViewProps {
+  name: string;
+  /** Set when the person comes back from the payment provider. */
+  onboarding: string | null;
+  /** Become a seller at once: the wish was made before signing in. */
+  wish: boolean;
+}
+
+export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
+  const tab = tabOf(useSearchParams().get('tab'));
+  const badges = trpc.account.badges.useQuery().data;
+  const counts: Record<ProfileTab, number> = {
+    purchases: badges?.purchases ?? 0,
+    listings: badges?.listings ?? 0,
+    account: 0,
+  };
+  useOnboardingReturn({ onboarding, wish });
+  useEffect(() => sellerWish.clear(), []);
+
+  return (
+    <Page>
+      <PageHeading title="Min profil" lead={name} />
+      <ActionsNeeded />
+      <Tabs
+        value={tab}
+        // The address follows without asking the server: each tab fetches what it shows.
+        onChange={(next) => window.history.replaceState(null, '', `?tab=${next}`)}
+      >
+        <Tabs.List className={classes.list} aria-label="Min profil">
+          {profileTabs.map((each) => (
+            <Tabs.Tab
+              key={each}
+              value={each}
+              className={classes.tab}
+              leftSection={looks[each].icon}
+              rightSection={<Count count={counts[each]} />}
+            >
+              {looks[each].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {profileTabs.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            {panels[each]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

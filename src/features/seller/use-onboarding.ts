@@ -1,0 +1,96 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { errorCodeOf } from '@/components/errors';
+import { showDone, showError, showInfo, showProblem } from '@/components/toast';
+import { trpc } from '@/trpc/client';
+
+/** Time to see the page before the browser leaves it (spec 2, section 2). */
+const WISH_MS = 500;
+
+/** Asks the payment provider where the seller account stands, and says it. */
+export function useStatusCheck() {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const check = useCallback(async () => {
+    setBusy(true);
+    try {
+      const { state } = await utils.seller.onboardingStatus.fetch(undefined, { staleTime: 0 });
+      if (state === 'complete') {
+        showDone('Ditt säljarkonto är nu klart!', 'Du kan lägga upp din första annons.');
+        await utils.auth.session.invalidate();
+      } else {
+        showInfo(
+          'Onboarding inte slutfört',
+          'Betalleverantören saknar uppgifter eller kontrollerar dem fortfarande.',
+        );
+      }
+    } catch (error) {
+      showError(error, { title: 'Kunde inte kontrollera Stripe-status' });
+    } finally {
+      setBusy(false);
+    }
+  }, [utils]);
+  return { check, busy };
+}
+
+/** Leads to the payment provider's onboarding. Stays busy until the browser has left. */
+export function useOnboarding() {
+  const utils = trpc.useUtils();
+  const [leaving, setLeaving] = useState(false);
+
+  function leave({ url }: { url: string }) {
+    setLeaving(true);
+    // Coming back by the browser's own button must not find a dead screen.
+    window.addEventListener('pageshow', () => setLeaving(false), { once: true });
+    window.location.assign(url);
+  }
+  const failed = (text: string) => (error: unknown) => {
+    const code = errorCodeOf(error);
+    if (code === 'ALREADY_SELLER') void utils.seller.onboardingStatus.invalidate();
+    showError(error, code === 'ONBOARDING_FAILED' || code === 'SERVER_ERROR' ? { text } : {});
+  };
+
+  const start = trpc.seller.startOnboarding.useMutation({
+    onSuccess: leave,
+    onError: failed('Kunde inte skapa ett säljarkonto.'),
+  });
+  const resume = trpc.seller.onboardingLink.useMutation({
+    onSuccess: leave,
+    onError: failed('Kunde inte generera en ny länk.'),
+  });
+  return {
+    start: start.mutate,
+    resume: resume.mutate,
+    busy: start.isPending || resume.isPending || leaving,
+  };
+}
+
+/** Takes from the address what must not happen again at a reload. */
+function forget(...names: string[]): void {
+  const url = new URL(window.location.href);
+  for (const name of names) url.searchParams.delete(name);
+  window.history.replaceState(null, '', url);
+}
+
+/** What the address asks of the profile: coming back from onboarding, or the wish to begin it. */
+export function useOnboardingReturn({ onboarding, wish }: { onboarding: string | null; wish: boolean }) {
+  const { check } = useStatusCheck();
+  const { start } = useOnboarding();
+
+  useEffect(() => {
+    if (onboarding === null) return;
+    forget('onboarding');
+    if (onboarding === 'success') void check();
+    if (onboarding === 'refresh') {
+      showProblem('Processen avbröts', 'Säljarkontot är inte klart. Du kan fortsätta där du slutade.');
+    }
+  }, [onboarding, check]);
+
+  useEffect(() => {
+    if (!wish) return;
+    forget('action');
+    const timer = setTimeout(start, WISH_MS);
+    return () => clearTimeout(timer);
+  }, [wish, start]);
+}
