@@ -114,7 +114,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Fel vid betalningsverifiering',
     text: 'Betalningen kunde inte verifieras. Kontakta support om problem kvarstår.',
   },
-  UPLOAD_TOO_LARGE: { title: 'Filen är för stor', text: 'Kvitton får vara högst 10 MB.' },
+  UPLOAD_TOO_LARGE: {
+    title: 'Filen är för stor',
+    text: 'Kvitton får vara högst 10 MB och bilder av lopp högst 5 MB.',
+  },
   UPLOAD_WRONG_TYPE: {
     title: 'Fel filtyp',
     text: 'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',

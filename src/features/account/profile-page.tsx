@@ -22,11 +22,7 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
     );
   }
   const tab = tabOf(params.get('tab'));
-  await Promise.all([
-    api.account.badges.prefetch(),
-    api.account.notifications.prefetch(),
-    prefetch[tab](),
-  ]);
+  await Promise.all([api.account.badges.prefetch(), api.account.notifications.prefetch(), prefetch[tab]()]);
   return (
     <HydrateClient>
       <ProfileView

@@ -11,8 +11,8 @@ import { useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { ActionsNeeded } from './actions-needed';
-import classes from './profile-view.module.css';
 import { type ProfileTab, profileTabs, tabOf } from './profile-tabs';
+import classes from './profile-view.module.css';
 import { PurchasesTab } from './purchases-tab';
 
 const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {

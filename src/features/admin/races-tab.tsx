@@ -10,6 +10,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels, racePayerLabels, verifiableFieldLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import { RaceImage } from './race-image';
 
 type Race = Outputs['admin']['races'][number];
 
@@ -29,9 +30,11 @@ export function RacesTab() {
       <Table striped verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
-            {['Lopp', 'Namnbyte', 'Sätt', 'Sista dag', 'Avgift', 'Källa', 'Ej verifierat'].map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
-            ))}
+            {['Bild', 'Lopp', 'Namnbyte', 'Sätt', 'Sista dag', 'Avgift', 'Källa', 'Ej verifierat'].map(
+              (heading) => (
+                <Table.Th key={heading}>{heading}</Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -48,6 +51,9 @@ function Row({ race }: { race: Race }) {
   const { label, tone } = rules[race.nameChangeRule];
   return (
     <Table.Tr>
+      <Table.Td>
+        <RaceImage race={race} />
+      </Table.Td>
       <Table.Td>
         <Stack gap={0}>
           <Text fw={600}>{race.raceName}</Text>

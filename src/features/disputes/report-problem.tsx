@@ -44,10 +44,7 @@ export function ReportProblem({ listingId, opened, onClose, onDone }: ReportProb
   return (
     <Modal opened={opened} onClose={onClose} title="Rapportera Problem">
       <Form
-        onSubmit={form.onSubmit(
-          ({ reason }) => report.mutate({ listingId, reason }),
-          focusFirstError(form),
-        )}
+        onSubmit={form.onSubmit(({ reason }) => report.mutate({ listingId, reason }), focusFirstError(form))}
       >
         <Text>
           Berätta vad som är fel, så granskar vi ärendet. Säljaren får inga pengar förrän det är avgjort.

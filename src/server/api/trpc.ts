@@ -3,8 +3,8 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import superjson from 'superjson';
 import { ZodError, z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { env } from '@/env';
 import { errorTexts } from '@/text/errors';
+import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
 import { now } from '../lib/clock';
 import { logger } from '../lib/logger';
@@ -19,15 +19,6 @@ export interface Context {
   now: Date;
   /** Sets a cookie on the answer; absent where there is no answer to set it on. */
   setCookie?: (cookie: string) => void;
-}
-
-/** Browsers name the page a write comes from; programs without cookies name none. */
-export function isSameOrigin(headers: Headers): boolean {
-  const origin = headers.get('origin');
-  if (origin === null) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === headers.get('host') || host === new URL(env.SITE_URL).host;
 }
 
 /** What a call knows of its caller, from the request's headers. */

@@ -5,8 +5,10 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { type UploadPurpose, uploadRules } from '@/domain/upload/rules';
 import { errorTexts } from '@/text/errors';
 import { countTry } from '../auth/rate-limit';
+import { isSameOrigin } from '../auth/same-origin';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
+import { setRaceImage } from '../services/races/set-race-image';
 import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
 import { checkReceiptUpload } from '../services/uploads/check-receipt-upload';
 
@@ -29,6 +31,7 @@ function refuse(code: ErrorCode): never {
 async function uploader(request: Request) {
   const session = await readSession(request.headers.get('cookie'));
   if (!session) refuse('NOT_SIGNED_IN');
+  if (!isSameOrigin(request.headers)) refuse('NOT_ALLOWED');
   try {
     await countTry('upload', session.user.id);
   } catch (error) {
@@ -47,6 +50,7 @@ function checkDeclared(purpose: UploadPurpose, files: readonly { size: number }[
 }
 
 // The service knows sizes in powers of two only; the exact limit is ours to hold.
+const raceImageFile = { maxFileSize: '8MB', maxFileCount: 1, acl: 'public-read' } as const;
 const receiptFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
 
 /** Where files come in. Each route says who may send what; nothing is used before its content is checked. */
@@ -72,6 +76,32 @@ export const uploadRouter = {
       ({ file, metadata }): Promise<UploadResult> =>
         acceptUpload({ ...metadata, purpose: 'receipt', key: file.key, fileName: file.name }, now()),
     ),
+
+  raceImage: route(
+    { 'image/jpeg': raceImageFile, 'image/png': raceImageFile, 'image/webp': raceImageFile },
+    { awaitServerData: true },
+  )
+    .input(z.object({ raceId: z.uuid() }))
+    .middleware(async ({ req, files, input }) => {
+      const user = await uploader(req);
+      if (!user.isAdmin) refuse('ADMIN_REQUIRED');
+      checkDeclared('raceImage', files);
+      return { ownerId: user.id, raceId: input.raceId };
+    })
+    .onUploadComplete(async ({ file, metadata }): Promise<UploadResult> => {
+      const { ownerId, raceId } = metadata;
+      const upload = {
+        purpose: 'raceImage',
+        key: file.key,
+        fileName: file.name,
+        ownerId,
+        listingId: null,
+      } as const;
+      const result = await acceptUpload(upload, now());
+      if (result.uploadId)
+        await setRaceImage({ raceId, imageUrl: file.ufsUrl, adminId: ownerId, now: now() });
+      return result;
+    }),
 } satisfies FileRouter;
 
 export type UploadRouter = typeof uploadRouter;
