@@ -11,7 +11,7 @@ import { useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { ActionsNeeded } from './actions-needed';
-import { type ProfileTab, profileTabs, tabOf } from './profile-tabs';
+import { type ProfileTab, profileTabs, tabOf, tradesPage } from './profile-tabs';
 import classes from './profile-view.module.css';
 import { PurchasesTab } from './purchases-tab';
 
@@ -22,8 +22,8 @@ const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
 };
 
 const panels: Record<ProfileTab, ReactNode> = {
-  purchases: <PurchasesTab />,
-  listings: <MyListings />,
+  purchases: <PurchasesTab page={tradesPage} />,
+  listings: <MyListings page={tradesPage} />,
   account: <AccountTab />,
 };
 

@@ -143,7 +143,7 @@ function EditListing({ listing }: { listing: Listing }) {
       />
       <Stack gap="lg">
         <RaceCard race={listing} />
-        <BibCard as="section" padding="lg" aria-label="Pris">
+        <BibCard as="div" padding="lg">
           <Form
             onSubmit={form.onSubmit(
               ({ price }) => update.mutate({ id, price: Number(price) }),

@@ -168,7 +168,7 @@ function PostAdForm({ races }: { races: ListableRace[] }) {
             )}
           </RaceCard>
         )}
-        <BibCard as="section" padding="lg" aria-label="Pris och villkor">
+        <BibCard as="div" padding="lg">
           <Stack gap="lg">
             {race?.nameChangeCostPayer === 'seller_chooses' && (
               <Radio.Group

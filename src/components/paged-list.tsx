@@ -1,0 +1,52 @@
+'use client';
+
+import { Button, Center, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state';
+import { RowsSkeleton } from './skeletons';
+
+interface PagedListProps {
+  /** An infinite query, whatever it fetches. */
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  /** "Kunde inte hämta dina köp" */
+  failure: string;
+  /** In place of a list with nothing in it. */
+  empty: ReactNode;
+  rowHeight?: number;
+  children: ReactNode[];
+}
+
+/** A long list, a page at a time: its shape while it loads, its failure, its emptiness, and "Visa fler". */
+export function PagedList({ query, failure, empty, rowHeight, children }: PagedListProps) {
+  if (query.isPending) return <RowsSkeleton height={rowHeight} />;
+  // What is shown already stays, though newer could not be fetched.
+  if (query.isError && children.length === 0) {
+    return (
+      <EmptyState picture="error" title={failure} text="Försök igen om en liten stund." live>
+        <Button variant="light" onClick={() => query.refetch()}>
+          Försök igen
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (children.length === 0) return empty;
+  return (
+    <Stack gap="lg">
+      {children}
+      {query.hasNextPage && (
+        <Center>
+          <Button variant="default" onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            Visa fler
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

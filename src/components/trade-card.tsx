@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core';
+import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
+import Link from 'next/link';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '@/text/dates';
+import { BibCard } from './bib-card';
+import { Facts } from './facts';
+import { RaceCover } from './sport-cover';
+import classes from './trade-card.module.css';
+
+interface TradeCardProps {
+  place: {
+    title: string;
+    date: string;
+    location: string;
+    distance: string;
+    imageUrl: string | null;
+    sportCategories: readonly string[];
+  };
+  href: string;
+  badge: ReactNode;
+  /** Across the card: how far it has come. */
+  steps?: ReactNode;
+  /** The exact money, beside what there is to do. */
+  money: ReactNode;
+  children: ReactNode;
+}
+
+/** A place of one's own, bought or for sale: what it is, where it stands, the money and what to do. */
+export function TradeCard({ place, href, badge, steps, money, children }: TradeCardProps) {
+  const titleId = useId();
+  return (
+    <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.cover}>
+          <RaceCover imageUrl={place.imageUrl} sports={place.sportCategories} />
+        </div>
+        <div className={classes.place}>
+          {badge}
+          <Title order={3} id={titleId} className={classes.title}>
+            <Link href={href} className={classes.link}>
+              {place.title}
+            </Link>
+          </Title>
+          <Facts
+            hideLabels
+            facts={[
+              { label: 'Datum', value: formatDate(place.date), icon: <IconCalendarEvent size={18} /> },
+              { label: 'Plats', value: place.location, icon: <IconMapPin size={18} /> },
+              { label: 'Distans', value: place.distance, icon: <IconRoute size={18} /> },
+            ]}
+          />
+        </div>
+      </div>
+      {steps && <div className={classes.steps}>{steps}</div>}
+      <div className={classes.columns}>
+        <div className={classes.now}>{children}</div>
+        <div className={classes.money}>{money}</div>
+      </div>
+    </BibCard>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { Button, Stack, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { RowsSkeleton } from '@/components/skeletons';
+import { SellerAccount } from '@/features/seller/seller-account';
+import { useLogout } from '@/features/site/use-session';
+import { formatInstantDate } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './account-tab.module.css';
+import { DeleteAccount } from './delete-account';
+import { PasswordForm } from './password-form';
+import { PhoneForm } from './phone-form';
+
+type Profile = Outputs['account']['profile'];
+
+const Details = ({ profile }: { profile: Profile }) => (
+  <BibCard as="section" padding="lg" aria-labelledby="uppgifter">
+    <Stack gap="lg">
+      <Title order={2} size="h3" id="uppgifter">
+        Dina uppgifter
+      </Title>
+      <Facts
+        facts={[
+          { label: 'Visningsnamn', value: profile.displayName },
+          { label: 'E-postadress', value: profile.email },
+          { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
+        ]}
+      />
+      <PhoneForm key={profile.phoneNumber} phoneNumber={profile.phoneNumber} />
+    </Stack>
+  </BibCard>
+);
+
+function Leaving() {
+  const logout = useLogout();
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="lamna">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="lamna">
+          Logga ut eller avsluta
+        </Title>
+        <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending} fullWidth>
+          Logga ut
+        </Button>
+        <DeleteAccount />
+      </Stack>
+    </BibCard>
+  );
+}
+
+export function AccountTab() {
+  const profile = trpc.account.profile.useQuery();
+  if (profile.isPending) return <RowsSkeleton count={3} height={260} />;
+  if (profile.isError) {
+    return (
+      <EmptyState
+        picture="error"
+        title="Kunde inte hämta ditt konto"
+        text="Försök igen om en liten stund."
+        live
+      >
+        <Button variant="light" onClick={() => profile.refetch()}>
+          Försök igen
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Details profile={profile.data} />
+        <Leaving />
+      </div>
+      <div className={classes.column}>
+        <SellerAccount />
+        <PasswordForm email={profile.data.email} />
+      </div>
+    </div>
+  );
+}

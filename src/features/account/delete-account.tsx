@@ -1,0 +1,44 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { askFirst } from '@/components/confirm';
+import { errorCodeOf } from '@/components/errors';
+import { showDone, showError } from '@/components/toast';
+import { trpc } from '@/trpc/client';
+
+export function DeleteAccount() {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const remove = trpc.account.delete.useMutation({
+    onSuccess: async () => {
+      showDone('Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.');
+      router.push('/');
+      await utils.invalidate();
+      router.refresh();
+    },
+    onError: (error) =>
+      showError(
+        error,
+        errorCodeOf(error) === 'SERVER_ERROR'
+          ? {
+              title: 'Misslyckades med att radera kontot',
+              text: 'Fel vid kontakt med servern. Försök igen senare.',
+            }
+          : {},
+      ),
+  });
+  const ask = () =>
+    askFirst({
+      title: 'Radera kontot?',
+      text: 'Ditt konto och dina personuppgifter tas bort för gott. Det som bokföringen kräver sparas utan ditt namn. Det går inte att ångra.',
+      confirm: 'Radera konto',
+      danger: true,
+      onConfirm: () => remove.mutate(),
+    });
+  return (
+    <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
+      Radera konto
+    </Button>
+  );
+}

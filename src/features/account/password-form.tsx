@@ -1,0 +1,54 @@
+'use client';
+
+import { Button, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { BibCard } from '@/components/bib-card';
+import { NewPasswordField, PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showError } from '@/components/toast';
+import { changePasswordInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+
+/** A new password, with the old one asked for. Sessions on other devices end. */
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: zodValidate(changePasswordInput),
+  });
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset();
+      showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats. Andra enheter är utloggade.');
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error, { title: 'Lösenordsändring misslyckades' });
+    },
+  });
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="losenord">
+      <Title order={2} size="h3" id="losenord" mb="md">
+        Byt lösenord
+      </Title>
+      <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField
+          label="Nuvarande lösenord"
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordField key={form.key('newPassword')} {...form.getInputProps('newPassword')} />
+        <PasswordField
+          label="Bekräfta nytt lösenord"
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" variant="light" loading={change.isPending}>
+          Byt lösenord
+        </Button>
+      </Form>
+    </BibCard>
+  );
+}

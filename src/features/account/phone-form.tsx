@@ -1,0 +1,50 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PhoneField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showProblem } from '@/components/toast';
+import { phoneInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+
+/** Adds, changes or (left empty) removes the telephone number. */
+export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { phoneNumber: phoneNumber ?? '' },
+    validate: zodValidate(phoneInput),
+  });
+  const update = trpc.account.updatePhone.useMutation({
+    onSuccess: async (_, { phoneNumber: saved }) => {
+      showDone(
+        'Telefonnummer uppdaterat',
+        saved.trim() ? 'Ditt nummer är sparat.' : 'Ditt nummer är borttaget.',
+      );
+      await utils.account.profile.invalidate();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) {
+        showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte uppdatera telefonnummer.');
+      }
+    },
+  });
+  return (
+    <Form
+      gap="sm"
+      aria-label="Telefonnummer"
+      onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}
+    >
+      <PhoneField
+        description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
+        key={form.key('phoneNumber')}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Button type="submit" variant="light" loading={update.isPending}>
+        {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNow } from '@/components/clock';
+import { Countdown } from '@/components/countdown';
+import { LinkButton, OutsideLink } from '@/components/links';
+import { BuyerSplit } from '@/components/money-split';
+import { Notice } from '@/components/notice';
+import { PurchaseBadge } from '@/components/status-badge';
+import { StepLine } from '@/components/step-line';
+import { TradeCard } from '@/components/trade-card';
+import { tradeSteps } from '@/components/trade-steps';
+import { isFinal } from '@/domain/purchase/states';
+import { ReportProblem } from '@/features/disputes/report-problem';
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import { meaningOf, type Purchase } from './purchase-text';
+
+type Trade = Purchase['trade'];
+
+/** The seller's time, as the buyer waits for it. */
+function SellersTime({ trade }: { trade: Trade }) {
+  const now = useNow(30_000);
+  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = trade.steps;
+  if (!deadline) return null;
+  if (opens && opens > now) {
+    return (
+      <Text size="sm" c="dimmed">
+        Arrangören öppnar för namnbyten {formatInstant(opens)}. Säljaren har till {formatInstant(deadline)}.
+      </Text>
+    );
+  }
+  return <Countdown until={deadline} label="Säljarens tid för namnbytet" />;
+}
+
+/** The buyer's own time to answer; when it is out, what happens then. */
+function BuyersTime({ deadline }: { deadline: Date }) {
+  const now = useNow();
+  const utils = trpc.useUtils();
+  if (deadline <= now) {
+    return (
+      <Notice kind="warning" title="Tiden är ute">
+        Mottagandet bekräftas automatiskt.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Countdown
+        until={deadline}
+        label="Tid kvar att svara"
+        size="lg"
+        onEnd={() => void utils.purchases.mine.invalidate()}
+      />
+      <Text size="sm" c="dimmed">
+        Svara senast {formatInstant(deadline)}. Annars bekräftas mottagandet automatiskt.
+      </Text>
+    </>
+  );
+}
+
+function RefundNews({ refund }: { refund: NonNullable<Trade['refund']> }) {
+  const amount = formatKr(refund.amount);
+  if (refund.status === 'failed') {
+    return (
+      <Notice kind="warning" title="Återbetalningen har fastnat">
+        {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
+      </Notice>
+    );
+  }
+  return refund.status === 'pending' ? (
+    <Notice kind="info" title="Återbetalning pågår">
+      {amount} är på väg tillbaka till dig.
+    </Notice>
+  ) : (
+    <Notice kind="good" title="Återbetald">
+      {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
+    </Notice>
+  );
+}
+
+function OwnProblem({ dispute }: { dispute: NonNullable<Trade['dispute']> }) {
+  return (
+    <Notice kind="info" title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{dispute.reason}</Text>
+      {dispute.notes && (
+        <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <strong>Beslut:</strong> {dispute.notes}
+        </Text>
+      )}
+    </Notice>
+  );
+}
+
+/** Only what the trade's own table lets the buyer do now. */
+function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
+  const [reporting, setReporting] = useState(false);
+  const { listingId, trade } = purchase;
+  const close = () => setReporting(false);
+  return (
+    <>
+      <Group gap="sm">
+        {trade.events.includes('receiptConfirmed') && (
+          <LinkButton
+            href={`/listings/${listingId}/confirm-purchase`}
+            color={main ? 'signal' : undefined}
+            size={main ? 'lg' : undefined}
+            flex="1 1 13rem"
+          >
+            Bekräfta mottagande
+          </LinkButton>
+        )}
+        {trade.events.includes('problemReported') && (
+          <Button
+            variant="default"
+            size={main ? 'lg' : undefined}
+            onClick={() => setReporting(true)}
+            flex="1 1 11rem"
+          >
+            Rapportera Problem
+          </Button>
+        )}
+        {trade.events.includes('checkoutCancelled') && (
+          <LinkButton href={`/listings/${listingId}`} variant="light" flex="1 1 11rem">
+            Fortsätt till betalningen
+          </LinkButton>
+        )}
+      </Group>
+      <ReportProblem listingId={listingId} opened={reporting} onClose={close} onDone={close} />
+    </>
+  );
+}
+
+/** `main`: the one purchase of the page whose act is the main one. */
+export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
+  const { trade, nextStep } = purchase;
+  const { confirmationDeadline } = trade.steps;
+  const feeUnknown = trade.payer === 'buyer' && trade.nameChangeCost === null && !isFinal(trade.state);
+  return (
+    <TradeCard
+      place={purchase}
+      href={`/listings/${purchase.listingId}`}
+      badge={<PurchaseBadge state={trade.state} />}
+      steps={<StepLine steps={tradeSteps(trade.state, trade.steps)} />}
+      money={
+        <>
+          <BuyerSplit
+            split={trade.split}
+            payer={trade.payer}
+            nameChangeCost={trade.nameChangeCost}
+            caption="Så fördelas pengarna"
+          />
+          {feeUnknown && (
+            <Text size="sm" c="dimmed" mt="xs">
+              Arrangörens avgift för namnbytet betalar du direkt till arrangören, som anger beloppet.
+            </Text>
+          )}
+        </>
+      }
+    >
+      <Text>{meaningOf(purchase)}</Text>
+      {nextStep.instructions && !isFinal(trade.state) && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
+          <strong>Arrangören:</strong> {nextStep.instructions}
+        </Text>
+      )}
+      {trade.state === 'pending_name_change' && <SellersTime trade={trade} />}
+      {trade.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
+        <BuyersTime deadline={confirmationDeadline} />
+      )}
+      {trade.hasReceipt && (
+        <Text>
+          <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+        </Text>
+      )}
+      {trade.refund && <RefundNews refund={trade.refund} />}
+      {trade.dispute && <OwnProblem dispute={trade.dispute} />}
+      <Acts purchase={purchase} main={main} />
+    </TradeCard>
+  );
+}

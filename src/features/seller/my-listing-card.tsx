@@ -1,0 +1,163 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useNow } from '@/components/clock';
+import { askFirst } from '@/components/confirm';
+import { Countdown } from '@/components/countdown';
+import { LinkButton, OutsideLink } from '@/components/links';
+import { SellerSplit } from '@/components/money-split';
+import { Notice } from '@/components/notice';
+import { ListingBadge } from '@/components/status-badge';
+import { StepLine } from '@/components/step-line';
+import { TradeCard } from '@/components/trade-card';
+import { tradeSteps } from '@/components/trade-steps';
+import type { ListingFace } from '@/domain/listing/states';
+import { formatInstant } from '@/text/dates';
+import { formatKrExact } from '@/text/money';
+import { type Outputs, trpc } from '@/trpc/client';
+import { useDeleteListing, useRelist } from './use-listing-acts';
+
+export type MyListing = Outputs['listings']['mine']['items'][number];
+
+/** What the state means for the seller. */
+const meaning: Record<ListingFace, string> = {
+  available: 'Platsen är till salu. Du får ett mejl när någon köper den.',
+  pending_payment: 'Någon betalar just nu. Platsen är reserverad en stund.',
+  pending: 'Köparens betalning behandlas. Vänta med namnbytet tills du får ett mejl.',
+  pending_name_change: 'Platsen är såld och pengarna hålls. Nu är det din tur: gör namnbytet hos arrangören.',
+  awaiting_buyer_confirmation: 'Namnbytet är klart. Köparen kontrollerar och bekräftar.',
+  disputed: 'Köparen har rapporterat ett problem. Pengarna hålls tills ärendet är avgjort.',
+  completed: 'Affären är slutförd.',
+  sold: 'Platsen är såld.',
+  inactive: 'Annonsen är pausad och syns inte för köpare. Du kan återaktivera den eller ta bort den.',
+  paused_deadline:
+    'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
+  paused_refunded: 'Köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
+};
+
+type Trade = NonNullable<MyListing['trade']>;
+
+/** The seller's 48 hours, or when they begin. */
+function SellersTime({ trade }: { trade: Trade }) {
+  const now = useNow(30_000);
+  const utils = trpc.useUtils();
+  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = trade.steps;
+  if (!deadline) return null;
+  if (opens && opens > now) {
+    return (
+      <Notice kind="info" title="Arrangören har inte öppnat än">
+        Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Countdown
+        until={deadline}
+        label="Tid kvar för namnbytet"
+        size="lg"
+        onEnd={() => void utils.listings.mine.invalidate()}
+      />
+      <Text size="sm" c="dimmed">
+        Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
+      </Text>
+    </>
+  );
+}
+
+/** How the seller's own money fares, once there is news. */
+function PayoutNews({ trade }: { trade: Trade }) {
+  if (trade.state !== 'completed' || !trade.transfer) return null;
+  const { status, amount } = trade.transfer;
+  return (
+    <Notice kind={status === 'failed' ? 'warning' : 'good'}>
+      {status === 'succeeded' && `${formatKrExact(amount)} är på väg till ditt bankkonto.`}
+      {status === 'pending' && `Utbetalningen av ${formatKrExact(amount)} pågår.`}
+      {status === 'failed' && 'Utbetalningen har fastnat. Kontrollera ditt säljarkonto under Konto.'}
+    </Notice>
+  );
+}
+
+function BuyersProblem({ trade }: { trade: Trade }) {
+  if (!trade.dispute) return null;
+  const { reason, notes } = trade.dispute;
+  return (
+    <Notice kind="warning" title="Köparen rapporterade ett problem">
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Text>
+      {notes && (
+        <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <strong>Beslut:</strong> {notes}
+        </Text>
+      )}
+    </Notice>
+  );
+}
+
+function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
+  const relist = useRelist();
+  const remove = useDeleteListing();
+  const { id, can } = listing;
+  const ask = () =>
+    askFirst({
+      title: 'Är du säker?',
+      text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
+      confirm: 'Ta bort annons',
+      danger: true,
+      onConfirm: () => remove.mutate({ id }),
+    });
+  const busy = relist.isPending || remove.isPending;
+  return (
+    <Group gap="sm" mt="auto">
+      {can.nameChange && (
+        <LinkButton
+          href={`/listings/${id}/name-change`}
+          color={main ? 'signal' : undefined}
+          size={main ? 'lg' : undefined}
+          flex="1 1 12rem"
+        >
+          Genomför namnbyte
+        </LinkButton>
+      )}
+      {can.edit && (
+        <LinkButton href={`/listings/${id}/edit`} variant="light" flex="1 1 9rem">
+          Redigera
+        </LinkButton>
+      )}
+      {can.relist && (
+        <Button onClick={() => relist.mutate({ id })} loading={busy} flex="1 1 9rem">
+          Återaktivera
+        </Button>
+      )}
+      {can.delete && (
+        <Button variant="subtle" color="red" onClick={ask} loading={busy} flex="1 1 9rem">
+          Ta bort
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** `main`: the one listing of the page whose act is the main one. */
+export function MyListingCard({ listing, main }: { listing: MyListing; main: boolean }) {
+  const { id, face, trade } = listing;
+  return (
+    <TradeCard
+      place={listing}
+      href={`/listings/${id}`}
+      badge={<ListingBadge face={face} to="seller" />}
+      steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
+      money={<SellerSplit split={trade?.split ?? listing.split} />}
+    >
+      <Text>{meaning[face]}</Text>
+      {trade && listing.can.nameChange && <SellersTime trade={trade} />}
+      {trade && <BuyersProblem trade={trade} />}
+      {trade && <PayoutNews trade={trade} />}
+      {trade?.hasReceipt && (
+        <Text>
+          <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Din bekräftelse på namnbytet</OutsideLink>
+        </Text>
+      )}
+      <Acts listing={listing} main={main} />
+    </TradeCard>
+  );
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aReceipt } from '@/sandbox/scenario/receipt';
+import { appRouter, type createCaller } from '@/server/api/root';
+import { issueToken } from '@/server/auth/tokens';
+import { db } from '@/server/db/client';
+import type { disputes } from '@/server/db/schema';
+import { notifications } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { as, stranger } from '../support/callers';
+import { type Outcome, outcomeOf } from '../support/outcome';
+import { disputeOf, purchasesOf, readListing } from '../support/rows';
+import { press } from '../support/stripe';
+
+const people = ['stranger', 'other', 'buyer', 'seller', 'admin'] as const;
+type Who = (typeof people)[number];
+type Caller = ReturnType<typeof createCaller>;
+
+/** A trade somewhere on its way, and everyone around it. */
+interface Scene {
+  listing: Trade['listing'];
+  purchase: Trade['purchase'] | null;
+  dispute: typeof disputes.$inferSelect | null;
+  users: Record<Exclude<Who, 'stranger'>, User>;
+}
+
+type Stage = 'forSale' | 'reserved' | 'paid' | 'nameChanged' | 'disputed' | 'completed' | 'paused';
+
+async function sceneAt(stage: Stage): Promise<Scene> {
+  const [seller, buyer, other, admin] = await Promise.all([
+    aSeller(),
+    aUser(),
+    aUser(),
+    aUser({ isAdmin: true }),
+  ]);
+  const users = { seller, buyer, other, admin };
+  const listing = await aListing({ seller });
+  if (stage === 'forSale') return { listing, purchase: null, dispute: null, users };
+  let story = aPurchase({ listing, buyer });
+  if (stage !== 'reserved') story = story.paid();
+  if (stage !== 'reserved' && stage !== 'paid') story = story.nameChanged();
+  if (stage === 'completed') story = story.confirmed();
+  if (stage === 'disputed' || stage === 'paused') story = story.reported();
+  if (stage === 'paused') story = story.ruled('refund', admin);
+  const trade = await story.done();
+  return {
+    listing: trade.listing,
+    purchase: trade.purchase,
+    dispute: stage === 'disputed' ? await disputeOf(trade.purchase.id) : null,
+    users,
+  };
+}
+
+type Expected = Record<Who, Outcome>;
+
+const all = (outcome: Outcome): Expected => ({
+  stranger: outcome,
+  other: outcome,
+  buyer: outcome,
+  seller: outcome,
+  admin: outcome,
+});
+const anyone = all('ok');
+const signedIn: Expected = { ...anyone, stranger: 'NOT_SIGNED_IN' };
+/** One of them may; to the others who are signed in it ends with a code. */
+const only = (who: Who, code: Outcome): Expected => ({
+  ...all(code),
+  stranger: 'NOT_SIGNED_IN',
+  [who]: 'ok',
+});
+
+interface Row {
+  expected: Expected;
+  /** Default: a place for sale. */
+  at?: Stage;
+  /** Whose call changes the trade or its listing; nobody's, unless it says so. */
+  changes?: Who[];
+  /** Each caller meets a trade of their own, since more than one may. */
+  apart?: true;
+  call: (api: Caller, scene: Scene, who: Who) => Promise<unknown>;
+}
+
+const newPassword = 'nyttlösenord2';
+const listingOf = ({ listing }: Scene) => ({ listingId: listing.id });
+const idOf = ({ listing }: Scene) => ({ id: listing.id });
+const sessionOf = (scene: Scene) => ({
+  ...listingOf(scene),
+  sessionId: scene.purchase?.checkoutSessionId ?? '',
+});
+
+async function aWarning({ users, listing }: Scene): Promise<string> {
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      userId: users.seller.id,
+      type: 'timeout_warning',
+      title: 'Tiden gick ut',
+      message: 'Annonsen är pausad.',
+      listingId: listing.id,
+      createdAt: now(),
+    })
+    .returning();
+  return row?.id ?? '';
+}
+
+const rows: Record<string, Row> = {
+  'account.profile': { expected: signedIn, call: (api) => api.account.profile() },
+  'account.badges': { expected: signedIn, call: (api) => api.account.badges() },
+  'account.notifications': { expected: signedIn, call: (api) => api.account.notifications() },
+  'account.markNotificationRead': {
+    expected: only('seller', 'NOT_FOUND'),
+    call: async (api, scene) => api.account.markNotificationRead({ id: await aWarning(scene) }),
+  },
+  'account.changePassword': {
+    expected: signedIn,
+    call: (api) =>
+      api.account.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }),
+  },
+  'account.updatePhone': {
+    expected: signedIn,
+    call: (api) => api.account.updatePhone({ phoneNumber: '+46701234567' }),
+  },
+  'account.delete': {
+    expected: signedIn,
+    at: 'completed',
+    changes: ['seller'],
+    call: (api) => api.account.delete(),
+  },
+
+  'admin.disputes': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    at: 'disputed',
+    call: (api) => api.admin.disputes({}),
+  },
+  'admin.resolveDispute': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    at: 'disputed',
+    changes: ['admin'],
+    call: (api, { dispute }) =>
+      api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: '' }),
+  },
+  'admin.races': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.admin.races() },
+
+  'auth.session': { expected: anyone, call: (api) => api.auth.session() },
+  'auth.register': {
+    expected: anyone,
+    call: (api) =>
+      api.auth.register({
+        firstName: 'Ny',
+        lastName: 'Person',
+        email: `ny-${randomUUID()}@loppbytet.example`,
+        password: newPassword,
+        confirmPassword: newPassword,
+        gdprConsent: true,
+      }),
+  },
+  'auth.resendConfirmation': {
+    expected: anyone,
+    call: (api, { users }) => api.auth.resendConfirmation({ email: users.other.email }),
+  },
+  'auth.confirmEmail': {
+    expected: anyone,
+    call: async (api, { users }) =>
+      api.auth.confirmEmail({ token: await issueToken(db, users.other.id, 'confirm_email', now()) }),
+  },
+  'auth.login': {
+    expected: anyone,
+    call: (api, { users }) => api.auth.login({ email: users.other.email, password: PASSWORD }),
+  },
+  'auth.logout': { expected: signedIn, call: (api) => api.auth.logout() },
+  'auth.requestPasswordReset': {
+    expected: anyone,
+    call: (api, { users }) => api.auth.requestPasswordReset({ email: users.other.email }),
+  },
+  'auth.resetPassword': {
+    expected: anyone,
+    call: async (api, { users }) =>
+      api.auth.resetPassword({
+        token: await issueToken(db, users.other.id, 'reset_password', now()),
+        password: newPassword,
+        confirmPassword: newPassword,
+      }),
+  },
+
+  'disputes.report': {
+    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
+    at: 'nameChanged',
+    changes: ['buyer'],
+    call: (api, scene) => api.disputes.report({ ...listingOf(scene), reason: 'Fel namn i startlistan.' }),
+  },
+
+  'listings.search': { expected: anyone, call: (api) => api.listings.search({}) },
+  'listings.byId': { expected: anyone, call: (api, scene) => api.listings.byId(idOf(scene)) },
+  'listings.distances': { expected: anyone, call: (api) => api.listings.distances() },
+  'listings.payout': { expected: anyone, call: (api) => api.listings.payout({ price: 500 }) },
+  'listings.onUpdate': {
+    expected: anyone,
+    call: async (api, scene) => {
+      const updates = (await api.listings.onUpdate(idOf(scene)))[Symbol.asyncIterator]();
+      expect((await updates.next()).value).toMatchObject({ id: scene.listing.id });
+      await updates.return?.();
+    },
+  },
+  'listings.create': {
+    expected: only('seller', 'SELLER_REQUIRED'),
+    call: async (api) => api.listings.create({ raceId: (await aRace()).id, price: 500, termsAccepted: true }),
+  },
+  'listings.forEdit': {
+    expected: only('seller', 'NOT_ALLOWED'),
+    call: (api, scene) => api.listings.forEdit(idOf(scene)),
+  },
+  'listings.mine': { expected: signedIn, call: (api) => api.listings.mine({}) },
+  'listings.updatePrice': {
+    expected: only('seller', 'NOT_ALLOWED'),
+    changes: ['seller'],
+    call: (api, scene) => api.listings.updatePrice({ ...idOf(scene), price: 700 }),
+  },
+  'listings.relist': {
+    expected: only('seller', 'NOT_ALLOWED'),
+    at: 'paused',
+    changes: ['seller'],
+    call: (api, scene) => api.listings.relist(idOf(scene)),
+  },
+  'listings.delete': {
+    expected: only('seller', 'NOT_ALLOWED'),
+    at: 'paused',
+    changes: ['seller'],
+    call: (api, scene) => api.listings.delete(idOf(scene)),
+  },
+
+  'purchases.createCheckout': {
+    expected: { ...signedIn, seller: 'OWN_LISTING' },
+    changes: ['other', 'buyer', 'admin'],
+    apart: true,
+    call: (api, scene) =>
+      api.purchases.createCheckout({
+        ...listingOf(scene),
+        priceSeen: scene.listing.price,
+        feeAccepted: true,
+      }),
+  },
+  // What is gone counts as cancelled; to anyone but the buyer there is nothing.
+  'purchases.cancelCheckout': {
+    expected: signedIn,
+    at: 'reserved',
+    changes: ['buyer'],
+    call: (api, scene) => api.purchases.cancelCheckout(sessionOf(scene)),
+  },
+  'purchases.verifyPayment': {
+    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
+    at: 'reserved',
+    changes: ['buyer'],
+    call: async (api, scene) => {
+      await press(sessionOf(scene).sessionId, 'pay');
+      return api.purchases.verifyPayment(sessionOf(scene));
+    },
+  },
+  'purchases.mine': { expected: signedIn, at: 'paid', call: (api) => api.purchases.mine({}) },
+  'purchases.forConfirmation': {
+    expected: only('buyer', 'LISTING_NOT_FOUND'),
+    at: 'nameChanged',
+    call: (api, scene) => api.purchases.forConfirmation(listingOf(scene)),
+  },
+  'purchases.confirmReceipt': {
+    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
+    at: 'nameChanged',
+    changes: ['buyer'],
+    call: (api, scene) => api.purchases.confirmReceipt(listingOf(scene)),
+  },
+  'purchases.forNameChange': {
+    expected: only('seller', 'NOT_ALLOWED'),
+    at: 'paid',
+    call: (api, scene) => api.purchases.forNameChange(listingOf(scene)),
+  },
+  'purchases.completeNameChange': {
+    expected: only('seller', 'PURCHASE_NOT_FOUND'),
+    at: 'paid',
+    changes: ['seller'],
+    call: async (api, scene) =>
+      api.purchases.completeNameChange({
+        ...listingOf(scene),
+        receiptUploadId: await aReceipt({ ...listingOf(scene), ownerId: scene.users.seller.id }),
+      }),
+  },
+
+  'races.list': { expected: anyone, call: (api) => api.races.list() },
+  'races.listable': { expected: anyone, call: (api) => api.races.listable() },
+
+  'seller.onboardingStatus': { expected: signedIn, call: (api) => api.seller.onboardingStatus() },
+  'seller.startOnboarding': {
+    expected: { ...signedIn, seller: 'ALREADY_SELLER' },
+    call: (api) => api.seller.startOnboarding(),
+  },
+  'seller.onboardingLink': {
+    expected: { ...signedIn, seller: 'ALREADY_SELLER' },
+    call: (api) => api.seller.onboardingLink(),
+  },
+
+  'site.banners': { expected: anyone, call: (api) => api.site.banners() },
+};
+
+test('every procedure has said here who may call it', () => {
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+});
+
+const tradeRows = async (listingId: string) =>
+  JSON.stringify([await readListing(listingId), await purchasesOf(listingId)]);
+
+test.each(Object.entries(rows))(
+  '%s answers only those who may, and changes nothing for others',
+  async (_name, row) => {
+    // Those who may not come first: whatever they did would show.
+    const order = [...people].sort(
+      (a, b) => Number(row.expected[a] === 'ok') - Number(row.expected[b] === 'ok'),
+    );
+    const changers = row.changes ?? [];
+    order.sort((a, b) => Number(changers.includes(a)) - Number(changers.includes(b)));
+    const shared = row.apart ? null : await sceneAt(row.at ?? 'forSale');
+    for (const who of order) {
+      const scene = shared ?? (await sceneAt(row.at ?? 'forSale'));
+      const before = await tradeRows(scene.listing.id);
+      const api = who === 'stranger' ? stranger() : as(scene.users[who]);
+      const outcome = await outcomeOf(row.call(api, scene, who));
+      const changed = (await tradeRows(scene.listing.id)) !== before;
+      expect({ who, outcome, changed }).toEqual({
+        who,
+        outcome: row.expected[who],
+        changed: changers.includes(who),
+      });
+    }
+  },
+);

@@ -1,0 +1,49 @@
+import type { MailTemplate } from '@/emails';
+import { drainQueues } from '@/server/jobs/work';
+import { world } from './world';
+
+/** How each mail is told from the others, as its reader would. A new template must be given a line here. */
+const subjects: Record<MailTemplate, RegExp> = {
+  confirmAccount: /^Bekräfta din e-postadress/,
+  accountExists: /^Du har redan ett konto/,
+  resetPassword: /^Välj ett nytt lösenord/,
+  passwordChanged: /^Ditt lösenord hos .* är ändrat/,
+  listingPublished: /^Din annons är publicerad/,
+  placeSold: /^Såld: /,
+  paymentConfirmed: /^Betalningen är klar/,
+  paymentFailed: /^Betalningen gick inte igenom/,
+  paidTooLate: /^Du får tillbaka /,
+  nameChangeReminder: /^(Påminnelse|Sista påminnelsen): /,
+  nameChangeDone: /^Namnbytet är gjort/,
+  deadlineMissedSeller: /^Tiden för namnbytet gick ut/,
+  deadlineMissedBuyer: /^Köpet avbröts/,
+  tradeCompletedSeller: / är på väg till dig: /,
+  tradeCompletedBuyer: /^Köpet är klart/,
+  problemReportedSeller: /^Köparen har rapporterat ett problem/,
+  problemReportedAdmin: /^Nytt ärende att avgöra/,
+  disputeDecided: /^Ärendet är avgjort/,
+  refundMade: / är återbetalade: /,
+};
+
+const templateOf = (subject: string): string =>
+  Object.entries(subjects).find(([, pattern]) => pattern.test(subject))?.[0] ?? subject;
+
+/** Sends what waits. @returns the templates of the mails a person has got, in alphabetical order. */
+export async function mailsTo(person: { email: string }): Promise<string[]> {
+  await drainQueues();
+  return world.sandbox.mails
+    .list(person.email)
+    .map(({ subject }) => templateOf(subject))
+    .sort();
+}
+
+/** The token in the newest mailed link to a page. @throws when there is none. */
+export async function mailedToken(email: string, page: '/auth/confirm' | '/auth/reset'): Promise<string> {
+  await drainQueues();
+  for (const { text } of world.sandbox.mails.list(email)) {
+    const link = text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === page);
+    const token = link && new URL(link).searchParams.get('token');
+    if (token) return token;
+  }
+  throw new Error(`No mailed link to ${page}`);
+}

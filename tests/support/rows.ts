@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm';
+import { db } from '@/server/db/client';
+import { disputes, listings, purchaseEvents, purchases, refunds, transfers, users } from '@/server/db/schema';
+
+/** @throws when there is none. */
+async function the<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new Error('There is no such row');
+  return row;
+}
+
+export const readPurchase = (id: string) => the(db.select().from(purchases).where(eq(purchases.id, id)));
+export const readListing = (id: string) => the(db.select().from(listings).where(eq(listings.id, id)));
+export const readUser = (id: string) => the(db.select().from(users).where(eq(users.id, id)));
+export const refundOf = (purchaseId: string) =>
+  the(db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)));
+export const transferOf = (purchaseId: string) =>
+  the(db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)));
+export const disputeOf = (purchaseId: string) =>
+  the(db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId)));
+
+export const purchasesOf = (listingId: string) =>
+  db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.listingId, listingId))
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
+
+/** What has happened to a purchase, in order. */
+export const logOf = async (purchaseId: string) =>
+  (
+    await db
+      .select({ event: purchaseEvents.event })
+      .from(purchaseEvents)
+      .where(eq(purchaseEvents.purchaseId, purchaseId))
+      .orderBy(asc(purchaseEvents.id))
+  ).map(({ event }) => event);

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { POST } from '@/app/api/stripe/webhook/route';
+import { world } from './world';
+
+async function tell(path: string, body: object): Promise<number> {
+  const answer = await fetch(new URL(path, world.sandbox.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+/**
+ * Presses a button on the stand-in's payment page. `late` lets a payment through that was under way as its
+ * session expired. @returns 200, or 409 when the page is closed.
+ */
+export const press = (sessionId: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
+  tell(`/checkout/${sessionId}`, { action, late });
+
+/** Decides a slow payment. */
+export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
+  tell('/payments/settle', { session, outcome });
+
+export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
+  tell('/refunds/settle', { refund, outcome });
+
+/** Takes a seller's right to be paid away, or gives it back. */
+export const setTransfers = (account: string | null, state: 'active' | 'inactive') =>
+  tell(`/accounts/${account}/transfers`, { state });
+
+/** The stand-in's events about one object, oldest first. */
+export const eventsAbout = (objectId: string | null, type?: Stripe.Event.Type): Stripe.Event[] =>
+  [...world.sandbox.stripe.events.values()].filter(
+    (event) =>
+      (event.data.object as { id?: string }).id === objectId && (type === undefined || event.type === type),
+  );
+
+/** @throws when there is none. */
+export function eventAbout(objectId: string | null, type: Stripe.Event.Type): Stripe.Event {
+  const event = eventsAbout(objectId, type).at(-1);
+  if (!event) throw new Error(`No ${type} about ${objectId}`);
+  return event;
+}
+
+/** Posts a body with a signature to the webhook's route, as Stripe would. */
+export const postWebhook = (body: string, signature: string | null): Promise<Response> =>
+  POST(
+    new Request('http://localhost:3000/api/stripe/webhook', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...(signature !== null && { 'stripe-signature': signature }),
+      },
+    }),
+  );
+
+/** Delivers an event, freshly signed. @returns the route's status. */
+export async function deliver(event: Stripe.Event): Promise<number> {
+  const { body, signature } = world.sandbox.webhooks.sign(event);
+  return (await postWebhook(body, signature)).status;
+}
+
+/** Delivers everything that has happened to an object, in order. */
+export async function deliverAll(objectId: string | null): Promise<void> {
+  for (const event of eventsAbout(objectId)) await deliver(event);
+}
+
+/** The sessions that were ever opened for a listing. */
+export const sessionsFor = (listingId: string) =>
+  world.sandbox.stripe.sessions.newestFirst().filter(({ metadata }) => metadata?.listing_id === listingId);
