@@ -23,11 +23,13 @@ interface TradeCardProps {
   steps?: ReactNode;
   /** The exact money, beside what there is to do. */
   money: ReactNode;
+  /** It is over: the steps and the money are folded away. */
+  over?: boolean;
   children: ReactNode;
 }
 
 /** A place of one's own, bought or for sale: what it is, where it stands, the money and what to do. */
-export function TradeCard({ place, href, badge, steps, money, children }: TradeCardProps) {
+export function TradeCard({ place, href, badge, steps, money, over = false, children }: TradeCardProps) {
   const titleId = useId();
   return (
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
@@ -52,11 +54,24 @@ export function TradeCard({ place, href, badge, steps, money, children }: TradeC
           />
         </div>
       </div>
-      {steps && <div className={classes.steps}>{steps}</div>}
-      <div className={classes.columns}>
-        <div className={classes.now}>{children}</div>
-        <div className={classes.money}>{money}</div>
-      </div>
+      {over ? (
+        <>
+          <div className={classes.now}>{children}</div>
+          <details className={classes.story}>
+            <summary>Visa hela affären</summary>
+            {steps}
+            {money}
+          </details>
+        </>
+      ) : (
+        <>
+          {steps}
+          <div className={classes.columns}>
+            <div className={classes.now}>{children}</div>
+            <div>{money}</div>
+          </div>
+        </>
+      )}
     </BibCard>
   );
 }

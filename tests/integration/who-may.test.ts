@@ -127,7 +127,8 @@ const rows: Record<string, Row> = {
   'account.delete': {
     expected: signedIn,
     at: 'completed',
-    changes: ['seller'],
+    // The buyer takes their details along, the seller their listing.
+    changes: ['buyer', 'seller'],
     call: (api) => api.account.delete(),
   },
 

@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { TextLink } from '@/components/links';
+import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
 import { useRelist } from '@/features/seller/use-listing-acts';
 import { formatInstant } from '@/text/dates';
@@ -29,14 +29,6 @@ function WarningItem({ warning }: { warning: Warning }) {
           <Text>{message}</Text>
           <Text size="sm" c="dimmed">
             {formatInstant(createdAt)}
-            {listingId && (
-              <>
-                {' · '}
-                <TextLink href={`/listings/${listingId}`} size="sm">
-                  Visa annonsen
-                </TextLink>
-              </>
-            )}
           </Text>
         </div>
         <Group gap="xs">
@@ -52,6 +44,11 @@ function WarningItem({ warning }: { warning: Warning }) {
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
             Markera som läst
           </Button>
+          {listingId && (
+            <LinkButton href={`/listings/${listingId}`} variant="subtle">
+              Visa annonsen
+            </LinkButton>
+          )}
         </Group>
       </Stack>
     </li>

@@ -142,6 +142,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
     <TradeCard
       place={purchase}
       href={`/listings/${purchase.listingId}`}
+      over={isFinal(trade.state)}
       badge={<PurchaseBadge state={trade.state} />}
       steps={<StepLine steps={tradeSteps(trade.state, trade.steps)} />}
       money={

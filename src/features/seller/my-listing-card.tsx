@@ -12,6 +12,7 @@ import { StepLine } from '@/components/step-line';
 import { TradeCard } from '@/components/trade-card';
 import { tradeSteps } from '@/components/trade-steps';
 import type { ListingFace } from '@/domain/listing/states';
+import { isFinal } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -144,6 +145,7 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
     <TradeCard
       place={listing}
       href={`/listings/${id}`}
+      over={trade !== null && isFinal(trade.state)}
       badge={<ListingBadge face={face} to="seller" />}
       steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
       money={<SellerSplit split={trade?.split ?? listing.split} />}
