@@ -7,9 +7,8 @@ import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
-import { as } from '../support/callers';
+import { as, stranger } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { logOf, purchasesOf, readListing } from '../support/rows';
 import { press, sessionsFor } from '../support/stripe';
@@ -68,7 +67,7 @@ describe('several who press buy in the same moment', () => {
     world.sandbox.faults.add({
       match: { method: 'POST', path: '/v1/checkout/sessions' },
       mode: 'delay',
-      ms: 4000,
+      ms: 2500,
     });
     const answers = await Promise.allSettled(atOnce(2, () => buy(listing, buyer)));
     expect(answers.map(({ status }) => status)).toContain('fulfilled');
@@ -294,11 +293,22 @@ test('a reservation has the price of its moment, and tells only its buyer until 
   expect(await logOf(purchase.id)).toEqual(['checkoutStarted']);
 });
 
-test('a reservation that never got a page can be given up by its buyer', async () => {
-  const { listing, buyer } = await aPurchase().done();
-  const other = await aUser();
-  expect(
-    await cancelCheckout({ listingId: listing.id, buyerId: buyer.id, sessionId: null, now: now() }),
-  ).toEqual({ status: 'cancelled' });
+test('a reservation whose page never came can be given up by its buyer', async () => {
+  const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
+  world.sandbox.faults.add({
+    match: { method: 'POST', path: '/v1/checkout/sessions' },
+    mode: 'delay',
+    ms: 800,
+  });
+  const updates = (await stranger().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
+  await updates.next();
+  const opening = buy(listing, buyer);
+  expect((await updates.next()).value).toMatchObject({ face: 'pending_payment' });
+  expect(await as(buyer).purchases.cancelCheckout({ listingId: listing.id })).toEqual({
+    status: 'cancelled',
+  });
+  await expectFree(listing);
+  expect(await outcomeOf(opening)).toBe('PAYMENT_PROVIDER_DOWN');
+  expect(sessionsFor(listing.id).map(({ status }) => status)).toEqual(['expired']);
   expect(await outcomeOf(buy(listing, other))).toBe('ok');
 });

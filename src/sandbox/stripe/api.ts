@@ -55,19 +55,9 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       const input = parseForm(form);
       form.sort();
       const fingerprint = createHash('sha256').update(`${path}?${form}`).digest('hex');
-      if (key) {
-        const stored = replay(world, key, path, fingerprint);
-        if (stored) return reply(stored);
-        if (inProgress.has(key)) throw busy(key);
-        inProgress.add(key);
-        lock = key;
-      }
+      // Whatever goes wrong on the way goes wrong for a repeated request too.
       const fault = faults.take(c.req.method, path);
-      if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
-      if (fault?.mode === 'timeout') {
-        if (lock) inProgress.delete(lock);
-        return await neverAnswer(c, fault.ms);
-      }
+      if (fault?.mode === 'timeout') return await neverAnswer(c, fault.ms);
       if (fault?.mode === '500') {
         throw new StripeApiError('An unknown error occurred', {
           type: 'api_error',
@@ -82,6 +72,15 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
           kept: false,
         });
       }
+      const send = (answer: Answer) => (fault?.mode === 'drop-after' ? dropConnection(c) : reply(answer));
+      if (key) {
+        const stored = replay(world, key, path, fingerprint);
+        if (stored) return send(stored);
+        if (inProgress.has(key)) throw busy(key);
+        inProgress.add(key);
+        lock = key;
+      }
+      if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
       checkout.expireDue(world);
       const request = { id: requestId, idempotency_key: key ?? null };
       const answer = world.events.during(request, () => settleAnswer(() => execute(input), requestId));
@@ -97,7 +96,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         });
         forgetOldKeys(world);
       }
-      return fault?.mode === 'drop-after' ? dropConnection(c) : reply(answer);
+      return send(answer);
     } catch (error) {
       if (error instanceof StripeApiError) return fail(error);
       throw error;

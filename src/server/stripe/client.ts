@@ -51,6 +51,9 @@ export const isRefusal = (error: unknown): boolean =>
   error.statusCode !== 409 &&
   error.statusCode !== 429;
 
+/** Whether another call of ours with the same idempotency key is still being answered. */
+export const isUnderWay = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
+
 /** For people: the payment provider cannot be reached, whatever the reason. */
 export async function orProviderDown<T>(call: Promise<T>): Promise<T> {
   try {

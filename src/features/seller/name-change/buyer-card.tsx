@@ -7,16 +7,16 @@ import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './recipe';
 
 /** Whom the place goes to, ready to be copied into the organiser's form. */
-export const BuyerCard = ({ rows }: { rows: BuyerRow[] }) => (
+export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: BuyerRow[] }) => (
   <BibCard as="section" padding="lg" aria-labelledby="koparen">
     <Group justify="space-between" mb="sm">
       <Title order={2} size="h3" id="koparen">
         Köparens uppgifter
       </Title>
-      <CopyButton value={asText(rows)} label="Kopiera alla" />
+      <CopyButton value={asText(runner)} label="Kopiera alla" />
     </Group>
     <dl className={classes.rows}>
-      {rows.map(({ label, value }) => (
+      {[...runner, ...account].map(({ label, value }) => (
         <div key={label} className={classes.row}>
           <div className={classes.text}>
             <dt>{label}</dt>

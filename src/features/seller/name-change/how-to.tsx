@@ -10,12 +10,13 @@ import { type BuyerRow, feeSentence, mailto, type NameChange, organiserLetter, s
 
 interface HowToProps {
   change: NameChange;
-  rows: BuyerRow[];
+  /** Whom the place goes to. */
+  runner: BuyerRow[];
   sellerName: string;
 }
 
 /** The race's way of changing a name, step by step. */
-export function HowTo({ change, rows, sellerName }: HowToProps) {
+export function HowTo({ change, runner, sellerName }: HowToProps) {
   const { race } = change;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="sa-gor-du">
@@ -35,7 +36,7 @@ export function HowTo({ change, rows, sellerName }: HowToProps) {
           </Notice>
         )}
         {race.mechanism === 'email_organiser' && (
-          <OrganiserLetter change={change} rows={rows} sellerName={sellerName} />
+          <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
         )}
         {race.websiteUrl && (
           <Group>
@@ -56,9 +57,9 @@ export function HowTo({ change, rows, sellerName }: HowToProps) {
   );
 }
 
-function OrganiserLetter({ change, rows, sellerName }: HowToProps) {
+function OrganiserLetter({ change, runner, sellerName }: HowToProps) {
   const { organiserEmail } = change.race;
-  const letter = organiserLetter(change, rows, sellerName);
+  const letter = organiserLetter(change, runner, sellerName);
   return (
     <section aria-labelledby="mejlet">
       <Title order={3} size="h4" id="mejlet" mb="xs">

@@ -26,7 +26,7 @@ import { MY_LISTINGS } from '../paths';
 import { BuyerCard } from './buyer-card';
 import { HowTo } from './how-to';
 import { ReceiptField } from './receipt-field';
-import { buyerRows, type NameChange } from './recipe';
+import { accountRows, type NameChange, runnerRows } from './recipe';
 import { useReceiptUpload } from './use-receipt-upload';
 
 const wrong: Refusal = {
@@ -99,7 +99,8 @@ interface NameChangePageProps {
 }
 
 function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
-  const rows = change.buyer ? buyerRows(change.buyer) : [];
+  const { buyer } = change;
+  const runner = buyer ? runnerRows(buyer) : [];
   return (
     <Page width="text">
       <PageHeading
@@ -109,8 +110,8 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
       />
       <Stack gap="lg">
         <TimeLeft change={change} />
-        <HowTo change={change} rows={rows} sellerName={sellerName} />
-        {rows.length > 0 && <BuyerCard rows={rows} />}
+        <HowTo change={change} runner={runner} sellerName={sellerName} />
+        {buyer && <BuyerCard runner={runner} account={accountRows(buyer)} />}
         <Completion change={change} onDone={onDone} />
       </Stack>
     </Page>

@@ -12,18 +12,24 @@ export interface BuyerRow {
   value: string;
 }
 
-/** Everything the organiser may ask about the new runner; what the account says again is left out. */
-export function buyerRows(buyer: Buyer): BuyerRow[] {
+/** What the organiser may ask about the new runner. */
+export function runnerRows(buyer: Buyer): BuyerRow[] {
   const { full_name, email, ...rest } = buyer.details;
   const rows = [
-    { label: 'Köparens namn', value: full_name ?? buyer.name },
-    { label: 'Köparens e-post', value: email ?? buyer.email },
+    { label: 'Namn', value: full_name ?? buyer.name },
+    { label: 'E-post', value: email ?? buyer.email },
   ];
   for (const [field, value] of Object.entries(rest)) {
     if (value) rows.push({ label: buyerFieldLabels[field as keyof typeof rest], value });
   }
-  if (full_name && full_name !== buyer.name) rows.push({ label: 'Namn på kontot', value: buyer.name });
-  if (email && email !== buyer.email) rows.push({ label: 'E-post på kontot', value: buyer.email });
+  return rows;
+}
+
+/** Who bought the place, where that is somebody else than the runner. Not for the organiser. */
+export function accountRows({ name, email, details }: Buyer): BuyerRow[] {
+  const rows: BuyerRow[] = [];
+  if (details.full_name && details.full_name !== name) rows.push({ label: 'Köparens namn', value: name });
+  if (details.email && details.email !== email) rows.push({ label: 'Köparens e-post', value: email });
   return rows;
 }
 
@@ -44,7 +50,7 @@ const recipes: Record<TransferMechanism, readonly string[]> = {
     keepProof,
   ],
   email_organiser: [
-    'Mejla arrangören från den adress du anmälde dig med. Texten här under går att använda som den är.',
+    'Mejla arrangören från den adress du anmälde dig med. Ett färdigt mejl finns här under.',
     'Vänta på svaret, där arrangören skriver att namnet är bytt.',
     keepProof,
   ],
@@ -73,7 +79,7 @@ export function feeSentence({ race, payer }: NameChange): string {
   const amount = race.cost === null ? 'sin avgift' : formatKr(race.cost);
   return payer === 'seller'
     ? `Arrangören tar ${amount} för namnbytet. Du betalar.`
-    : `Arrangören tar ${amount} för namnbytet. Köparen betalar den direkt till arrangören.`;
+    : `Arrangören tar ${amount} för namnbytet. Köparen betalar direkt till arrangören.`;
 }
 
 export interface Letter {
@@ -82,19 +88,14 @@ export interface Letter {
 }
 
 /** A mail to the organiser, ready to send but for the seller's own start number. */
-export function organiserLetter(change: NameChange, rows: BuyerRow[], sellerName: string): Letter {
+export function organiserLetter(change: NameChange, runner: BuyerRow[], sellerName: string): Letter {
   const { title, distance, date } = change;
   return {
     subject: `Namnbyte i ${title}`,
     body: [
       'Hej!',
       `Jag heter ${sellerName} och är anmäld till ${title} (${distance}) den ${formatDate(date)}. Jag vill överlåta min startplats till:`,
-      asText(
-        rows.map(({ label, value }) => ({
-          label: label.replace('Köparens namn', 'Namn').replace('Köparens e-post', 'E-post'),
-          value,
-        })),
-      ),
+      asText(runner),
       'Mitt startnummer eller anmälningsnummer: ',
       'Bekräfta gärna i ett svar när namnet är bytt.',
       `Vänliga hälsningar\n${sellerName}`,

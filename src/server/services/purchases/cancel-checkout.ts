@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
 import { orProviderDown } from '../../stripe/client';
 import type { PurchaseRow } from './apply-event';
+import { releaseUnopened } from './release-checkout';
 import { outcomeOf, settleSession } from './settle-checkout';
 
 /** The reservation a person came back from. Its session id tells it from a newer one, where there is one. */
@@ -39,15 +41,24 @@ export interface CancelCommand {
  */
 export async function cancelCheckout(command: CancelCommand): Promise<{ status: 'cancelled' | 'paid' }> {
   const reservation = await findReservation(command);
-  if (!reservation?.checkoutSessionId || reservation.state === 'cancelled') return { status: 'cancelled' };
-  const session = await orProviderDown(endCheckoutSession(reservation.checkoutSessionId));
+  if (!reservation || reservation.state === 'cancelled') return { status: 'cancelled' };
+  const { id: purchaseId, checkoutSessionId } = reservation;
+  if (!checkoutSessionId) {
+    // The page may be on its way: whoever opens it finds the place given back, and closes it.
+    const released = await releaseUnopened(purchaseId, command.buyerId, command.now);
+    return released ? { status: 'cancelled' } : cancelCheckout(command);
+  }
+  const session = await orProviderDown(endCheckoutSession(checkoutSessionId));
   await db.transaction((tx) =>
     settleSession(tx, {
-      purchaseId: reservation.id,
+      purchaseId,
       session,
       actor: { type: 'buyer', userId: command.buyerId },
       now: command.now,
     }),
   );
-  return { status: outcomeOf(session) === 'expired' ? 'cancelled' : 'paid' };
+  const outcome = outcomeOf(session);
+  // It could not be ended, so it can still be paid.
+  if (outcome === 'open') throw new DomainError('PAYMENT_PROVIDER_DOWN');
+  return { status: outcome === 'paid' || outcome === 'processing' ? 'paid' : 'cancelled' };
 }

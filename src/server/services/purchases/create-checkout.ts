@@ -5,9 +5,10 @@ import type { BuyerField } from '@/domain/race/rules';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { createCheckoutSession } from '../../stripe/checkout';
-import { isStripeError } from '../../stripe/client';
+import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout';
+import { isStripeError, isUnderWay } from '../../stripe/client';
 import { applyEvent, type PurchaseRow } from './apply-event';
+import { releaseUnopened } from './release-checkout';
 
 export interface CheckoutCommand {
   listingId: string;
@@ -59,17 +60,15 @@ async function reserve(tx: Transaction, command: CheckoutCommand): Promise<Purch
   return purchase;
 }
 
-/** The place goes back at once when no payment page could be opened: nobody has an address to pay at. */
-const release = (purchase: PurchaseRow, command: CheckoutCommand) =>
-  db.transaction((tx) =>
-    applyEvent(tx, {
-      event: 'checkoutCancelled',
-      purchaseId: purchase.id,
-      actor: { type: 'buyer', userId: command.buyerId },
-      input: { sessionExpired: true },
-      now: command.now,
-    }),
-  );
+/** Notes a purchase's payment page. @returns false when the purchase was given up while the page was opened. */
+async function keepPage(purchase: PurchaseRow, session: { id: string; url: string }): Promise<boolean> {
+  const kept = await db
+    .update(purchases)
+    .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
+    .where(and(eq(purchases.id, purchase.id), eq(purchases.state, 'pending_payment')))
+    .returning({ id: purchases.id });
+  return kept.length > 0;
+}
 
 /**
  * Reserves a place for a buyer and opens Stripe's payment page for it.
@@ -100,15 +99,18 @@ export async function createCheckout(command: CheckoutCommand): Promise<{ url: s
       serviceFee: purchase.serviceFee,
       expiresAt: purchase.checkoutExpiresAt,
     });
-    if (!session.url) throw new DomainError('PAYMENT_PROVIDER_DOWN');
-    await db
-      .update(purchases)
-      .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
-      .where(eq(purchases.id, purchase.id));
-    return { url: session.url };
+    const { id, url } = session;
+    if (!url) throw new DomainError('PAYMENT_PROVIDER_DOWN');
+    if (!(await keepPage(purchase, { id, url }))) {
+      await endCheckoutSession(id);
+      throw new DomainError('PAYMENT_PROVIDER_DOWN');
+    }
+    return { url };
   } catch (error) {
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
-    await release(purchase, command);
+    // Nobody has an address to pay at: the place goes back at once. Unless the same buyer's first try still waits
+    // for the page; then the place is its to keep or give back.
+    if (!isUnderWay(error)) await releaseUnopened(purchase.id, command.buyerId, command.now);
     if (isStripeError(error)) throw new DomainError('PAYMENT_PROVIDER_DOWN');
     throw error;
   }

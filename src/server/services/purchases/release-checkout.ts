@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
-import { applyEvent } from './apply-event';
+import { applyEvent, lockPurchase } from './apply-event';
 import { settleSession } from './settle-checkout';
 
 /**
@@ -28,4 +28,23 @@ export async function releaseCheckout(purchaseId: string, now: Date): Promise<vo
   }
   const session = await endCheckoutSession(checkoutSessionId);
   await db.transaction((tx) => settleSession(tx, { purchaseId, session, actor: { type: 'clock' }, now }));
+}
+
+/**
+ * Gives a place back for its buyer while no payment page has been opened: nobody can pay then.
+ * @returns false when a page was opened meanwhile, or when there is nothing left to give back.
+ */
+export function releaseUnopened(purchaseId: string, buyerId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { state, checkoutSessionId } = await lockPurchase(tx, purchaseId);
+    if (state !== 'pending_payment' || checkoutSessionId) return false;
+    await applyEvent(tx, {
+      event: 'checkoutCancelled',
+      purchaseId,
+      actor: { type: 'buyer', userId: buyerId },
+      input: { sessionExpired: true },
+      now,
+    });
+    return true;
+  });
 }
