@@ -1,4 +1,387 @@
-import { test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, plus } from '@/domain/time';
+import { aListing } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { issueToken, tokenLife } from '@/server/auth/tokens';
+import { db } from '@/server/db/client';
+import { authTokens, purchases, sessions, users } from '@/server/db/schema';
+import { drainQueues } from '@/server/jobs/work';
+import { now } from '@/server/lib/clock';
+import { confirmEmail } from '@/server/services/accounts/confirm-email';
+import { resetPassword } from '@/server/services/accounts/reset-password';
+import { Browser } from '../support/browser';
+import { as } from '../support/callers';
+import { mailedToken, mailsTo } from '../support/mails';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { readListing, readPurchase, readUser } from '../support/rows';
+import { world } from '../support/world';
 
-// Being written now (05:22, helper with brief items 2, 3, 5, 9-14; who-may and checkout are done).
-test.todo('accounts');
+const NEW = 'annatlösenord7';
+let people = 0;
+const newEmail = () => `ny-${++people}@loppbytet.example`;
+
+const signUp = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.call((api) =>
+    api.auth.register({
+      firstName: 'Nina',
+      lastName: 'Ny',
+      email,
+      password,
+      confirmPassword: password,
+      gdprConsent: true,
+    }),
+  );
+const signIn = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.call((api) => api.auth.login({ email, password }));
+
+async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser();
+  await signIn(browser, email);
+  return browser;
+}
+
+describe('a new account', () => {
+  test('is confirmed by the mailed link, and can log in only then', async () => {
+    const [browser, email] = [new Browser(), newEmail()];
+    expect(await signUp(browser, email)).toEqual({ ok: true });
+    expect(await outcomeOf(signIn(browser, email))).toBe('EMAIL_NOT_CONFIRMED');
+    expect(await browser.email()).toBeNull();
+
+    const token = await mailedToken(email, '/auth/confirm');
+    await browser.call((api) => api.auth.confirmEmail({ token }));
+    const { user } = await signIn(browser, email);
+    expect(user).toMatchObject({ email, displayName: 'Nina Ny', isAdmin: false, sellerReady: false });
+    expect(await browser.email()).toBe(email);
+  });
+
+  test('is answered alike whether the address is known or not, and only its owner sees the difference', async () => {
+    const known = await aUser();
+    const [fresh, taken] = [newEmail(), known.email];
+    const [one, other] = await Promise.all([signUp(new Browser(), fresh), signUp(new Browser(), taken)]);
+    expect(one).toEqual(other);
+    expect(await mailsTo({ email: fresh })).toEqual(['confirmAccount']);
+    expect(await mailsTo({ email: taken })).toEqual(['accountExists']);
+    expect((await readUser(known.id)).passwordHash).toBe(known.passwordHash);
+  });
+
+  test('is one, when the same form is sent five times at once', async () => {
+    const email = newEmail();
+    await Promise.all(atOnce(5, () => signUp(new Browser(), email)));
+    expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  });
+
+  test('takes the address as it was meant: any case, any spaces around it', async () => {
+    const [browser, email] = [new Browser(), newEmail()];
+    await signUp(browser, `  ${email.toUpperCase()} `);
+    const token = await mailedToken(email, '/auth/confirm');
+    await browser.call((api) => api.auth.confirmEmail({ token }));
+    expect(await outcomeOf(signIn(browser, email.toUpperCase()))).toBe('ok');
+  });
+
+  test('keeps no password and no link that could be read', async () => {
+    const email = newEmail();
+    await signUp(new Browser(), email);
+    const token = await mailedToken(email, '/auth/confirm');
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=2,p=1\$/);
+    const kept = await db
+      .select()
+      .from(authTokens)
+      .where(eq(authTokens.userId, user?.id ?? ''));
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  test.each([
+    ['a short password', { password: 'kort1', confirmPassword: 'kort1' }],
+    ['a password without a digit', { password: 'utansiffror', confirmPassword: 'utansiffror' }],
+    ['two passwords', { confirmPassword: 'annatlösenord1' }],
+    ['no consent', { gdprConsent: false }],
+    ['no name', { firstName: '  ' }],
+    ['something else than an address', { email: 'inte-en-adress' }],
+    ['a foreign phone number', { phoneNumber: '+4712345678' }],
+  ])('is not opened with %s', async (_what, wrong) => {
+    const form = {
+      firstName: 'Nina',
+      lastName: 'Ny',
+      email: newEmail(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      gdprConsent: true,
+    };
+    expect(await outcomeOf(new Browser().call((api) => api.auth.register({ ...form, ...wrong })))).toBe(
+      'INVALID_INPUT',
+    );
+    expect(await db.select().from(users).where(eq(users.email, form.email))).toEqual([]);
+  });
+});
+
+describe('a mailed link', () => {
+  test('works once, also when it is opened five times at once', async () => {
+    const user = await aUser({ emailConfirmed: false });
+    const token = await issueToken(db, user.id, 'confirm_email', now());
+    const outcomes = await outcomesOf(atOnce(5, () => confirmEmail(token, now())));
+    expect(outcomes).toEqual([...Array<string>(4).fill('TOKEN_INVALID'), 'ok']);
+    expect((await readUser(user.id)).emailVerifiedAt).not.toBeNull();
+  });
+
+  test('works to its last millisecond', async () => {
+    const issued = now();
+    for (const [late, outcome] of [
+      [-1, 'ok'],
+      [0, 'TOKEN_INVALID'],
+      [1, 'TOKEN_INVALID'],
+    ] as const) {
+      const user = await aUser({ emailConfirmed: false });
+      const token = await issueToken(db, user.id, 'confirm_email', issued);
+      expect(await outcomeOf(confirmEmail(token, plus(issued, 24 * HOUR + late)))).toBe(outcome);
+    }
+    expect(tokenLife).toEqual({ confirm_email: 24 * HOUR, reset_password: 30 * MINUTE });
+  });
+
+  test('stops working when a newer one is sent', async () => {
+    const [browser, email] = [new Browser(), newEmail()];
+    await signUp(browser, email);
+    const first = await mailedToken(email, '/auth/confirm');
+    await browser.call((api) => api.auth.resendConfirmation({ email }));
+    const second = await mailedToken(email, '/auth/confirm');
+    expect(second).not.toBe(first);
+    expect(await outcomeOf(browser.call((api) => api.auth.confirmEmail({ token: first })))).toBe(
+      'TOKEN_INVALID',
+    );
+    expect(await outcomeOf(browser.call((api) => api.auth.confirmEmail({ token: second })))).toBe('ok');
+  });
+
+  test('does only what it was sent for', async () => {
+    const user = await aUser({ emailConfirmed: false });
+    const token = await issueToken(db, user.id, 'confirm_email', now());
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(confirmEmail('påhittad', now()))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(confirmEmail(token, now()))).toBe('ok');
+  });
+
+  test('is not sent again to an account that is confirmed', async () => {
+    const user = await aUser();
+    await new Browser().call((api) => api.auth.resendConfirmation({ email: user.email }));
+    expect(await mailsTo(user)).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is answered alike for an address nobody has, and mails nobody', async () => {
+    const [user, nobody] = [await aUser(), newEmail()];
+    const ask = (email: string) => new Browser().call((api) => api.auth.requestPasswordReset({ email }));
+    expect(await ask(user.email)).toEqual(await ask(nobody));
+    expect(await mailsTo(user)).toEqual(['resetPassword']);
+    expect(await mailsTo({ email: nobody })).toEqual([]);
+  });
+
+  test('is replaced by the mailed link, which ends every session and works once', async () => {
+    const user = await aUser();
+    const [phone, laptop] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    await phone.call((api) => api.auth.requestPasswordReset({ email: user.email }));
+    const token = await mailedToken(user.email, '/auth/reset');
+    const reset = (password: string) =>
+      new Browser().call((api) => api.auth.resetPassword({ token, password, confirmPassword: password }));
+    await reset(NEW);
+    expect([await phone.email(), await laptop.email()]).toEqual([null, null]);
+    expect(await outcomeOf(reset('tredjelösen8'))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(signIn(phone, user.email))).toBe('WRONG_CREDENTIALS');
+    expect(await outcomeOf(signIn(phone, user.email, NEW))).toBe('ok');
+    expect(await mailsTo(user)).toEqual(['passwordChanged', 'resetPassword']);
+  });
+
+  test('can be replaced for half an hour', async () => {
+    const [user, at] = [await aUser(), now()];
+    const token = await issueToken(db, user.id, 'reset_password', at);
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, plus(at, 30 * MINUTE)))).toBe(
+      'TOKEN_INVALID',
+    );
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, plus(at, 30 * MINUTE - 1)))).toBe('ok');
+  });
+
+  test('of an unconfirmed account confirms its address too: whoever has the link has the address', async () => {
+    const user = await aUser({ emailConfirmed: false });
+    const token = await issueToken(db, user.id, 'reset_password', now());
+    await resetPassword({ token, password: NEW }, now());
+    expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
+  });
+});
+
+describe('a session', () => {
+  test('is a cookie that scripts cannot read and other sites cannot send', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user.email);
+    const flags = browser.setCookie
+      ?.split('; ')
+      .slice(1)
+      .map((flag) => flag.toLowerCase());
+    expect(flags).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'path=/']));
+    const [kept] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(browser.cookie).toBeTruthy();
+    expect(browser.cookie).not.toContain(kept?.id);
+  });
+
+  test('ends on the server when its person logs out: the old cookie is worth nothing', async () => {
+    const user = await aUser();
+    const [browser, elsewhere] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    const stolen = new Browser();
+    stolen.cookie = browser.cookie;
+    expect(await stolen.email()).toBe(user.email);
+    await browser.call((api) => api.auth.logout());
+    expect([await browser.email(), await stolen.email()]).toEqual([null, null]);
+    expect(await elsewhere.email()).toBe(user.email);
+  });
+
+  test('is a new one at each login, and the one before it ends', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user.email);
+    const before = new Browser();
+    before.cookie = browser.cookie;
+    await signIn(browser, user.email);
+    expect(browser.cookie).not.toBe(before.cookie);
+    expect(await before.email()).toBeNull();
+    expect(await browser.email()).toBe(user.email);
+  });
+
+  test('of a blocked person is nobody’s', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user.email);
+    await db.update(users).set({ blockedAt: now() }).where(eq(users.id, user.id));
+    expect(await browser.email()).toBeNull();
+    expect(await outcomeOf(signIn(browser, user.email))).toBe('ACCOUNT_BLOCKED');
+    expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('is not begun with a wrong password, told alike for an unknown address', async () => {
+    const user = await aUser();
+    const browser = new Browser();
+    expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
+    expect(await outcomeOf(signIn(browser, newEmail()))).toBe('WRONG_CREDENTIALS');
+    expect(browser.cookie).toBeNull();
+  });
+
+  test('cannot be used from another site’s page', async () => {
+    const user = await aUser();
+    const { createCaller } = await import('@/server/api/root');
+    const { createContext } = await import('@/server/api/trpc');
+    const browser = await signedIn(user.email);
+    const from = async (origin: string) =>
+      createCaller(
+        await createContext({
+          headers: new Headers({ cookie: browser.cookie ?? '', origin, host: 'localhost:3000' }),
+        }),
+      );
+    expect(await outcomeOf((await from('https://ond.example')).account.delete())).toBe('NOT_ALLOWED');
+    expect(await outcomeOf((await from('null')).account.delete())).toBe('NOT_ALLOWED');
+    const phoneNumber = '+46701234567';
+    expect(await outcomeOf((await from('http://localhost:3000')).account.updatePhone({ phoneNumber }))).toBe(
+      'ok',
+    );
+  });
+});
+
+describe('a change of password', () => {
+  const change = (browser: Browser, currentPassword: string) =>
+    browser.call((api) =>
+      api.account.changePassword({ currentPassword, newPassword: NEW, confirmPassword: NEW }),
+    );
+
+  test('needs the present one, ends the other sessions, and is told of by mail', async () => {
+    const user = await aUser();
+    const [here, there] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    expect(await outcomeOf(change(here, 'feltlösen1'))).toBe('WRONG_PASSWORD');
+    expect(await outcomeOf(change(here, PASSWORD))).toBe('ok');
+    expect([await here.email(), await there.email()]).toEqual([user.email, null]);
+    expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
+    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('WRONG_CREDENTIALS');
+    expect(await mailsTo(user)).toEqual(['passwordChanged']);
+  });
+});
+
+describe('too many tries', () => {
+  test('at one address’s password are stopped, wherever they come from, and also with the right one', async () => {
+    const user = await aUser();
+    const tries = await Promise.all(
+      atOnce(10, () => outcomeOf(signIn(new Browser(), user.email, 'feltlösen1'))),
+    );
+    expect(new Set(tries)).toEqual(new Set(['WRONG_CREDENTIALS']));
+    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('RATE_LIMITED');
+    const other = await aUser();
+    expect(await outcomeOf(signIn(new Browser(), other.email))).toBe('ok');
+  });
+
+  test('from one place are stopped, whomever they are at', async () => {
+    const browser = new Browser();
+    await Promise.all(atOnce(30, () => outcomeOf(signIn(browser, newEmail()))));
+    const user = await aUser();
+    expect(await outcomeOf(signIn(browser, user.email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('ok');
+  });
+
+  test('do not fill anybody’s inbox', async () => {
+    const user = await aUser();
+    const ask = () => new Browser().call((api) => api.auth.requestPasswordReset({ email: user.email }));
+    const outcomes = await outcomesOf(atOnce(8, ask));
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
+    await drainQueues();
+    expect(world.sandbox.mails.list(user.email)).toHaveLength(5);
+  });
+});
+
+describe('deleting an account', () => {
+  test('is refused while a place is for sale or a trade runs, for both its parties', async () => {
+    const seller = await aSeller();
+    await aListing({ seller });
+    expect(await outcomeOf(as(seller).account.delete())).toBe('ACCOUNT_IN_USE');
+    for (const story of [aPurchase(), aPurchase().paid(), aPurchase().paid().nameChanged()]) {
+      const { purchase, buyer } = await story.done();
+      expect(await outcomeOf(as(buyer).account.delete())).toBe('ACCOUNT_IN_USE');
+      expect(await outcomeOf(as(await readUser(purchase.sellerId)).account.delete())).toBe('ACCOUNT_IN_USE');
+    }
+  });
+
+  test('erases the person and keeps the books', async () => {
+    const { purchase, listing, buyer } = await aPurchase().paid().nameChanged().confirmed().done();
+    const browser = await signedIn(buyer.email);
+    await browser.call((api) => api.account.updatePhone({ phoneNumber: '+46701234567' }));
+    await browser.call((api) => api.account.delete());
+    expect(await browser.email()).toBeNull();
+
+    const after = await readUser(buyer.id);
+    const left = JSON.stringify(after);
+    for (const trace of [buyer.email, buyer.firstName, buyer.lastName, '+46701234567', buyer.passwordHash]) {
+      expect(left).not.toContain(trace);
+    }
+    expect(await readPurchase(purchase.id)).toMatchObject({ state: 'completed', buyerDetails: null });
+    expect(await readListing(listing.id)).toMatchObject({ status: 'completed', deletedAt: null });
+    expect(await outcomeOf(signIn(new Browser(), buyer.email))).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('takes a seller’s finished listings down, and leaves the buyer their purchase', async () => {
+    const seller = await aSeller();
+    const { listing, buyer } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    await as(seller).account.delete();
+    expect((await readListing(listing.id)).deletedAt).not.toBeNull();
+    expect(await outcomeOf(as(buyer).listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
+    const { items } = await as(buyer).purchases.mine({});
+    expect(items.map(({ listingId }) => listingId)).toEqual([listing.id]);
+    await drainQueues();
+    const kept = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
+    expect(kept).toHaveLength(1);
+  });
+
+  test('frees the address for a new account', async () => {
+    const user = await aUser();
+    await as(user).account.delete();
+    const browser = new Browser();
+    await signUp(browser, user.email);
+    const token = await mailedToken(user.email, '/auth/confirm');
+    await browser.call((api) => api.auth.confirmEmail({ token }));
+    expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
+    expect(await browser.call((api) => api.purchases.mine({}))).toMatchObject({ items: [] });
+  });
+});

@@ -1,4 +1,246 @@
-import { test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR } from '@/domain/time';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { refunds, transfers } from '@/server/db/schema';
+import { drainQueues } from '@/server/jobs/work';
+import { now } from '@/server/lib/clock';
+import { executeRefund } from '@/server/services/money/execute-refund';
+import { executeTransfer } from '@/server/services/money/execute-transfer';
+import { KEY_LIFETIME_MS } from '@/server/stripe/money';
+import { as } from '../support/callers';
+import { atStripe, balances, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { atOnce } from '../support/outcome';
+import { readUser, refundOf, transferOf } from '../support/rows';
+import { deliver, eventAbout, eventsAbout, setTransfers, settleRefund } from '../support/stripe';
+import { world } from '../support/world';
 
-// Being written now (05:22, helper with brief items 2, 3, 5, 9-14; who-may and checkout are done).
-test.todo('money-jobs');
+const posted = (path: string) => ({ method: 'POST', path });
+const REFUNDS = posted('/v1/refunds');
+const TRANSFERS = posted('/v1/transfers');
+
+afterEach(() => world.sandbox.faults.clear());
+
+/** A trade whose buyer is owed everything, with the refund's job waiting. */
+const owedToBuyer = async (): Promise<Trade> =>
+  aPurchase()
+    .paid()
+    .nameChanged()
+    .reported()
+    .ruled('refund', await aUser({ isAdmin: true }))
+    .done();
+
+/** A trade whose seller is to be paid, with the transfer's job waiting. */
+const owedToSeller = () => aPurchase().paid().nameChanged().confirmed().done();
+
+/** What the queue does with a job, without its waiting. @returns whether it would be tried again. */
+const failed = (job: Promise<void>): Promise<boolean> =>
+  job.then(
+    () => false,
+    () => true,
+  );
+const tryRefund = async ({ purchase }: Trade, at = now()) =>
+  failed(executeRefund((await refundOf(purchase.id)).id, at));
+const tryTransfer = async ({ purchase }: Trade, at = now()) =>
+  failed(executeTransfer((await transferOf(purchase.id)).id, at));
+
+const refundsOf = async ({ purchase }: Trade) => (await atStripe(purchase.id)).refunds;
+const transfersOf = async ({ purchase }: Trade) => (await atStripe(purchase.id)).transfers;
+
+describe('a refund', () => {
+  test('whose answer is lost on the way is asked for again and made once', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after' });
+    await drainQueues();
+    expect(await refundsOf(trade)).toHaveLength(1);
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('whose every answer is lost stays pending, and the next try finds it made', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
+    expect(await tryRefund(trade)).toBe(true);
+    world.sandbox.faults.clear();
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    expect(await tryRefund(trade)).toBe(false);
+    expect(await refundsOf(trade)).toHaveLength(1);
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+  });
+
+  test('that Stripe has forgotten the key of is looked up before it is made again', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
+    await tryRefund(trade);
+    world.sandbox.faults.clear();
+    await world.sandbox.clock.advance({ hours: 25 });
+    expect(await tryRefund(trade)).toBe(false);
+    expect(await refundsOf(trade)).toHaveLength(1);
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+  });
+
+  test('that was never made is made a day later', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'timeout', ms: 5, times: 9 });
+    expect(await tryRefund(trade)).toBe(true);
+    world.sandbox.faults.clear();
+    expect(await refundsOf(trade)).toEqual([]);
+    await world.sandbox.clock.advance({ hours: 25 });
+    expect(await tryRefund(trade)).toBe(false);
+    expect(await refundsOf(trade)).toHaveLength(1);
+  });
+
+  test('worked by five workers at once is made once', async () => {
+    const trade = await owedToBuyer();
+    await Promise.all(atOnce(5, () => tryRefund(trade)));
+    await tryRefund(trade);
+    expect(await refundsOf(trade)).toHaveLength(1);
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
+    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+  });
+
+  test('that Stripe has not carried out yet is shown as under way, and settled by its webhook', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ refunds: 'pending' });
+    await drainQueues();
+    const { stripeRefundId, ...row } = await refundOf(trade.purchase.id);
+    expect(row.status).toBe('pending');
+    const shown = await as(trade.buyer).purchases.forConfirmation({ listingId: trade.listing.id });
+    expect(shown.trade.refund).toEqual({ status: 'pending', amount: trade.purchase.total });
+    expect(await mailsTo(trade.buyer)).not.toContain('refundMade');
+    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+
+    await settleRefund(stripeRefundId, 'succeeded');
+    await Promise.all(atOnce(3, () => deliver(eventAbout(stripeRefundId, 'refund.updated'))));
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
+    expect(await tryRefund(trade)).toBe(false);
+    expect(await refundsOf(trade)).toHaveLength(1);
+  });
+
+  test('told of by webhook before our own call had its answer is booked once', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
+    await tryRefund(trade);
+    world.sandbox.faults.clear();
+    const [made] = (await refundsOf(trade)) as unknown as { id: string }[];
+    await deliver(eventAbout(made?.id ?? null, 'refund.created'));
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect(await tryRefund(trade)).toBe(false);
+    expect(await refundsOf(trade)).toHaveLength(1);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('that fails days after it succeeded leaves the money with us and owed to the buyer', async () => {
+    const trade = await owedToBuyer();
+    await drainQueues();
+    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    await world.sandbox.clock.advance({ days: 3 });
+    await settleRefund(stripeRefundId, 'failed');
+    for (const event of [...eventsAbout(stripeRefundId), eventAbout(stripeRefundId, 'refund.failed')]) {
+      await deliver(event);
+    }
+    expect(await refundOf(trade.purchase.id)).toMatchObject({
+      status: 'failed',
+      failureCode: 'expired_or_canceled_card',
+    });
+    const { stripe, buyer_payable, stripe_fees, held } = await balances(trade.purchase.id);
+    expect(buyer_payable).toBe(-trade.purchase.total);
+    expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(trade.purchase.total);
+    expect(held ?? 0).toBe(0);
+  });
+});
+
+describe('a transfer', () => {
+  test('whose answer is lost on the way is asked for again and made once', async () => {
+    const trade = await owedToSeller();
+    world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after' });
+    await drainQueues();
+    expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
+    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('whose every answer is lost is looked up a day later, and not made again', async () => {
+    const trade = await owedToSeller();
+    world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after', times: 9 });
+    expect(await tryTransfer(trade)).toBe(true);
+    world.sandbox.faults.clear();
+    expect((await transferOf(trade.purchase.id)).status).toBe('pending');
+    await world.sandbox.clock.advance({ hours: 25 });
+    expect(await tryTransfer(trade)).toBe(false);
+    expect(await transfersOf(trade)).toHaveLength(1);
+    expect((await balances(trade.purchase.id)).seller_payable ?? 0).toBe(0);
+  });
+
+  test('worked by five workers at once is made once', async () => {
+    const trade = await owedToSeller();
+    await Promise.all(atOnce(5, () => tryTransfer(trade)));
+    await tryTransfer(trade);
+    expect(await transfersOf(trade)).toHaveLength(1);
+    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
+  });
+
+  test('is tried again by the queue when Stripe is down, and not lost', async () => {
+    const trade = await owedToSeller();
+    world.sandbox.faults.add({ match: TRANSFERS, mode: '429' });
+    const { failed: failures } = await drainQueues(['transfer']);
+    expect(failures).toBe(1);
+    expect(await transferOf(trade.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    expect(await tryTransfer(trade)).toBe(false);
+    expect(await transfersOf(trade)).toHaveLength(1);
+  });
+
+  test('to a seller whom Stripe may not pay waits, and is made once when it may', async () => {
+    const seller = await aSeller();
+    const trade = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    const { stripeAccountId } = await readUser(seller.id);
+    await setTransfers(stripeAccountId, 'inactive');
+    await deliver(eventAbout(stripeAccountId, 'account.updated'));
+    await drainQueues();
+    expect(await transferOf(trade.purchase.id)).toMatchObject({
+      status: 'pending',
+      failureCode: 'insufficient_capabilities_for_transfer',
+    });
+    expect(await transfersOf(trade)).toEqual([]);
+    expect((await balances(trade.purchase.id)).seller_payable).toBe(-trade.purchase.payout);
+    expect(await as(seller).seller.onboardingStatus()).toEqual({ state: 'begun', requirementsDue: true });
+
+    await setTransfers(stripeAccountId, 'active');
+    const restored = eventAbout(stripeAccountId, 'account.updated');
+    await Promise.all(atOnce(2, () => deliver(restored)));
+    await drainQueues();
+    expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
+    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
+    await expectSettled(trade.purchase.id);
+    await Promise.all(atOnce(3, () => tryTransfer(trade)));
+    expect(await transfersOf(trade)).toHaveLength(1);
+  });
+
+  test('is not written at all when the fee takes the whole price', async () => {
+    const { purchase } = await aPurchase({ price: 1 }).paid().nameChanged().confirmed().done();
+    await drainQueues();
+    expect(purchase.payout).toBe(0);
+    expect(await db.select().from(transfers).where(eq(transfers.purchaseId, purchase.id))).toEqual([]);
+    expect((await atStripe(purchase.id)).transfers).toEqual([]);
+    await expectSettled(purchase.id);
+  });
+});
+
+test('a key is given up well before Stripe may forget it', () => {
+  expect(KEY_LIFETIME_MS).toBeLessThan(24 * HOUR);
+});
+
+test('a purchase gets a refund or a transfer, never both', async () => {
+  const [back, on] = await Promise.all([owedToBuyer(), owedToSeller()]);
+  await drainQueues();
+  expect(await db.select().from(transfers).where(eq(transfers.purchaseId, back.purchase.id))).toEqual([]);
+  expect(await db.select().from(refunds).where(eq(refunds.purchaseId, on.purchase.id))).toEqual([]);
+  await expectSettled(back.purchase.id);
+  await expectSettled(on.purchase.id);
+});

@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation';
+import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
 import { LinkButton } from '@/components/links';
 import { Page } from '@/components/page';
 import { loadListing } from '@/features/listings/load';
 import { loginPath } from '@/features/site/nav';
 import { errorTexts } from '@/text/errors';
 import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
 import { ReceiptConfirmation } from './receipt-confirmation';
 
 const CannotShow = ({ title, text }: { title: string; text: string }) => (
@@ -21,9 +22,10 @@ const CannotShow = ({ title, text }: { title: string; text: string }) => (
 export async function ReceiptPage({ listingId, path }: { listingId: string; path: string }) {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));
-  const loaded = await api.purchases.forConfirmation({ listingId }).catch((error) => errorCodeOf(error));
+  if (!z.uuid().safeParse(listingId).success) return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+  const loaded = await api.purchases.forConfirmation({ listingId }).catch(thrownCode);
   if (typeof loaded !== 'string') return <ReceiptConfirmation initial={loaded} />;
-  if (loaded !== 'LISTING_NOT_FOUND' && loaded !== 'INVALID_INPUT') {
+  if (loaded !== 'LISTING_NOT_FOUND') {
     return <CannotShow title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />;
   }
   // A place that exists is someone else's to confirm.

@@ -133,7 +133,7 @@ function TimeLeft({ change }: { change: NameChange }) {
         kind="info"
         title={`Namnbytet öppnar ${change.race.opens ? formatDate(change.race.opens) : formatInstant(starts)}`}
       >
-        Arrangören tar inte emot namnbyten ännu. Vi mejlar dig när det är dags. Ha det klart senast{' '}
+        Arrangören tar inte emot namnbyten ännu. Ha det klart senast{' '}
         <strong>{formatInstant(deadline)}</strong>.
       </Notice>
     );
@@ -194,7 +194,9 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     });
   }
 
+  const now = useNow(MINUTE);
   const open = trade?.events.includes('nameChanged') ?? false;
+  const early = now < (trade?.steps.nameChangeStartsAt ?? now);
   const sending = receipt.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
@@ -223,7 +225,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         </MainButton>
         {!open && (
           <Text size="sm" c="dimmed" ta="center">
-            Knappen öppnar när arrangören tar emot namnbyten.
+            {early ? 'Knappen öppnar när arrangören tar emot namnbyten.' : errorTexts.DEADLINE_PASSED.text}
           </Text>
         )}
       </Stack>

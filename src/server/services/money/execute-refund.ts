@@ -25,7 +25,8 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!row || !purchase || (row.stripeRefundId && row.stripeRefundId !== refund.id)) return;
   // A snapshot from before the end must not reopen it; only a later failure may.
-  if (row.status === status || (row.status !== 'pending' && status === 'pending')) return;
+  const told = row.status === status && row.stripeRefundId === refund.id;
+  if (told || (row.status !== 'pending' && status === 'pending')) return;
   await tx
     .update(refunds)
     .set({ status, stripeRefundId: refund.id, failureCode: refund.failure_reason ?? null, updatedAt: now })

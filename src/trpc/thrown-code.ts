@@ -1,0 +1,10 @@
+import type { ErrorCode } from '@/domain/errors';
+import { isErrorCode } from '@/text/errors';
+
+/** The code of a refusal as the server's own caller throws it: ours stands on the cause. */
+export function thrownCode(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'SERVER_ERROR';
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
+  if (isErrorCode(code)) return code;
+  return 'code' in error && error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'SERVER_ERROR';
+}
