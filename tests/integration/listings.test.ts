@@ -1,4 +1,376 @@
-import { test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { splitPrice } from '@/domain/fees';
+import type { FeePayer } from '@/domain/listing/states';
+import { kronor, ore } from '@/domain/money';
+import type { RacePayer } from '@/domain/race/rules';
+import { addDays, plus, startOfDay, stockholmDate } from '@/domain/time';
+import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { db, pg } from '@/server/db/client';
+import { listings, notifications, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { createListing } from '@/server/services/listings/create-listing';
+import { as, stranger } from '../support/callers';
+import { mailsTo } from '../support/mails';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { readListing, readUser } from '../support/rows';
 
-// Being written now (05:22, helper with brief items 2, 3, 5, 9-14; who-may and checkout are done).
-test.todo('listings');
+const offer = (seller: User, race: Race, more: object = {}) =>
+  as(seller).listings.create({
+    raceId: race.id,
+    price: 500,
+    termsAccepted: true,
+    feeAccepted: true,
+    ...more,
+  });
+
+const paused = async (seller: User) =>
+  aPurchase({ seller })
+    .paid()
+    .nameChanged()
+    .reported()
+    .ruled('refund', await aUser({ isAdmin: true }))
+    .done();
+
+describe('a new listing', () => {
+  test('carries what the race says, and its seller is told of it', async () => {
+    const [seller, race] = await Promise.all([
+      aSeller(),
+      aRace({ raceName: 'Lidingöloppet', distance: '30K' }),
+    ]);
+    const { id, title } = await offer(seller, race, { price: 745, startGroup: ' B ' });
+    expect(title).toBe('Lidingöloppet');
+    const { date, location } = race;
+    expect(await readListing(id)).toMatchObject({
+      ...{ raceName: 'Lidingöloppet', distance: '30K', date, location },
+      ...{ sellerId: seller.id, price: 74_500, startGroup: 'B', payer: 'seller', status: 'available' },
+    });
+    expect((await stranger().listings.byId({ id })).split).toEqual(splitPrice(kronor(745)));
+    expect(await mailsTo(seller)).toEqual(['listingPublished']);
+  });
+
+  test('needs a seller whom Stripe can pay and asks nothing more of', async () => {
+    const [race, person, seller] = await Promise.all([aRace(), aUser(), aSeller()]);
+    expect(await outcomeOf(offer(person, race))).toBe('SELLER_REQUIRED');
+    await db.update(users).set({ requirementsDue: true }).where(eq(users.id, seller.id));
+    expect(await outcomeOf(offer(seller, race))).toBe('SELLER_REQUIRED');
+  });
+
+  test('is of a race that allows name changes', async () => {
+    const seller = await aSeller();
+    const unread = { nameChangeRule: 'unknown', transferMechanism: null, nameChangeCostPayer: null } as const;
+    const [forbidden, unknown, archived] = await Promise.all([
+      aRace({ nameChangeRule: 'forbidden' }),
+      aRace(unread),
+      aRace({ archived: true }),
+    ]);
+    expect(await outcomeOf(offer(seller, forbidden))).toBe('RACE_NOT_LISTABLE');
+    expect(await outcomeOf(offer(seller, unknown))).toBe('RACE_NOT_LISTABLE');
+    expect(await outcomeOf(offer(seller, archived))).toBe('RACE_NOT_FOUND');
+    expect(await outcomeOf(offer(seller, { ...forbidden, id: crypto.randomUUID() }))).toBe('RACE_NOT_FOUND');
+    expect(await db.select().from(listings).where(eq(listings.sellerId, seller.id))).toEqual([]);
+  });
+
+  test('is refused from the midnight that leaves fewer than three days to the deadline', async () => {
+    const today = stockholmDate(now());
+    const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeDeadline: addDays(today, 10) })]);
+    // Three days before the tenth, as Stockholm counts: the whole of the seventh is in time.
+    const midnight = startOfDay(addDays(today, 8));
+    const at = (instant: Date) =>
+      outcomeOf(
+        createListing(
+          { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true },
+          seller.id,
+          instant,
+        ),
+      );
+    expect(await at(plus(midnight, -1))).toBe('ok');
+    expect(await at(midnight)).toBe('RACE_CLOSED');
+    expect(await at(plus(midnight, 1))).toBe('RACE_CLOSED');
+  });
+
+  test('of a race without a deadline is refused on the day of the race', async () => {
+    const date = addDays(stockholmDate(now()), 20);
+    const [seller, race] = await Promise.all([aSeller(), aRace({ date, nameChangeDeadline: null })]);
+    const input = { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true };
+    const [before, on] = [plus(startOfDay(date), -1), startOfDay(date)];
+    expect(await outcomeOf(createListing(input, seller.id, before))).toBe('ok');
+    expect(await outcomeOf(createListing(input, seller.id, on))).toBe('RACE_CLOSED');
+  });
+
+  const payers: [RacePayer, FeePayer | null, FeePayer][] = [
+    ['buyer', 'seller', 'buyer'],
+    ['seller', 'buyer', 'seller'],
+    ['seller_chooses', 'buyer', 'buyer'],
+    ['seller_chooses', 'seller', 'seller'],
+    ['seller_chooses', null, 'seller'],
+  ];
+  test.each(payers)(
+    'where the race says %s and the seller %s, the %s pays for the name change',
+    async (rule, choice, payer) => {
+      const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeCostPayer: rule })]);
+      const { id } = await offer(seller, race, { payerChoice: choice });
+      expect((await readListing(id)).payer).toBe(payer);
+    },
+  );
+
+  test('needs the seller’s word where the seller pays the organiser', async () => {
+    const cost = { nameChangeCost: ore(15_000) };
+    const [seller, sellerPays, buyerPays, free] = await Promise.all([
+      aSeller(),
+      aRace({ ...cost, nameChangeCostPayer: 'seller' }),
+      aRace({ ...cost, nameChangeCostPayer: 'buyer' }),
+      aRace({ nameChangeCost: ore(0), nameChangeCostPayer: 'seller' }),
+    ]);
+    const unasked = { feeAccepted: false };
+    expect(await outcomeOf(offer(seller, sellerPays, unasked))).toBe('FEE_NOT_ACCEPTED');
+    expect(await outcomeOf(offer(seller, buyerPays, unasked))).toBe('ok');
+    expect(await outcomeOf(offer(seller, free, unasked))).toBe('ok');
+    expect(await outcomeOf(offer(seller, sellerPays))).toBe('ok');
+  });
+
+  test.each([
+    ['no acceptance of the terms', { termsAccepted: false }],
+    ['a price of nothing', { price: 0 }],
+    ['a price in öre', { price: 99.5 }],
+    ['a price above the ceiling', { price: 100_001 }],
+    ['a price that is no number', { price: Number.NaN }],
+    ['a long start group', { startGroup: 'x'.repeat(61) }],
+  ])('is refused with %s', async (_what, wrong) => {
+    const [seller, race] = await Promise.all([aSeller(), aRace()]);
+    expect(await outcomeOf(offer(seller, race, wrong))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('a price', () => {
+  test('can be changed while nobody is buying, and the whole split follows', async () => {
+    const seller = await aSeller();
+    const { id } = await aListing({ seller, price: 500 });
+    await as(seller).listings.updatePrice({ id, price: 333 });
+    const seen = await stranger().listings.byId({ id });
+    expect([seen.price, seen.split]).toEqual([33_300, splitPrice(kronor(333))]);
+  });
+
+  test('cannot be changed from the moment somebody buys until the place is for sale again', async () => {
+    const seller = await aSeller();
+    const reserved = await aPurchase({ seller }).done();
+    const change = () => outcomeOf(as(seller).listings.updatePrice({ id: reserved.listing.id, price: 1 }));
+    expect(await change()).toBe('LISTING_NOT_EDITABLE');
+    await theTrade(reserved).cancelled().done();
+    expect(await change()).toBe('ok');
+    for (const story of [
+      aPurchase({ seller }).paid(),
+      aPurchase({ seller }).paid().nameChanged().confirmed(),
+    ]) {
+      const { listing } = await story.done();
+      expect(await outcomeOf(as(seller).listings.updatePrice({ id: listing.id, price: 1 }))).toBe(
+        'LISTING_NOT_EDITABLE',
+      );
+    }
+  });
+
+  test('changed as somebody presses buy is either paid as seen or refused', async () => {
+    const [seller, buyer] = await Promise.all([aSeller(), aUser()]);
+    const { id, price } = await aListing({ seller, price: 500 });
+    const outcomes = await Promise.all([
+      outcomeOf(as(seller).listings.updatePrice({ id, price: 900 })),
+      outcomeOf(as(buyer).purchases.createCheckout({ listingId: id, priceSeen: price, feeAccepted: true })),
+    ]);
+    expect([
+      ['ok', 'PRICE_CHANGED'],
+      ['LISTING_NOT_EDITABLE', 'ok'],
+    ]).toContainEqual(outcomes);
+  });
+});
+
+describe('relisting', () => {
+  test('puts a paused place up for sale with nothing left of the old trade, and its warnings are read', async () => {
+    const seller = await aSeller();
+    const { listing, purchase } = await paused(seller);
+    const warning = { userId: seller.id, type: 'timeout_warning', title: 'T', message: 'M' } as const;
+    await db.insert(notifications).values({ ...warning, listingId: listing.id, createdAt: now() });
+    expect((await as(seller).listings.mine({})).items[0]).toMatchObject({
+      can: { relist: true },
+      face: 'paused_refunded',
+    });
+
+    await as(seller).listings.relist({ id: listing.id });
+    expect(await readListing(listing.id)).toMatchObject({
+      ...{ status: 'available', timeoutStatus: 'active', disputeStatus: null },
+    });
+    expect((await as(seller).account.notifications()).items).toEqual([]);
+    const [mine] = (await as(seller).listings.mine({})).items;
+    expect(mine).toMatchObject({ face: 'available', trade: null, can: { relist: false, edit: true } });
+    const again = await aPurchase({ listing }).done();
+    expect(again.purchase.id).not.toBe(purchase.id);
+  });
+
+  test('is done once, and only of a paused place', async () => {
+    const seller = await aSeller();
+    const { listing } = await paused(seller);
+    const outcomes = await outcomesOf(atOnce(4, () => as(seller).listings.relist({ id: listing.id })));
+    expect(outcomes).toEqual(['LISTING_NOT_PAUSED', 'LISTING_NOT_PAUSED', 'LISTING_NOT_PAUSED', 'ok']);
+    const forSale = await aListing({ seller });
+    expect(await outcomeOf(as(seller).listings.relist({ id: forSale.id }))).toBe('LISTING_NOT_PAUSED');
+  });
+
+  test('is refused when the race is too near', async () => {
+    const seller = await aSeller();
+    const { listing } = await paused(seller);
+    const soon = addDays(stockholmDate(now()), 2);
+    await pg`update curated_races set name_change_deadline = ${soon} where id = ${listing.raceId}`;
+    expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('RACE_CLOSED');
+  });
+});
+
+describe('taking a listing down', () => {
+  test('removes one that never had a buyer', async () => {
+    const seller = await aSeller();
+    const { id } = await aListing({ seller });
+    await as(seller).listings.delete({ id });
+    expect(await db.select().from(listings).where(eq(listings.id, id))).toEqual([]);
+    expect(await outcomeOf(stranger().listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
+  });
+
+  test('hides one that has been traded, and keeps its books', async () => {
+    const seller = await aSeller();
+    const { listing, buyer } = await paused(seller);
+    await as(seller).listings.delete({ id: listing.id });
+    expect((await readListing(listing.id)).deletedAt).not.toBeNull();
+    expect(await outcomeOf(stranger().listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
+    expect((await as(seller).listings.mine({})).items).toEqual([]);
+    expect((await as(buyer).purchases.mine({})).items).toHaveLength(1);
+    expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
+  });
+
+  test('is refused while somebody buys it or an admin looks at it', async () => {
+    const seller = await aSeller();
+    const stories = await Promise.all([
+      aPurchase({ seller }).done(),
+      aPurchase({ seller }).paid().done(),
+      aPurchase({ seller }).paid().nameChanged().done(),
+      aPurchase({ seller }).paid().nameChanged().confirmed().done(),
+    ]);
+    for (const { listing } of stories) {
+      expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_NOT_EDITABLE');
+    }
+    const { listing } = await aPurchase({ seller }).paid().nameChanged().reported().done();
+    expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_HAS_DISPUTE');
+  });
+
+  test('in the moment somebody presses buy leaves no purchase of nothing', async () => {
+    const [seller, buyer] = await Promise.all([aSeller(), aUser()]);
+    const { id, price } = await aListing({ seller });
+    const outcomes = await Promise.all([
+      outcomeOf(as(seller).listings.delete({ id })),
+      outcomeOf(as(buyer).purchases.createCheckout({ listingId: id, priceSeen: price, feeAccepted: true })),
+    ]);
+    expect([
+      ['ok', 'LISTING_NOT_FOUND'],
+      ['LISTING_NOT_EDITABLE', 'ok'],
+    ]).toContainEqual(outcomes);
+  });
+});
+
+describe('what others can see', () => {
+  test('the public view has only what a visitor may know', async () => {
+    const columns = await pg`
+      select column_name as name from information_schema.columns
+      where table_name = 'race_listings_public' order by ordinal_position`;
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['id', 'race_id', 'race_name', 'custom_race_name', 'distance', 'location', 'date', 'price'],
+      ...['description', 'start_group', 'payer', 'status', 'seller_username', 'seller_verified'],
+      ...['created_at', 'updated_at'],
+    ]);
+  });
+
+  test('no public answer names the parties of a trade, whatever its state', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'phone'] });
+    const base = () => aPurchase({ race });
+    const trades = await Promise.all([
+      base().done(),
+      base().paying().done(),
+      base().paid().done(),
+      base().paid().nameChanged().done(),
+      base().paid().nameChanged().reported('Hemligt problem').done(),
+      base().paid().nameChanged().confirmed().done(),
+      base().paid().nameChanged().reported('Hemligt problem').ruled('refund', admin, 'Hemlig dom').done(),
+    ]);
+    for (const { listing, purchase, buyer } of trades) {
+      const seller = await readUser(purchase.sellerId);
+      const visitor = await aUser();
+      const ref = { id: listing.id };
+      const updates = (await stranger().listings.onUpdate(ref))[Symbol.asyncIterator]();
+      const seen = JSON.stringify([
+        await stranger().listings.byId(ref),
+        await as(visitor).listings.byId(ref),
+        await stranger().listings.search({ raceId: race.id }),
+        (await updates.next()).value,
+        await pg`select * from race_listings_public where id = ${listing.id}`,
+      ]);
+      await updates.return?.();
+      const secrets = [
+        ...[seller.id, seller.email, seller.displayName, seller.stripeAccountId],
+        ...[buyer.id, buyer.email, buyer.displayName, buyer.username],
+        ...[purchase.id, purchase.checkoutSessionId, purchase.checkoutUrl, purchase.receiptUploadId],
+        ...[...Object.values(purchase.buyerDetails ?? {}), 'Hemligt', 'Hemlig dom'],
+      ];
+      for (const secret of secrets) if (secret) expect(seen).not.toContain(secret);
+    }
+  });
+
+  test('the seller sees the buyer from payment until the trade ends, and never before or after', async () => {
+    const [seller, race] = await Promise.all([aSeller(), aRace({ buyerFields: ['full_name', 'phone'] })]);
+    const trade = await aPurchase({ seller, race }).done();
+    const look = () => as(seller).purchases.forNameChange({ listingId: trade.listing.id });
+    expect((await look()).buyer).toBeNull();
+    const paid = await theTrade(trade).paid().done();
+    expect((await look()).buyer).toEqual({
+      name: trade.buyer.displayName,
+      email: trade.buyer.email,
+      details: { full_name: 'Karin Köpare', phone: '+46701234567' },
+    });
+    await theTrade(paid).nameChanged().confirmed().done();
+    expect((await look()).buyer).toBeNull();
+    const mine = JSON.stringify(await as(seller).listings.mine({}));
+    expect(mine).not.toContain(trade.buyer.email);
+  });
+
+  test('a buyer never sees the seller’s address or name', async () => {
+    const { listing, purchase, buyer } = await aPurchase().paid().nameChanged().done();
+    const seller = await readUser(purchase.sellerId);
+    const seen = JSON.stringify([
+      await as(buyer).purchases.mine({}),
+      await as(buyer).purchases.forConfirmation({ listingId: listing.id }),
+      await as(buyer).listings.byId({ id: listing.id }),
+    ]);
+    for (const secret of [seller.id, seller.email, seller.displayName]) expect(seen).not.toContain(secret);
+  });
+
+  test('a paused place and one taken down are nobody’s to find', async () => {
+    const seller = await aSeller();
+    const { listing } = await paused(seller);
+    const { items, total } = await stranger().listings.search({ raceId: listing.raceId });
+    expect([items, total]).toEqual([[], 0]);
+  });
+});
+
+describe('the live state of a listing', () => {
+  test('follows each change of it, and nothing else', async () => {
+    const seller = await aSeller();
+    const [{ id }, other] = await Promise.all([aListing({ seller, price: 500 }), aListing({ seller })]);
+    const updates = (await stranger().listings.onUpdate({ id }))[Symbol.asyncIterator]();
+    expect((await updates.next()).value).toMatchObject({ face: 'available', price: 50_000 });
+    const next = updates.next();
+    await as(seller).listings.updatePrice({ id: other.id, price: 1 });
+    await as(seller).listings.updatePrice({ id, price: 600 });
+    expect((await next).value).toMatchObject({ id, price: 60_000 });
+    const sold = updates.next();
+    await aPurchase({ listing: await readListing(id) }).done();
+    expect((await sold).value).toMatchObject({ face: 'pending_payment' });
+    await updates.return?.();
+  });
+});

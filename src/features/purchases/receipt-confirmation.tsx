@@ -47,13 +47,15 @@ export function ReceiptConfirmation({ initial }: { initial: Purchase }) {
         <ToCheck purchase={purchase} />
         <Answer purchase={purchase} />
         <BibCard as="section" padding="lg" aria-label="Affären">
-          <StepLine steps={tradeSteps(trade.state, trade.steps)} layout="column" />
-          <BuyerSplit
-            split={trade.split}
-            payer={trade.payer}
-            nameChangeCost={trade.nameChangeCost}
-            caption="Det här betalade du"
-          />
+          <Stack gap="lg">
+            <StepLine steps={tradeSteps(trade.state, trade.steps)} layout="column" />
+            <BuyerSplit
+              split={trade.split}
+              payer={trade.payer}
+              nameChangeCost={trade.nameChangeCost}
+              caption="Det här betalade du"
+            />
+          </Stack>
         </BibCard>
       </Stack>
     </Page>

@@ -148,7 +148,12 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       over={trade !== null && isFinal(trade.state)}
       badge={<ListingBadge face={face} to="seller" />}
       steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
-      money={<SellerSplit split={trade?.split ?? listing.split} />}
+      money={
+        <SellerSplit
+          split={trade?.split ?? listing.split}
+          caption={trade?.state === 'refunded' ? 'Det här hade du fått' : undefined}
+        />
+      }
     >
       <Text>{meaning[face]}</Text>
       {trade && listing.can.nameChange && <SellersTime trade={trade} />}
