@@ -1,4 +1,306 @@
-import { test } from 'vitest';
+import { eq, isNull } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PostingKind, refundMade } from '@/domain/ledger';
+import { type Ore, ore } from '@/domain/money';
+import { HOUR, MINUTE, plus } from '@/domain/time';
+import { aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { sqlState } from '@/server/db/errors';
+import {
+  auditLog,
+  disputes,
+  ledgerEntries,
+  ledgerPostings,
+  listings,
+  payments,
+  purchaseEvents,
+  purchases,
+  reconciliationDifferences,
+  refunds,
+  transfers,
+} from '@/server/db/schema';
+import { drainQueues } from '@/server/jobs/work';
+import { post } from '@/server/ledger/post';
+import { now } from '@/server/lib/clock';
+import { reconcile } from '@/server/services/money/reconcile';
+import { balances } from '../support/ledger';
+import { refundOf, transferOf } from '../support/rows';
+import { eventsAbout, press } from '../support/stripe';
+import { world } from '../support/world';
 
-// Being written now (05:22, helper with brief items 2, 3, 5, 9-14; who-may and checkout are done).
-test.todo('books');
+/** The database's answer: what it refused with, or null when it did as it was told. */
+const refusal = (act: Promise<unknown>): Promise<string | null> =>
+  act.then(
+    () => null,
+    (error) => sqlState(error) ?? String(error),
+  );
+const CHECK = '23514';
+const UNIQUE = '23505';
+const APPEND_ONLY = '23001';
+
+const postingsOf = async ({ purchase }: Trade) =>
+  (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id))).map(
+    ({ kind }) => kind,
+  );
+
+describe('the books of a trade', () => {
+  test.each([
+    ['completed', ['payment_received', 'seller_credited', 'stripe_fee', 'transfer_made']],
+    ['refunded', ['buyer_credited', 'payment_received', 'refund_made', 'stripe_fee']],
+  ] as const)('%s hold one posting of each kind, and owe nobody anything', async (end, kinds) => {
+    const story = aPurchase({ price: 1235 }).paid().nameChanged();
+    const trade =
+      end === 'completed'
+        ? await story.confirmed().done()
+        : await story
+            .reported()
+            .ruled('refund', await aUser({ isAdmin: true }))
+            .done();
+    await drainQueues();
+    expect((await postingsOf(trade)).sort()).toEqual(kinds);
+    const { held, seller_payable, buyer_payable, stripe, stripe_fees, ...earned } = await balances(
+      trade.purchase.id,
+    );
+    expect([held, seller_payable, buyer_payable]).toEqual([undefined, undefined, undefined]);
+    const { sellerFee } = trade.purchase;
+    expect(earned).toEqual(
+      end === 'completed'
+        ? { service_fee_revenue: -2400, vat_payable: -600, seller_fee_revenue: -sellerFee }
+        : {},
+    );
+    expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(end === 'completed' ? 3000 + sellerFee : 0);
+  });
+});
+
+describe('the database refuses', () => {
+  let trade: Trade;
+  beforeAll(async () => {
+    trade = await aPurchase().paid().done();
+  });
+  const write = (kind: PostingKind, amounts: number[]) =>
+    db.transaction(async (tx) => {
+      const values = { purchaseId: trade.purchase.id, kind, at: now() };
+      const [row] = await tx.insert(ledgerPostings).values(values).returning();
+      const entries = amounts.map((amount) => ({
+        postingId: row?.id ?? '',
+        account: 'held' as const,
+        amount: amount as Ore,
+      }));
+      await tx.insert(ledgerEntries).values(entries);
+    });
+
+  test('a posting that does not sum to zero', async () => {
+    expect(await refusal(write('refund_made', [100, -99]))).toBe(CHECK);
+    expect(await refusal(write('refund_made', [1]))).toBe(CHECK);
+    expect(await postingsOf(trade)).not.toContain('refund_made');
+  });
+
+  test('to have an entry added to a posting that balanced', async () => {
+    const [posting] = await db
+      .select()
+      .from(ledgerPostings)
+      .where(eq(ledgerPostings.purchaseId, trade.purchase.id));
+    const entry = { postingId: posting?.id ?? '', account: 'held' as const, amount: ore(1) };
+    expect(await refusal(db.insert(ledgerEntries).values(entry))).toBe(CHECK);
+  });
+
+  test('any change or removal in the ledger, the log of a purchase and the admins’ log', async () => {
+    const { id, sellerId: adminId } = trade.purchase;
+    await db.insert(auditLog).values({ adminId, action: 'x', entity: 'purchase', entityId: id, at: now() });
+    const acts = [
+      db.update(auditLog).set({ action: 'y' }).where(eq(auditLog.entityId, id)),
+      db.delete(auditLog).where(eq(auditLog.entityId, id)),
+      db.update(ledgerPostings).set({ kind: 'refund_made' }).where(eq(ledgerPostings.purchaseId, id)),
+      db.delete(ledgerPostings).where(eq(ledgerPostings.purchaseId, id)),
+      db.update(ledgerEntries).set({ amount: ore(0) }),
+      db.delete(ledgerEntries),
+      db.update(purchaseEvents).set({ event: 'paidTooLate' }).where(eq(purchaseEvents.purchaseId, id)),
+      db.delete(purchaseEvents).where(eq(purchaseEvents.purchaseId, id)),
+    ];
+    for (const act of acts) expect(await refusal(act)).toBe(APPEND_ONLY);
+  });
+
+  test('a second posting of a kind; our own code then leaves the first as it is', async () => {
+    expect(await refusal(write('payment_received', [5, -5]))).toBe(UNIQUE);
+    const again = await db.transaction((tx) =>
+      post(tx, {
+        purchaseId: trade.purchase.id,
+        kind: 'payment_received',
+        entries: refundMade(trade.purchase.total),
+        at: now(),
+      }),
+    );
+    expect(again).toBe(false);
+    expect((await postingsOf(trade)).filter((kind) => kind === 'payment_received')).toHaveLength(1);
+  });
+
+  test('two people’s purchases of one place', async () => {
+    const { id: _, checkoutSessionId: __, checkoutUrl: ___, ...copy } = trade.purchase;
+    const other = await aUser();
+    const second = { ...copy, buyerId: other.id, state: 'pending_payment' as const };
+    expect(await refusal(db.insert(purchases).values(second))).toBe(UNIQUE);
+    const cancelled = { ...second, state: 'cancelled' as const };
+    expect(await refusal(db.insert(purchases).values(cancelled))).toBeNull();
+  });
+
+  test('amounts that cannot be', async () => {
+    const { id } = trade.purchase;
+    const change = (values: Partial<typeof purchases.$inferInsert>) =>
+      refusal(db.update(purchases).set(values).where(eq(purchases.id, id)));
+    expect(await change({ total: ore(1) })).toBe(CHECK);
+    expect(await change({ payout: ore(trade.purchase.price + 1) })).toBe(CHECK);
+    expect(await change({ price: ore(-1) })).toBe(CHECK);
+    expect(await change({ buyerId: trade.purchase.sellerId })).toBe(CHECK);
+    const money = { purchaseId: id, amount: ore(0), createdAt: now(), updatedAt: now() };
+    expect(await refusal(db.insert(refunds).values(money))).toBe(CHECK);
+    expect(await refusal(db.insert(transfers).values({ ...money, amount: ore(-1) }))).toBe(CHECK);
+    const succeeded = { ...money, amount: ore(1), status: 'succeeded' as const };
+    expect(await refusal(db.insert(transfers).values(succeeded))).toBe(CHECK);
+    const { listing } = trade;
+    const price = (amount: number) =>
+      refusal(
+        db
+          .update(listings)
+          .set({ price: ore(amount) })
+          .where(eq(listings.id, listing.id)),
+      );
+    expect([await price(99), await price(10_000_001)]).toEqual([CHECK, CHECK]);
+  });
+
+  test('states without what they need', async () => {
+    const move = (state: Trade['purchase']['state'], more = {}) =>
+      refusal(
+        db
+          .update(purchases)
+          .set({ state, ...more })
+          .where(eq(purchases.id, trade.purchase.id)),
+      );
+    expect(await move('completed')).toBe(CHECK);
+    expect(await move('refunded')).toBe(CHECK);
+    expect(await move('awaiting_buyer_confirmation')).toBe(CHECK);
+    expect(await move('pending_name_change', { nameChangeDeadline: null })).toBe(CHECK);
+  });
+
+  test('a second refund, transfer, payment or dispute of one purchase', async () => {
+    const { id: purchaseId, listingId, buyerId, sellerId } = trade.purchase;
+    const money = { purchaseId, amount: ore(1), createdAt: now(), updatedAt: now() };
+    const dispute = { purchaseId, listingId, buyerId, sellerId, reason: 'Fel namn', createdAt: now() };
+    expect(await refusal(db.insert(refunds).values([money, money]))).toBe(UNIQUE);
+    expect(await refusal(db.insert(transfers).values([money, money]))).toBe(UNIQUE);
+    expect(await refusal(db.insert(disputes).values([dispute, dispute]))).toBe(UNIQUE);
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
+    const { id: _, ...copy } = payment as NonNullable<typeof payment>;
+    const other = { ...copy, chargeId: 'ch_other', paymentIntentId: 'pi_other' };
+    expect(await refusal(db.insert(payments).values(other))).toBe(UNIQUE);
+  });
+});
+
+describe('reconciliation with Stripe’s balance', () => {
+  /** Some time later, when everything should have settled. */
+  const later = () => plus(now(), HOUR);
+  const found = async () =>
+    (await reconcile(later())).map(({ source, kind, stripeAmount, ledgerAmount }) => ({
+      source,
+      kind,
+      stripeAmount,
+      ledgerAmount,
+    }));
+  const noted = () =>
+    db.select().from(reconciliationDifferences).where(isNull(reconciliationDifferences.resolvedAt));
+  const paymentOf = async ({ purchase }: Trade) => {
+    const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
+    return row as NonNullable<typeof row>;
+  };
+  const ofSource = (id: string | null) => {
+    const [row] = world.sandbox.stripe.balanceTransactions.by('source', id ?? '');
+    if (!row) throw new Error(`Nothing moved for ${id}`);
+    return row;
+  };
+
+  let completed: Trade;
+  let refunded: Trade;
+  beforeAll(async () => {
+    const admin = await aUser({ isAdmin: true });
+    [completed, refunded] = await Promise.all([
+      aPurchase().paid().nameChanged().confirmed().done(),
+      aPurchase().paid().nameChanged().reported().ruled('refund', admin).done(),
+    ]);
+    await drainQueues();
+  });
+
+  test('finds nothing while the two agree', async () => {
+    expect(await found()).toEqual([]);
+    expect(await noted()).toEqual([]);
+  });
+
+  test('finds a wrong amount of ours, only that, notes it once, and sees when it is put right', async () => {
+    const payment = await paymentOf(completed);
+    const set = (amount: number) =>
+      db
+        .update(payments)
+        .set({ amount: ore(amount) })
+        .where(eq(payments.id, payment.id));
+    await set(payment.amount + 1);
+    const difference = {
+      source: payment.chargeId,
+      kind: 'amount_differs',
+      stripeAmount: payment.amount,
+      ledgerAmount: payment.amount + 1,
+    };
+    expect(await found()).toEqual([difference]);
+    expect(await found()).toEqual([difference]);
+    expect(await noted()).toMatchObject([difference]);
+    await set(payment.amount);
+    expect(await found()).toEqual([]);
+    expect(await noted()).toEqual([]);
+  });
+
+  test('finds a charge at Stripe that we know nothing of, once it has had time to reach us', async () => {
+    const trade = await aPurchase().done();
+    await press(trade.purchase.checkoutSessionId, 'pay');
+    const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
+    expect(event).toBeDefined();
+    expect(await reconcile(plus(now(), 5 * MINUTE))).toEqual([]);
+    const { total } = trade.purchase;
+    expect(await found()).toMatchObject([
+      { kind: 'missing_in_ledger', stripeAmount: total, ledgerAmount: null },
+    ]);
+    await aPurchaseSettles(trade);
+    expect(await found()).toEqual([]);
+  });
+
+  test.each([
+    ['charge', async () => (await paymentOf(completed)).chargeId, () => completed.purchase.total],
+    [
+      'transfer',
+      async () => (await transferOf(completed.purchase.id)).stripeTransferId,
+      () => -completed.purchase.payout,
+    ],
+    [
+      'refund',
+      async () => (await refundOf(refunded.purchase.id)).stripeRefundId,
+      () => -refunded.purchase.total,
+    ],
+  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf, amountOf) => {
+    const id = await idOf();
+    const move = ofSource(id);
+    world.sandbox.stripe.balanceTransactions.delete(move.id);
+    expect(await found()).toEqual([
+      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: amountOf() },
+    ]);
+    world.sandbox.stripe.balanceTransactions.put(move);
+    expect(await found()).toEqual([]);
+  });
+});
+
+/** The buyer’s return page comes at last. */
+async function aPurchaseSettles({ purchase }: Trade): Promise<void> {
+  const { settleCheckout } = await import('@/server/services/purchases/settle-checkout');
+  await settleCheckout({
+    purchaseId: purchase.id,
+    sessionId: purchase.checkoutSessionId ?? '',
+    actor: { type: 'stripe' },
+    now: now(),
+  });
+}

@@ -1,128 +1,204 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
-import { POST } from '@/app/api/stripe/webhook/route';
-import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { ledgerPostings, purchaseEvents, purchases, stripeEvents } from '@/server/db/schema';
+import { ledgerPostings, stripeEvents } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
+import { stripe } from '@/server/stripe/client';
+import { atStripe, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { atOnce } from '../support/outcome';
+import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
+import { deliver, eventAbout, eventsAbout, postWebhook, press, settlePayment } from '../support/stripe';
 import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
 
-type Event = Parameters<typeof world.sandbox.webhooks.sign>[0];
-
-const deliver = (body: string, signature: string) =>
-  POST(
-    new Request('http://localhost:3000/api/stripe/webhook', {
-      method: 'POST',
-      body,
-      headers: { 'stripe-signature': signature },
-    }),
-  );
-
-/** Stripe's events about a session, oldest first. */
-function eventsAbout(sessionId: string | null): Event[] {
-  return [...world.sandbox.stripe.events.values()].filter(
-    (event) => (event.data.object as { id?: string }).id === sessionId,
-  );
-}
-
-const send = (event: Event) => {
-  const { body, signature } = world.sandbox.webhooks.sign(event);
-  return deliver(body, signature);
-};
-
+/** A trade whose buyer has paid, with Stripe's word of it not yet delivered. */
 async function paidAtStripe() {
-  const { purchase, listing } = await aPurchase().done();
-  await fetch(`${world.sandbox.url}/checkout/${purchase.checkoutSessionId}`, {
-    method: 'POST',
-    body: JSON.stringify({ action: 'pay' }),
-  });
-  const event = eventsAbout(purchase.checkoutSessionId).find(
-    ({ type }) => type === 'checkout.session.completed',
-  );
-  if (!event) throw new Error('Stripe sent no event');
-  return { purchase, listing, event };
+  const trade = await aPurchase().done();
+  await press(trade.purchase.checkoutSessionId, 'pay');
+  return { ...trade, event: completedOf(trade) };
 }
+const completedOf = ({ purchase }: Trade) =>
+  eventAbout(purchase.checkoutSessionId, 'checkout.session.completed');
 
-const stateOf = async (id: string) =>
-  (await db.select({ state: purchases.state }).from(purchases).where(eq(purchases.id, id)))[0]?.state;
-const recorded = (id: string) => db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
+const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
+const recorded = async ({ id }: { id: string }) =>
+  (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
+const postingsOf = async ({ purchase }: Trade) =>
+  (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id)))
+    .map(({ kind }) => kind)
+    .sort();
+
+/** Everything of a trade that a delivery could change. */
+const snapshot = async (trade: Trade) => ({
+  purchase: await readPurchase(trade.purchase.id),
+  listing: await readListing(trade.listing.id),
+  log: await logOf(trade.purchase.id),
+  postings: await postingsOf(trade),
+});
 
 describe('an event', () => {
-  test('five times at once is applied once, and each delivery is taken', async () => {
-    const { purchase, event } = await paidAtStripe();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await stateOf(purchase.id)).toBe('pending_name_change');
-    const log = await db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchase.id));
-    expect(log.map(({ event: name }) => name)).toEqual(['checkoutStarted', 'paymentReceived']);
-    const postings = await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id));
-    expect(postings.map(({ kind }) => kind).sort()).toEqual(['payment_received', 'stripe_fee']);
-    expect(await recorded(event.id)).toHaveLength(1);
+  test('delivered five times at once is applied once, and each delivery is taken', async () => {
+    const { event, ...trade } = await paidAtStripe();
+    expect(await Promise.all(atOnce(5, () => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
+    expect(await stateOf(trade)).toBe('pending_name_change');
+    expect(await logOf(trade.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    expect(await postingsOf(trade)).toEqual(['payment_received', 'stripe_fee']);
+    expect(await recorded(event)).toBe(1);
   });
 
-  test('that comes long after the trade is over changes nothing', async () => {
-    const trade = await aPurchase().paid().nameChanged().confirmed().done();
-    const event = eventsAbout(trade.purchase.checkoutSessionId).find(
-      ({ type }) => type === 'checkout.session.completed',
-    );
-    expect((await send(event as Event)).status).toBe(200);
-    expect(await stateOf(trade.purchase.id)).toBe('completed');
+  test('delivered again a moment later, or sent anew under another id, changes nothing', async () => {
+    const { event, ...trade } = await paidAtStripe();
+    await deliver(event);
+    const before = await snapshot(trade);
+    expect(await deliver(event)).toBe(200);
+    expect(await deliver({ ...event, id: `${event.id}_again` })).toBe(200);
+    expect(await snapshot(trade)).toEqual(before);
+    expect(await mailsTo(trade.buyer)).toEqual(['paymentConfirmed']);
   });
 
-  test('that is read anew says what is true now, whatever its snapshot says', async () => {
-    const { purchase } = await aPurchase().paying().done();
-    await fetch(`${world.sandbox.url}/payments/settle`, {
-      method: 'POST',
-      body: JSON.stringify({ session: purchase.checkoutSessionId, outcome: 'succeeded' }),
-    });
-    const [unpaid] = eventsAbout(purchase.checkoutSessionId).filter(
-      ({ type }) => type === 'checkout.session.completed',
-    );
-    expect((await send(unpaid as Event)).status).toBe(200);
-    expect(await stateOf(purchase.id)).toBe('pending_name_change');
+  test('that comes after the trade has ended changes nothing, whichever way it ended', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const story = () => aPurchase().paid().nameChanged();
+    const [completed, refunded] = await Promise.all([
+      story().confirmed().done(),
+      story().reported().ruled('refund', admin).done(),
+    ]);
+    await drainQueues();
+    for (const trade of [completed, refunded]) {
+      const before = await snapshot(trade);
+      expect(await deliver(completedOf(trade))).toBe(200);
+      await drainQueues();
+      expect(await snapshot(trade)).toEqual(before);
+      await expectSettled(trade.purchase.id);
+    }
+    expect((await atStripe(refunded.purchase.id)).refunds).toHaveLength(1);
+    expect((await atStripe(completed.purchase.id)).transfers).toHaveLength(1);
+  });
+
+  test('says what is true at Stripe now, whatever its snapshot says', async () => {
+    const trade = await aPurchase().paying().done();
+    await settlePayment(trade.purchase.checkoutSessionId, 'succeeded');
+    const unpaid = completedOf(trade);
+    expect((unpaid.data.object as Stripe.Checkout.Session).payment_status).toBe('unpaid');
+    expect(await deliver(unpaid)).toBe(200);
+    expect(await stateOf(trade)).toBe('pending_name_change');
+  });
+
+  test('about a refund may come in any order, and more than once', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+    await drainQueues();
+    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    const events = eventsAbout(stripeRefundId);
+    expect(events.length).toBeGreaterThan(1);
+    for (const event of [...events].reverse()) expect(await deliver(event)).toBe(200);
+    await Promise.all(events.map((event) => deliver({ ...event, id: `${event.id}_again` })));
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect((await postingsOf(trade)).filter((kind) => kind.startsWith('refund'))).toEqual(['refund_made']);
+    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
   });
 
   test('of a kind we do not use is taken and left alone', async () => {
-    const { event } = await paidAtStripe();
-    const foreign = { ...event, id: 'evt_foreign', type: 'customer.created' } as Event;
-    expect((await send(foreign)).status).toBe(200);
-    expect(await recorded('evt_foreign')).toHaveLength(0);
+    const { event, ...trade } = await paidAtStripe();
+    const foreign = { ...event, id: 'evt_foreign', type: 'customer.created' } as unknown as Stripe.Event;
+    expect(await deliver(foreign)).toBe(200);
+    expect(await recorded(foreign)).toBe(0);
+    expect(await stateOf(trade)).toBe('pending_payment');
   });
 
-  test('that we fail to apply is not recorded, and works on the next delivery', async () => {
-    const { purchase, event } = await paidAtStripe();
-    world.sandbox.faults.add({
-      match: { method: 'GET', path: `/v1/checkout/sessions/${purchase.checkoutSessionId}` },
-      times: 10,
-      mode: '500',
-    });
-    expect((await send(event)).status).toBe(500);
-    expect(await recorded(event.id)).toHaveLength(0);
-    expect(await stateOf(purchase.id)).toBe('pending_payment');
-    world.sandbox.faults.clear();
-    expect((await send(event)).status).toBe(200);
-    expect(await stateOf(purchase.id)).toBe('pending_name_change');
-    await drainQueues();
+  test('about another product’s session on the same account is taken and left alone', async () => {
+    const { event } = await paidAtStripe();
+    const object = { ...event.data.object, client_reference_id: null };
+    const foreign = { ...event, id: 'evt_other_product', data: { object } } as unknown as Stripe.Event;
+    expect(await deliver(foreign)).toBe(200);
+  });
+
+  test('that we fail to apply is not recorded, and is applied on the next delivery', async () => {
+    const { event, ...trade } = await paidAtStripe();
+    const path = `/v1/checkout/sessions/${trade.purchase.checkoutSessionId}`;
+    world.sandbox.faults.add({ match: { method: 'GET', path }, mode: '429' });
+    const before = await snapshot(trade);
+    expect(await deliver(event)).toBe(500);
+    expect(await recorded(event)).toBe(0);
+    expect(await snapshot(trade)).toEqual(before);
+    expect(await deliver(event)).toBe(200);
+    expect(await recorded(event)).toBe(1);
+    expect(await stateOf(trade)).toBe('pending_name_change');
+  });
+
+  test('about a purchase we do not know yet is asked for again', async () => {
+    const { event } = await paidAtStripe();
+    const object = { ...event.data.object, client_reference_id: crypto.randomUUID() };
+    const early = { ...event, id: 'evt_early', data: { object } } as unknown as Stripe.Event;
+    expect(await deliver(early)).toBe(500);
+    expect(await recorded(early)).toBe(0);
+  });
+
+  test.each([
+    ['another amount', { amount_total: 100 }],
+    ['another currency', { currency: 'nok' }],
+  ])('of a payment in %s holds nothing and sells nothing', async (_what, wrong) => {
+    const { event, ...trade } = await paidAtStripe();
+    const { sessions } = world.sandbox.stripe;
+    const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
+    if (!session) throw new Error('The session is gone');
+    sessions.put({ ...session, ...wrong });
+    const before = await snapshot(trade);
+    expect(await deliver(event)).toBe(500);
+    expect(await snapshot(trade)).toEqual(before);
   });
 });
 
-describe('a delivery that is not Stripe’s', () => {
-  const spoil: Record<string, (body: string, signature: string) => [string, string]> = {
-    'without a signature': (body) => [body, ''],
-    'signed by another secret': (body) => [body, 't=1,v1=00'],
-    'with an altered body': (body, signature) => [body.replace('"paid"', '"free"').concat(' '), signature],
-    'older than five minutes': (body, signature) => [
+describe('a delivery', () => {
+  const signed = (body: string, secret: string, age = 0) =>
+    stripe().webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - age,
+    });
+
+  test('signed by the secret we are rolling to is taken as well', async () => {
+    const { event, ...trade } = await paidAtStripe();
+    const body = JSON.stringify(event);
+    expect((await postWebhook(body, signed(body, world.nextWebhookSecret))).status).toBe(200);
+    expect(await stateOf(trade)).toBe('pending_name_change');
+  });
+
+  const forgeries: Record<string, (body: string) => [body: string, signature: string | null]> = {
+    'without a signature': (body) => [body, null],
+    'with an empty signature': (body) => [body, ''],
+    'with nonsense for a signature': (body) => [body, 'v1=nonsens'],
+    'signed by another secret': (body) => [body, signed(body, 'whsec_somebody_else')],
+    'altered after it was signed': (body) => [
+      body.replace('"paid"', '"unpaid"'),
+      signed(body, world.webhookSecret),
+    ],
+    'older than five minutes': (body) => [body, signed(body, world.webhookSecret, 301)],
+    'with a fresh time on an old signature': (body) => [
       body,
-      signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 400}`),
+      signed(body, world.webhookSecret, 900).replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000)}`),
+    ],
+    'with only a scheme of long ago': (body) => [
+      body,
+      signed(body, world.webhookSecret).replace('v1=', 'v0='),
     ],
   };
-  test.each(Object.entries(spoil))('%s is refused, and nothing is written', async (_name, change) => {
-    const { purchase, event } = await paidAtStripe();
-    const { body, signature } = world.sandbox.webhooks.sign(event);
-    expect((await deliver(...change(body, signature))).status).toBe(400);
-    expect(await stateOf(purchase.id)).toBe('pending_payment');
-    expect(await recorded(event.id)).toHaveLength(0);
+  test.each(Object.entries(forgeries))('%s is refused, and nothing is written', async (_how, forge) => {
+    const { event, ...trade } = await paidAtStripe();
+    const before = await snapshot(trade);
+    expect((await postWebhook(...forge(JSON.stringify(event)))).status).toBe(400);
+    expect(await snapshot(trade)).toEqual(before);
+    expect(await recorded(event)).toBe(0);
+  });
+
+  test('almost five minutes old is taken', async () => {
+    const { event } = await paidAtStripe();
+    const body = JSON.stringify(event);
+    expect((await postWebhook(body, signed(body, world.webhookSecret, 290))).status).toBe(200);
   });
 });

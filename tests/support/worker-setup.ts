@@ -13,9 +13,12 @@ const name = `test_${randomUUID().replaceAll('-', '')}`;
 const adminUrl = inject('adminUrl');
 await ensureDatabase(adminUrl, name, inject('template'));
 const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
+const webhookSecret = 'whsec_test_secret';
+// As while a secret is rolled: Stripe signs by the first, the app knows both.
+const nextWebhookSecret = 'whsec_test_next_secret';
 const secrets = {
   CRON_SECRET: 'test-cron-secret-0123456789',
-  STRIPE_WEBHOOK_SECRET: 'whsec_test_secret',
+  STRIPE_WEBHOOK_SECRET: `${webhookSecret},${nextWebhookSecret}`,
 };
 const siteUrl = 'http://localhost:3000';
 const sandbox = await startSandbox({
@@ -24,7 +27,7 @@ const sandbox = await startSandbox({
   dataDir,
   siteUrl,
   webhookUrl: null,
-  webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+  webhookSecret,
   sweep: null,
 });
 const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
@@ -40,9 +43,7 @@ Object.assign(process.env, appEnvironment(places, secrets), {
   LOG_LEVEL: 'silent',
   UPLOADTHING_LOG_LEVEL: 'Error',
 });
-world.sandbox = sandbox;
-world.webhookSecret = secrets.STRIPE_WEBHOOK_SECRET;
-world.cronSecret = secrets.CRON_SECRET;
+Object.assign(world, { sandbox, webhookSecret, nextWebhookSecret, cronSecret: secrets.CRON_SECRET });
 
 afterAll(async () => {
   const [{ stopBoss }, { pg }] = await Promise.all([

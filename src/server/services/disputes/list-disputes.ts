@@ -14,7 +14,7 @@ export async function listDisputes(page: {
   cursor?: string | null | undefined;
   limit: number;
 }) {
-  const position = page.cursor ? readCursor(page.cursor) : null;
+  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await db
     .select({
       dispute: disputes,

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 
-const shape = z.tuple([z.union([z.string(), z.number()]), z.uuid()]);
+/** What pages are sorted by. */
+const values = { instant: z.iso.datetime(), day: z.iso.date(), ore: z.int() };
+export type SortedBy = keyof typeof values;
 
 /** Where a page ended: the value it is sorted by, and the row's id. */
-export type Position = z.infer<typeof shape>;
+export type Position = [value: string | number, id: string];
 
 export const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** @throws DomainError INVALID_INPUT for anything we did not write. */
-export function readCursor(cursor: string): Position {
+/** @throws DomainError INVALID_INPUT for anything we did not write for this sort. */
+export function readCursor(cursor: string, sortedBy: SortedBy): Position {
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const written = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return z.tuple([values[sortedBy], z.uuid()]).parse(written);
   } catch {
     throw new DomainError('INVALID_INPUT', 'cursor');
   }

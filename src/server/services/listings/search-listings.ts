@@ -1,22 +1,25 @@
-import { and, asc, count, desc, eq, gte, ilike, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { kronor } from '@/domain/money';
 import type { SearchInput, SortOrder } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { type Position, readCursor, writeCursor } from './cursor';
+import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';
 import { type ListingCard, type ListingRecord, selectListings, toCard, type Viewer } from './views';
 
-/** A pattern that finds the text anywhere; what people type is never a wildcard. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Finds the text anywhere; what people type is never a wildcard. By Swedish letters, since a database's own
+ * collation may know no other capitals than A to Z.
+ */
+const contains = (column: PgColumn, text: string): SQL =>
+  sql`${column} collate "sv-x-icu" ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 function matchesText(text: string): SQL | undefined {
-  const pattern = containing(text);
   return or(
-    ilike(listings.raceName, pattern),
-    ilike(listings.customRaceName, pattern),
-    ilike(listings.location, pattern),
-    ilike(listings.description, pattern),
+    contains(listings.raceName, text),
+    contains(listings.customRaceName, text),
+    contains(listings.location, text),
+    contains(listings.description, text),
   );
 }
 
@@ -27,8 +30,8 @@ function filters(input: SearchInput): SQL | undefined {
     ne(listings.status, 'inactive'),
     input.query ? matchesText(input.query) : undefined,
     input.raceId ? eq(listings.raceId, input.raceId) : undefined,
-    input.race ? ilike(listings.raceName, containing(input.race)) : undefined,
-    input.location ? ilike(listings.location, containing(input.location)) : undefined,
+    input.race ? contains(listings.raceName, input.race) : undefined,
+    input.location ? contains(listings.location, input.location) : undefined,
     input.distance ? eq(listings.distance, input.distance) : undefined,
     input.minPrice === undefined ? undefined : gte(listings.price, kronor(input.minPrice)),
     input.maxPrice === undefined ? undefined : lte(listings.price, kronor(input.maxPrice)),
@@ -39,6 +42,7 @@ function filters(input: SearchInput): SQL | undefined {
 interface Order {
   by: PgColumn;
   direction: 'asc' | 'desc';
+  sortedBy: SortedBy;
   /** The value a cursor keeps, and how it is compared in the database. */
   valueOf: (record: ListingRecord) => string | number;
   compare: (value: string | number) => SQL;
@@ -46,11 +50,13 @@ interface Order {
 
 const byPrice = {
   by: listings.price,
+  sortedBy: 'ore' as const,
   valueOf: ({ listing }: ListingRecord) => listing.price,
   compare: (value: string | number) => sql`${Number(value)}::bigint`,
 };
 const byDate = {
   by: listings.date,
+  sortedBy: 'day' as const,
   valueOf: ({ listing }: ListingRecord) => listing.date,
   compare: (value: string | number) => sql`${String(value)}::date`,
 };
@@ -59,6 +65,7 @@ const orders: Record<SortOrder, Order> = {
   newest: {
     by: listings.createdAt,
     direction: 'desc',
+    sortedBy: 'instant',
     valueOf: ({ listing }) => listing.createdAt.toISOString(),
     compare: (value) => sql`${String(value)}::timestamptz`,
   },
@@ -92,7 +99,7 @@ export async function searchListings(input: SearchInput, viewer: Viewer): Promis
   const where = filters(input);
   const [rows, [counted]] = await Promise.all([
     selectListings(viewer)
-      .where(and(where, input.cursor ? after(order, readCursor(input.cursor)) : undefined))
+      .where(and(where, input.cursor ? after(order, readCursor(input.cursor, order.sortedBy)) : undefined))
       .orderBy(direction(order.by), direction(listings.id))
       .limit(input.limit + 1),
     db.select({ n: count() }).from(listings).where(where),

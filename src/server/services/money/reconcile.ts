@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type Stripe from 'stripe';
 import { type Ore, ore } from '@/domain/money';
 import { DAY, plus } from '@/domain/time';
@@ -64,18 +65,27 @@ async function compare(page: Stripe.BalanceTransaction[]): Promise<Difference[]>
 
 /** What we have booked in the window and Stripe did not list. */
 async function missingAtStripe(seen: Set<string>, from: Date, to: Date): Promise<Difference[]> {
-  const rows = await db
-    .select({ id: payments.chargeId, amount: payments.amount })
-    .from(payments)
-    .where(and(gte(payments.receivedAt, from), lt(payments.receivedAt, to)));
-  return rows
-    .filter(({ id }) => !seen.has(id))
-    .map(({ id, amount }) => ({
-      source: id,
-      kind: 'missing_at_stripe',
-      stripeAmount: null,
-      ledgerAmount: amount,
-    }));
+  const during = (at: PgColumn) => and(gte(at, from), lt(at, to));
+  const [charges, given, sent] = await Promise.all([
+    db
+      .select({ id: payments.chargeId, amount: payments.amount })
+      .from(payments)
+      .where(during(payments.receivedAt)),
+    db
+      .select({ id: refunds.stripeRefundId, amount: refunds.amount })
+      .from(refunds)
+      .where(and(isNotNull(refunds.stripeRefundId), during(refunds.updatedAt))),
+    db
+      .select({ id: transfers.stripeTransferId, amount: transfers.amount })
+      .from(transfers)
+      .where(and(isNotNull(transfers.stripeTransferId), during(transfers.updatedAt))),
+  ]);
+  const away = [...given, ...sent].map(({ id, amount }) => ({ id, amount: ore(-amount) }));
+  return [...charges, ...away].flatMap(({ id, amount }) =>
+    id === null || seen.has(id)
+      ? []
+      : [{ source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: amount }],
+  );
 }
 
 /**

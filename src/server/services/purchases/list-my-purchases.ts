@@ -30,7 +30,7 @@ export async function listMyPurchases(
   page: { cursor?: string | null | undefined; limit: number },
   now: Date,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
-  const position = page.cursor ? readCursor(page.cursor) : null;
+  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await selectTrades()
     .where(
       and(
