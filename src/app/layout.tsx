@@ -45,7 +45,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  await api.auth.session.prefetch();
+  const { user, serverNow } = await api.auth.session();
+  await Promise.all([api.auth.session.prefetch(), user && api.account.badges.prefetch()]);
   return (
     <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
       <head>
@@ -54,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <TrpcProvider>
           <HydrateClient>
-            <Providers firstNow={new Date()}>
+            <Providers firstNow={serverNow}>
               <Shell>{children}</Shell>
             </Providers>
           </HydrateClient>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { aListing } from '@/sandbox/scenario/listings';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -313,6 +313,11 @@ describe('too many tries', () => {
     expect(await outcomeOf(signIn(new Browser(), other.email))).toBe('ok');
   });
 
+  test('are only the wrong ones: whoever knows the password may sign in as often as they like', async () => {
+    const [browser, user] = [new Browser(), await aUser()];
+    for (let time = 0; time < 40; time += 1) expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
+  });
+
   test('from one place are stopped, whomever they are at', async () => {
     const browser = new Browser();
     await Promise.all(atOnce(30, () => outcomeOf(signIn(browser, newEmail()))));
@@ -341,6 +346,36 @@ describe('deleting an account', () => {
       const { purchase, buyer } = await story.done();
       expect(await outcomeOf(as(buyer).account.delete())).toBe('ACCOUNT_IN_USE');
       expect(await outcomeOf(as(await readUser(purchase.sellerId)).account.delete())).toBe('ACCOUNT_IN_USE');
+    }
+  });
+
+  test('in the moment they buy or list a place is either refused or comes first', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [listing, race, buyer, seller] = await Promise.all([aListing(), aRace(), aUser(), aSeller()]);
+      const buying = await Promise.all([
+        outcomeOf(as(buyer).account.delete()),
+        outcomeOf(
+          as(buyer).purchases.createCheckout({
+            listingId: listing.id,
+            priceSeen: listing.price,
+            feeAccepted: true,
+          }),
+        ),
+      ]);
+      expect([
+        ['ok', 'NOT_SIGNED_IN'],
+        ['ACCOUNT_IN_USE', 'ok'],
+      ]).toContainEqual(buying);
+      const listed = await Promise.all([
+        outcomeOf(as(seller).account.delete()),
+        outcomeOf(
+          as(seller).listings.create({ raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true }),
+        ),
+      ]);
+      expect([
+        ['ok', 'SELLER_REQUIRED'],
+        ['ACCOUNT_IN_USE', 'ok'],
+      ]).toContainEqual(listed);
     }
   });
 

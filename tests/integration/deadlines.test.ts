@@ -1,182 +1,334 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { GET as cron } from '@/app/api/cron/deadlines/route';
-import { addDays, endOfDay, HOUR, startOfDay, stockholmDate } from '@/domain/time';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { db } from '@/server/db/client';
-import { listings, notifications, purchaseEvents, purchases } from '@/server/db/schema';
+import { races } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
+import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
-import { outcome } from '../support/refusals';
+import { mailsTo } from '../support/mails';
+import { atOnce, type Outcome, outcomeOf } from '../support/outcome';
+import { logOf, readListing, readPurchase, readUser } from '../support/rows';
 import { world } from '../support/world';
 
-const at = (base: Date | null, ms: number) => new Date((base?.getTime() ?? Number.NaN) + ms);
-const read = async (id: string) => {
-  const [row] = await db
-    .select({ purchase: purchases, listing: listings })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(eq(purchases.id, id));
-  if (!row) throw new Error('The purchase is gone');
-  return row;
-};
-const eventsOf = async (id: string) =>
-  (
-    await db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, id)).orderBy(purchaseEvents.id)
-  ).map(({ event }) => event);
-const mailsTo = (address: string, about: RegExp) =>
-  world.sandbox.mails.list(address).filter(({ subject }) => about.test(subject)).length;
-const emailOf = async (id: string) => {
-  const { users } = await import('@/server/db/schema');
-  return (await db.select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email ?? '';
-};
-
-async function changeNameAt(trade: Trade, instant: Date) {
-  const { listing } = trade;
-  const receiptUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
-  return outcome(
-    completeNameChange({ listingId: listing.id, sellerId: listing.sellerId, receiptUploadId, now: instant }),
-  );
+/** An instant some ms from one of a purchase's times. @throws when it has none. */
+function from(time: Date | null, ms = 0): Date {
+  if (!time) throw new Error('The purchase has no such time');
+  return plus(time, ms);
 }
 
+const sellerOf = ({ purchase }: Trade) => readUser(purchase.sellerId);
+const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
+const countOf = async ({ purchase }: Trade, event: PurchaseEvent) =>
+  (await logOf(purchase.id)).filter((each) => each === event).length;
+const remindersTo = async (trade: Trade) =>
+  (await mailsTo(await sellerOf(trade))).filter((mail) => mail === 'nameChangeReminder').length;
+
+async function changeName({ listing }: Trade, at: Date): Promise<Outcome> {
+  const { id: listingId, sellerId } = listing;
+  const receiptUploadId = await aReceipt({ listingId, ownerId: sellerId });
+  return outcomeOf(completeNameChange({ listingId, sellerId, receiptUploadId, now: at }));
+}
+const confirm = ({ listing, buyer }: Trade, at: Date) =>
+  outcomeOf(confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: at }));
+const report = ({ listing, buyer }: Trade, at: Date) =>
+  outcomeOf(reportProblem({ listingId: listing.id, buyerId: buyer.id, reason: 'Fel namn.', now: at }));
+const byClock = (event: Exclude<PurchaseEvent, 'checkoutStarted'>, { purchase }: Trade, at: Date) =>
+  outcomeOf(
+    db.transaction((tx) =>
+      applyEvent(tx, { event, purchaseId: purchase.id, actor: { type: 'clock' }, now: at }),
+    ),
+  );
+
+const edge = [-1, 0, 1] as const;
+
 describe('the seller’s 48 hours', () => {
-  test('end exactly then: the seller may act one millisecond before, not at the instant', async () => {
-    const first = await aPurchase().paid().done();
-    const { nameChangeDeadline, paidAt } = first.purchase;
-    expect(nameChangeDeadline?.getTime()).toBe(at(paidAt, 48 * HOUR).getTime());
-    expect(await changeNameAt(first, at(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
-    expect(await changeNameAt(first, at(nameChangeDeadline, -1))).toBe('ok');
+  test('end exactly then, for the seller and for the clock', async () => {
+    const outcomes = await Promise.all(
+      edge.map(async (ms) => {
+        const [acting, silent] = await Promise.all([aPurchase().paid().done(), aPurchase().paid().done()]);
+        const { nameChangeDeadline, paidAt } = acting.purchase;
+        expect(nameChangeDeadline).toEqual(from(paidAt, 48 * HOUR));
+        return [
+          await changeName(acting, from(nameChangeDeadline, ms)),
+          await byClock('nameChangeOverdue', silent, from(silent.purchase.nameChangeDeadline, ms)),
+        ];
+      }),
+    );
+    expect(outcomes).toEqual([
+      ['ok', 'TOO_EARLY'],
+      ['DEADLINE_PASSED', 'ok'],
+      ['DEADLINE_PASSED', 'ok'],
+    ]);
   });
 
-  test('missed: everything back, the listing paused, the seller warned; one millisecond earlier nothing', async () => {
-    const { purchase, listing, buyer } = await aPurchase().paid().done();
-    await runDeadlines(at(purchase.nameChangeDeadline, -1));
-    expect((await read(purchase.id)).purchase.state).toBe('pending_name_change');
-    await runDeadlines(at(purchase.nameChangeDeadline, 0));
-    const after = await read(purchase.id);
-    expect(after.purchase.state).toBe('refunded');
-    expect(after.listing).toMatchObject({ status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' });
-    await drainQueues();
-    expect((await atStripe(purchase.id)).refunds.map(({ amount }) => amount)).toEqual([purchase.total]);
-    await expectSettled(purchase.id);
-    expect((await balances(purchase.id)).buyer_payable ?? 0).toBe(0);
-    const [warning] = await db.select().from(notifications).where(eq(notifications.listingId, listing.id));
-    expect(warning).toMatchObject({ userId: listing.sellerId, type: 'timeout_warning', readAt: null });
-    expect(mailsTo(await emailOf(listing.sellerId), /gick ut/)).toBe(1);
-    expect(mailsTo(buyer.email, /får tillbaka/)).toBe(1);
-    expect(mailsTo(buyer.email, /återbetalade/)).toBe(1);
+  test('are over though no sweep has run: a late sweep finds everything as it was', async () => {
+    const trade = await aPurchase().paid().done();
+    const late = from(trade.purchase.nameChangeDeadline, 30 * HOUR);
+    expect(await changeName(trade, late)).toBe('DEADLINE_PASSED');
+    expect(await stateOf(trade)).toBe('pending_name_change');
+    await runDeadlines(late);
+    expect(await stateOf(trade)).toBe('refunded');
   });
 
-  test('a relisted place is sold again, and the old purchase stays as it was', async () => {
-    const old = await aPurchase().paid().done();
-    await runDeadlines(at(old.purchase.nameChangeDeadline, 0));
-    const [seller] = await db
-      .select()
-      .from((await import('@/server/db/schema')).users)
-      .where(eq((await import('@/server/db/schema')).users.id, old.listing.sellerId));
-    await as(seller as never).listings.relist({ id: old.listing.id });
-    const { listing } = await read(old.purchase.id);
-    expect(listing).toMatchObject({ status: 'available', timeoutStatus: 'active', disputeStatus: null });
-    const [warning] = await db.select().from(notifications).where(eq(notifications.listingId, listing.id));
-    expect(warning?.readAt).not.toBeNull();
-    const before = (await read(old.purchase.id)).purchase;
-    const again = await aPurchase({ listing, buyer: await aUser() })
-      .paid()
-      .done();
-    expect(again.purchase).toMatchObject({
-      state: 'pending_name_change',
-      reminded24hAt: null,
-      reminded32hAt: null,
-    });
-    expect((await read(old.purchase.id)).purchase).toEqual(before);
+  test('that run out as the seller acts end one way, never both', async () => {
+    const trades = await Promise.all(atOnce(4, () => aPurchase().paid().done()));
+    const last = trades.map(({ purchase }) => from(purchase.nameChangeDeadline));
+    await Promise.all(
+      trades.flatMap((trade, i) => [
+        changeName(trade, plus(last[i] as Date, -1)),
+        byClock('nameChangeOverdue', trade, last[i] as Date),
+      ]),
+    );
+    for (const trade of trades) {
+      const ends = (await countOf(trade, 'nameChanged')) + (await countOf(trade, 'nameChangeOverdue'));
+      expect(ends).toBe(1);
+    }
   });
 
-  test('begin when the race opens for name changes, and end with its own deadline', async () => {
+  test('begin when the race opens for name changes, and nobody can act before', async () => {
     const today = stockholmDate(now());
-    const race = await aRace({
-      nameChangeOpens: addDays(today, 10),
-      nameChangeDeadline: addDays(today, 11),
-      date: addDays(today, 30),
-    });
-    const { purchase, listing } = await aPurchase({ race }).paid().done();
-    expect(purchase.nameChangeStartsAt).toEqual(startOfDay(addDays(today, 10)));
-    expect(purchase.nameChangeDeadline).toEqual(endOfDay(addDays(today, 11)));
-    expect(await changeNameAt({ purchase, listing } as Trade, now())).toBe('TOO_EARLY');
+    const opens = addDays(today, 10);
+    const race = await aRace({ nameChangeOpens: opens, nameChangeDeadline: addDays(today, 60) });
+    const trade = await aPurchase({ race }).paid().done();
+    const { nameChangeStartsAt, nameChangeDeadline } = trade.purchase;
+    expect(nameChangeStartsAt).toEqual(startOfDay(opens));
+    expect(nameChangeDeadline).toEqual(plus(startOfDay(opens), 48 * HOUR));
+    expect(await changeName(trade, from(nameChangeStartsAt, -1))).toBe('TOO_EARLY');
+    await runDeadlines(from(nameChangeStartsAt, -1));
+    expect(await remindersTo(trade)).toBe(0);
+    await runDeadlines(from(nameChangeStartsAt, 24 * HOUR));
+    expect(await remindersTo(trade)).toBe(1);
+    expect(await changeName(trade, from(nameChangeStartsAt, 25 * HOUR))).toBe('ok');
   });
 
-  test('a reminder at 24 and at 32 hours, once each, by however many sweeps', async () => {
-    const { purchase, listing } = await aPurchase().paid().done();
-    const seller = await emailOf(listing.sellerId);
+  test('are cut short by the race’s own deadline, and then nobody is reminded', async () => {
+    const today = stockholmDate(now());
+    const race = await aRace({ nameChangeDeadline: addDays(today, 3) });
+    const listing = await aListing({ race });
+    await db.update(races).set({ nameChangeDeadline: today }).where(eq(races.id, race.id));
+    const trade = await aPurchase({ listing }).paid().done();
+    const { nameChangeDeadline } = trade.purchase;
+    expect(nameChangeDeadline).toEqual(endOfDay(today));
+    expect(await changeName(trade, from(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
+    await runDeadlines(from(trade.purchase.paidAt, 24 * HOUR));
+    expect(await stateOf(trade)).toBe('refunded');
+    expect(await remindersTo(trade)).toBe(0);
+  });
+});
+
+describe('reminders', () => {
+  test('go out at 24 and at 32 hours, once each, by however many sweeps', async () => {
+    const trade = await aPurchase().paid().done();
     const sweep = async (hours: number, ms = 0) => {
-      const instant = at(purchase.nameChangeStartsAt, hours * HOUR + ms);
-      await Promise.all([runDeadlines(instant), runDeadlines(instant), runDeadlines(instant)]);
-      await drainQueues();
-      return mailsTo(seller, /åminnelse/);
+      const at = from(trade.purchase.nameChangeStartsAt, hours * HOUR + ms);
+      await Promise.all(atOnce(4, () => runDeadlines(at)));
+      return remindersTo(trade);
     };
     expect(await sweep(24, -1)).toBe(0);
     expect(await sweep(24)).toBe(1);
     expect(await sweep(32, -1)).toBe(1);
     expect(await sweep(32)).toBe(2);
-    expect(await sweep(47)).toBe(2);
+    expect(await sweep(48, -1)).toBe(2);
+    expect(await sweep(48)).toBe(2);
+    expect(await countOf(trade, 'nameChangeReminded')).toBe(2);
+  });
+
+  test('that were slept through are not caught up with: only the latest goes out', async () => {
+    const trade = await aPurchase().paid().done();
+    await runDeadlines(from(trade.purchase.nameChangeStartsAt, 33 * HOUR));
+    await runDeadlines(from(trade.purchase.nameChangeStartsAt, 34 * HOUR));
+    expect(await remindersTo(trade)).toBe(1);
+  });
+
+  test('are not sent to a seller who has done it, nor after the deadline', async () => {
+    const [done, missed] = await Promise.all([
+      aPurchase().paid().nameChanged().done(),
+      aPurchase().paid().done(),
+    ]);
+    await runDeadlines(from(done.purchase.paidAt, 25 * HOUR));
+    const late = from(missed.purchase.nameChangeDeadline, 1);
+    expect(await byClock('nameChangeReminded', missed, late)).toBe('ALREADY_REMINDED');
+    expect(await remindersTo(done)).toBe(0);
+  });
+});
+
+describe('a seller who stays silent', () => {
+  test('gives everything back: full refund, the listing paused, a warning, both told', async () => {
+    const trade = await aPurchase().paid().done();
+    const { purchase, listing, buyer } = trade;
+    await runDeadlines(from(purchase.nameChangeDeadline));
+    expect(await stateOf(trade)).toBe('refunded');
+    expect(await readListing(listing.id)).toMatchObject({
+      ...{ status: 'inactive', timeoutStatus: 'inactive_due_to_timeout', disputeStatus: null },
+    });
+    expect(await mailsTo(buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
+    const seller = await sellerOf(trade);
+    expect(await mailsTo(seller)).toEqual(['deadlineMissedSeller', 'listingPublished', 'placeSold']);
+    const { refunds, transfers } = await atStripe(purchase.id);
+    expect([refunds.map(({ amount }) => amount), transfers]).toEqual([[purchase.total], []]);
+    await expectSettled(purchase.id);
+    expect((await balances(purchase.id)).buyer_payable ?? 0).toBe(0);
+
+    const { items } = await as(seller).account.notifications();
+    expect(items).toMatchObject([{ type: 'timeout_warning', listingId: listing.id, canRelist: true }]);
+    expect(await as(seller).account.badges()).toMatchObject({ warnings: 1, total: 1 });
+    expect((await as(seller).listings.mine({})).items).toMatchObject([{ face: 'paused_deadline' }]);
+  });
+
+  test('can relist, and the place is sold again; nothing of the old trade is touched', async () => {
+    const seller = await aSeller();
+    const old = await aPurchase({ seller }).paid().done();
+    await runDeadlines(from(old.purchase.nameChangeStartsAt, 33 * HOUR));
+    await runDeadlines(from(old.purchase.nameChangeDeadline));
+    await drainQueues();
+    const records = async () => [await readPurchase(old.purchase.id), await logOf(old.purchase.id)];
+    const before = await records();
+
+    await as(seller).listings.relist({ id: old.listing.id });
+    expect((await as(seller).account.notifications()).items).toEqual([]);
+    const again = await aPurchase({ listing: await readListing(old.listing.id), buyer: await aUser() })
+      .paid()
+      .done();
+    expect(again.purchase).toMatchObject({ reminded24hAt: null, reminded32hAt: null });
+    const done = await theTrade(again).nameChanged().confirmed().done();
+    await drainQueues();
+    expect([done.purchase.state, done.listing.status]).toEqual(['completed', 'completed']);
+    expect((await atStripe(done.purchase.id)).transfers).toHaveLength(1);
+
+    expect(await records()).toEqual(before);
+    expect((await atStripe(old.purchase.id)).refunds).toHaveLength(1);
   });
 });
 
 describe('the buyer’s 72 hours', () => {
-  test('end in a completed trade and one payout, not a millisecond early', async () => {
-    const { purchase, buyer } = await aPurchase().paid().nameChanged().done();
-    expect(purchase.confirmationDeadline?.getTime()).toBe(at(purchase.nameChangedAt, 72 * HOUR).getTime());
-    await runDeadlines(at(purchase.confirmationDeadline, -1));
-    expect((await read(purchase.id)).purchase.state).toBe('awaiting_buyer_confirmation');
-    const instant = at(purchase.confirmationDeadline, 0);
-    await Promise.all(Array.from({ length: 4 }, () => runDeadlines(instant)));
-    expect((await read(purchase.id)).purchase.state).toBe('completed');
-    await Promise.all([drainQueues(), drainQueues(), drainQueues()]);
-    await drainQueues();
-    expect((await atStripe(purchase.id)).transfers.map(({ amount }) => amount)).toEqual([purchase.payout]);
-    expect(await eventsOf(purchase.id)).toEqual([
-      'checkoutStarted',
-      'paymentReceived',
-      'nameChanged',
-      'confirmationOverdue',
+  test('end exactly then, for a report and for the clock', async () => {
+    const outcomes = await Promise.all(
+      edge.map(async (ms) => {
+        const story = () => aPurchase().paid().nameChanged().done();
+        const [reporting, silent] = await Promise.all([story(), story()]);
+        const { confirmationDeadline, nameChangedAt } = reporting.purchase;
+        expect(confirmationDeadline).toEqual(from(nameChangedAt, 72 * HOUR));
+        return [
+          await report(reporting, from(confirmationDeadline, ms)),
+          await byClock('confirmationOverdue', silent, from(silent.purchase.confirmationDeadline, ms)),
+        ];
+      }),
+    );
+    expect(outcomes).toEqual([
+      ['ok', 'TOO_EARLY'],
+      ['DEADLINE_PASSED', 'ok'],
+      ['DEADLINE_PASSED', 'ok'],
     ]);
-    expect(mailsTo(buyer.email, /Köpet är klart/)).toBe(1);
   });
 
-  test('a problem can be reported until the last millisecond; then a hundred hours change nothing', async () => {
-    const { purchase, listing, buyer } = await aPurchase().paid().nameChanged().done();
-    const report = (instant: Date) =>
-      outcome(reportProblem({ listingId: listing.id, buyerId: buyer.id, reason: 'Fel namn', now: instant }));
-    expect(await report(at(purchase.confirmationDeadline, 0))).toBe('DEADLINE_PASSED');
-    expect(await report(at(purchase.confirmationDeadline, -1))).toBe('ok');
-    await runDeadlines(at(purchase.confirmationDeadline, 100 * HOUR));
-    expect((await read(purchase.id)).purchase.state).toBe('disputed');
-    expect((await atStripe(purchase.id)).transfers).toEqual([]);
+  test('of silence complete the trade and pay the seller once; both are told', async () => {
+    const trade = await aPurchase().paid().nameChanged().done();
+    const { purchase, buyer } = trade;
+    await Promise.all(atOnce(4, () => runDeadlines(from(purchase.confirmationDeadline))));
+    expect([await stateOf(trade), (await readListing(trade.listing.id)).status]).toEqual([
+      'completed',
+      'completed',
+    ]);
+    expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed', 'tradeCompletedBuyer']);
+    expect(await mailsTo(await sellerOf(trade))).toEqual([
+      'listingPublished',
+      'placeSold',
+      'tradeCompletedSeller',
+    ]);
+    expect((await atStripe(purchase.id)).transfers.map(({ amount }) => amount)).toEqual([purchase.payout]);
+    expect(await countOf(trade, 'confirmationOverdue')).toBe(1);
+    await expectSettled(purchase.id);
+  });
+
+  test('do not take a confirmation from a buyer who comes before a late sweep', async () => {
+    const trade = await aPurchase().paid().nameChanged().done();
+    expect(await confirm(trade, from(trade.purchase.confirmationDeadline, HOUR))).toBe('ok');
+    expect(await confirm(trade, now())).toBe('ALREADY_COMPLETED');
+  });
+
+  test('stop at a report: a hundred hours more change nothing', async () => {
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    const before = await readPurchase(trade.purchase.id);
+    await runDeadlines(from(trade.purchase.confirmationDeadline, 100 * HOUR));
+    await drainQueues();
+    expect(await readPurchase(trade.purchase.id)).toEqual(before);
+    expect(await readListing(trade.listing.id)).toMatchObject({ disputeStatus: 'pending' });
+    const { refunds, transfers } = await atStripe(trade.purchase.id);
+    expect([refunds, transfers]).toEqual([[], []]);
+  });
+
+  test('that run out as the buyer confirms and reports end one way, with at most one transfer', async () => {
+    const trades = await Promise.all(atOnce(4, () => aPurchase().paid().nameChanged().done()));
+    for (const trade of trades) {
+      const last = from(trade.purchase.confirmationDeadline);
+      await Promise.all([
+        confirm(trade, plus(last, -1)),
+        report(trade, plus(last, -1)),
+        byClock('confirmationOverdue', trade, last),
+      ]);
+    }
+    await drainQueues();
+    for (const trade of trades) {
+      const completed = (await stateOf(trade)) === 'completed';
+      expect((await atStripe(trade.purchase.id)).transfers).toHaveLength(completed ? 1 : 0);
+      const ends = [
+        await countOf(trade, 'receiptConfirmed'),
+        await countOf(trade, 'problemReported'),
+        await countOf(trade, 'confirmationOverdue'),
+      ];
+      expect(ends.reduce((sum, count) => sum + count, 0)).toBe(1);
+    }
   });
 });
 
-describe('the scheduled route', () => {
-  const call = (authorization?: string) =>
-    cron(
-      new Request('http://localhost:3000/api/cron/deadlines', {
-        headers: authorization ? { authorization } : {},
-      }),
-    );
-
-  test.each([undefined, 'Bearer wrong', `Basic ${'x'.repeat(20)}`])('refuses %s', async (authorization) => {
-    expect((await call(authorization)).status).toBe(401);
+describe('the sweep', () => {
+  test('by four workers at once does each thing once: one refund, one transfer, one mail of each', async () => {
+    const [silentSellers, silentBuyers] = await Promise.all([
+      Promise.all(atOnce(5, () => aPurchase().paid().done())),
+      Promise.all(atOnce(5, () => aPurchase().paid().nameChanged().done())),
+    ]);
+    const at = plus(now(), 100 * HOUR);
+    const reports = await Promise.all(atOnce(4, () => runDeadlines(at)));
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0, 0, 0]);
+    await Promise.all(atOnce(4, () => drainQueues()));
+    for (const trade of silentSellers) {
+      expect(await countOf(trade, 'nameChangeOverdue')).toBe(1);
+      expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+      expect(await mailsTo(trade.buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
+      await expectSettled(trade.purchase.id);
+    }
+    for (const trade of silentBuyers) {
+      expect(await countOf(trade, 'confirmationOverdue')).toBe(1);
+      expect((await atStripe(trade.purchase.id)).transfers).toHaveLength(1);
+      expect(await mailsTo(trade.buyer)).toEqual([
+        'nameChangeDone',
+        'paymentConfirmed',
+        'tradeCompletedBuyer',
+      ]);
+      await expectSettled(trade.purchase.id);
+    }
+    expect(await runDeadlines(at)).toMatchObject({ nameChangeOverdue: 0, confirmationOverdue: 0, failed: 0 });
   });
 
-  test('runs the sweep and the queues for whoever has the secret', async () => {
-    const answer = await call(`Bearer ${world.cronSecret}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ status: 'ok', sweep: { failed: 0 } });
+  test('follows the product’s clock when the scheduled route runs it', async () => {
+    const trade = await aPurchase().paid().done();
+    await world.sandbox.clock.advance({ hours: 49 });
+    const authorization = `Bearer ${world.cronSecret}`;
+    await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
+    expect(await stateOf(trade)).toBe('refunded');
+    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
   });
 });

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
@@ -129,6 +132,23 @@ describe('a session that runs out', () => {
     const authorization = `Bearer ${world.cronSecret}`;
     await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
     expect(await stateOf(trade)).toBe('pending_payment');
+  });
+
+  test('or never came, since its page was never opened, is released by the sweep', async () => {
+    const [listing, buyer] = await Promise.all([aListing(), aUser()]);
+    // As a process leaves it that dies between the reservation and the page.
+    const { purchase } = await db.transaction((tx) =>
+      applyEvent(tx, {
+        event: 'checkoutStarted',
+        listingId: listing.id,
+        actor: { type: 'buyer', userId: buyer.id },
+        input: { priceSeen: listing.price, feeAccepted: true },
+        now: now(),
+      }),
+    );
+    await releaseCheckout(purchase.id, now());
+    expect(await logOf(purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired']);
+    expect((await readListing(listing.id)).status).toBe('available');
   });
 
   test('is settled by the sweep when its buyer paid and no webhook came', async () => {

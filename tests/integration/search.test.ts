@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, plus, stockholmDate } from '@/domain/time';
 import { type SearchInput, sortOrders } from '@/domain/validation/listing';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { stranger } from '../support/callers';
+import { as, stranger } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 let seller: User;
@@ -167,5 +168,54 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(COUNT);
     expect(ids).not.toContain(extra.id);
     expect(third.nextCursor).toBeNull();
+  });
+});
+
+describe('a person’s own pages', () => {
+  type Page = { items: { listingId?: string; id?: string }[]; nextCursor: string | null };
+  async function walk(read: (cursor: string | null) => Promise<Page>): Promise<string[]> {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = await read(cursor);
+      expect(page.items.length).toBeGreaterThan(0);
+      ids.push(...page.items.map(({ id, listingId }) => listingId ?? id ?? ''));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return ids;
+  }
+
+  test('hold each of their purchases once, newest first, and none that came to nothing', async () => {
+    const buyer = await aUser();
+    const bought: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const { listing } = await aPurchase({ buyer, seller }).paid().done();
+      bought.unshift(listing.id);
+    }
+    await aPurchase({ buyer, seller }).cancelled().done();
+    expect(await walk((cursor) => as(buyer).purchases.mine({ limit: 2, cursor }))).toEqual(bought);
+  });
+
+  test('hold each of their listings once, what needs them first', async () => {
+    const mine = await aSeller();
+    const forSale = [await aListing({ seller: mine }), await aListing({ seller: mine })].map(({ id }) => id);
+    const { listing: sold } = await aPurchase({ seller: mine }).paid().done();
+    const { listing: disputed } = await aPurchase({ seller: mine }).paid().nameChanged().reported().done();
+    const { listing: done } = await aPurchase({ seller: mine }).paid().nameChanged().confirmed().done();
+    expect(await walk((cursor) => as(mine).listings.mine({ limit: 2, cursor }))).toEqual([
+      ...[disputed.id, sold.id],
+      ...forSale.reverse(),
+      done.id,
+    ]);
+  });
+
+  test('end where there is nothing more, whatever the cursor says', async () => {
+    const buyer = await aUser();
+    expect(await as(seller).listings.mine({ cursor: '9'.repeat(200) })).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+    expect(await outcomeOf(as(seller).listings.mine({ cursor: '-1' }))).toBe('ok');
+    expect(await outcomeOf(as(buyer).purchases.mine({ cursor: 'nonsens' }))).toBe('INVALID_INPUT');
   });
 });

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { NextRequest } from 'next/server';
 import { UTApi } from 'uploadthing/server';
 import { describe, expect, test } from 'vitest';
 import { GET as receiptRoute } from '@/app/api/receipts/[purchaseId]/route';
-import { aListing } from '@/sandbox/scenario/listings';
+import { POST as uploadRoute } from '@/app/api/uploadthing/route';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
@@ -17,6 +19,8 @@ import { atOnce, outcomeOf } from '../support/outcome';
 import { readUser } from '../support/rows';
 import { world } from '../support/world';
 
+/** Of the client that asks; the server wants one. */
+const UPLOADTHING_VERSION = '7.7.4';
 const MB = 1024 * 1024;
 const pdf = (size: number) => {
   const content = Buffer.alloc(size, 0x20);
@@ -197,5 +201,50 @@ describe('a receipt’s address', () => {
     const later = new URL(location);
     later.searchParams.set('expires', String(expires + 3_600_000));
     expect((await fetch(later)).status).toBe(403);
+  });
+});
+
+describe('the upload route', () => {
+  /** Asks for a place to send a file to. @returns `ok`, or the code of the refusal. */
+  async function ask(
+    slug: 'receipt' | 'raceImage',
+    person: { id: string } | null,
+    input: object,
+    size = 400,
+  ) {
+    const type = slug === 'receipt' ? 'application/pdf' : 'image/png';
+    const answer = await uploadRoute(
+      new NextRequest(`http://localhost:3000/api/uploadthing?actionType=upload&slug=${slug}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-uploadthing-package': 'loppbytet',
+          'x-uploadthing-version': UPLOADTHING_VERSION,
+          ...(person && { cookie: await cookieOf(person) }),
+        },
+        body: JSON.stringify({ files: [{ name: 'fil', size, type, lastModified: 0 }], input }),
+      }),
+    );
+    const body = await answer.json();
+    return answer.ok ? 'ok' : (body.data?.code ?? body.code ?? body);
+  }
+
+  test('takes receipts from the seller of a place under name change, and from nobody else', async () => {
+    const [{ seller, listing, buyer }, admin] = await Promise.all([paidTrade(), aUser({ isAdmin: true })]);
+    const input = { listingId: listing.id };
+    expect(await ask('receipt', null, input)).toBe('NOT_SIGNED_IN');
+    expect(await ask('receipt', buyer, input)).toBe('LISTING_NOT_FOUND');
+    expect(await ask('receipt', admin, input)).toBe('LISTING_NOT_FOUND');
+    expect(await ask('receipt', seller, input, 10 * MB + 1)).toBe('UPLOAD_TOO_LARGE');
+    expect(await ask('receipt', seller, input)).toBe('ok');
+  });
+
+  test('takes race images of at most 5 MB from admins only', async () => {
+    const [race, seller, admin] = await Promise.all([aRace(), aSeller(), aUser({ isAdmin: true })]);
+    const input = { raceId: race.id };
+    expect(await ask('raceImage', null, input)).toBe('NOT_SIGNED_IN');
+    expect(await ask('raceImage', seller, input)).toBe('ADMIN_REQUIRED');
+    expect(await ask('raceImage', admin, input, 5 * MB + 1)).toBe('UPLOAD_TOO_LARGE');
+    expect(await ask('raceImage', admin, input)).toBe('ok');
   });
 });

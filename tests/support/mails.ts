@@ -17,12 +17,12 @@ const subjects: Record<MailTemplate, RegExp> = {
   nameChangeDone: /^Namnbytet är gjort/,
   deadlineMissedSeller: /^Tiden för namnbytet gick ut/,
   deadlineMissedBuyer: /^Köpet avbröts/,
-  tradeCompletedSeller: / är på väg till dig: /,
+  tradeCompletedSeller: /^\d.* är på väg till dig: /,
   tradeCompletedBuyer: /^Köpet är klart/,
   problemReportedSeller: /^Köparen har rapporterat ett problem/,
   problemReportedAdmin: /^Nytt ärende att avgöra/,
   disputeDecided: /^Ärendet är avgjort/,
-  refundMade: / är återbetalade: /,
+  refundMade: /^\d.* är återbetalade: /,
 };
 
 const templateOf = (subject: string): string =>

@@ -26,6 +26,7 @@ export function DisputesTab() {
     <Stack>
       <SegmentedControl
         aria-label="Visa ärenden"
+        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
         data={filters}
         value={filter}
         onChange={(value) => setFilter(value as DisputeFilter)}

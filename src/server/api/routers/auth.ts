@@ -5,7 +5,7 @@ import {
   resetPasswordInput,
   tokenInput,
 } from '@/domain/validation/account';
-import { countTry } from '../../auth/rate-limit';
+import { countTry, forgiveTry } from '../../auth/rate-limit';
 import { endSession, readSession } from '../../auth/session';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
@@ -43,6 +43,8 @@ export const authRouter = router({
     await countTry('loginByEmail', input.email);
     if (ctx.session) await endSession(ctx.session.sessionId);
     const { cookie } = await logIn(input);
+    await forgiveTry('loginByAddress', ctx.address);
+    await forgiveTry('loginByEmail', input.email);
     ctx.setCookie?.(cookie);
     const session = await readSession(cookie);
     return { user: session?.user ?? null };

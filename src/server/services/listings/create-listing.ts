@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { kronor } from '@/domain/money';
@@ -19,7 +19,12 @@ export async function createListing(
   now: Date,
 ): Promise<{ id: string; title: string }> {
   return db.transaction(async (tx) => {
-    const [seller] = await tx.select().from(users).where(eq(users.id, sellerId));
+    const [seller] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, sellerId), isNull(users.deletedAt)))
+      // An account cannot be deleted while its listing is being written.
+      .for('share');
     if (!seller?.onboardingComplete || seller.requirementsDue) throw new DomainError('SELLER_REQUIRED');
     const [race] = await tx
       .select()

@@ -18,6 +18,9 @@ const group: SQL<number> = sql<number>`case
   when ${listings.status} = 'completed' then ${sellerOrder.completed}
   else ${sellerOrder.sold} end::int`;
 
+/** A cursor is only a number, and the database counts no farther than it can. */
+const FARTHEST = 1_000_000;
+
 /** The purchase that occupies each listing, or its last one that was paid back. */
 async function tradesOf(listingIds: string[], now: Date): Promise<Map<string, TradeView>> {
   if (listingIds.length === 0) return new Map();
@@ -43,7 +46,7 @@ export async function listMyListings(
   page: { cursor?: string | null | undefined; limit: number },
   now: Date,
 ) {
-  const offset = Math.max(0, Number.parseInt(page.cursor ?? '0', 10) || 0);
+  const offset = Math.min(Math.max(0, Number.parseInt(page.cursor ?? '0', 10) || 0), FARTHEST);
   const rows = await db
     .select({ listing: listings, race: races })
     .from(listings)

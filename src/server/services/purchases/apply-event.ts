@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
@@ -79,7 +79,9 @@ async function situationOf(
     const [buyer] = await tx
       .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
       .from(users)
-      .where(eq(users.id, command.actor.userId ?? ''));
+      .where(and(eq(users.id, command.actor.userId ?? ''), isNull(users.deletedAt)))
+      // An account cannot be deleted while its purchase is being written.
+      .for('share');
     if (!buyer) throw new DomainError('NOT_SIGNED_IN');
     if (buyer.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
     return { ...base, buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null } };

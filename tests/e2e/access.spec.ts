@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { BUYER, changeName, enter, listPlace, PASSWORD, paidPlace, SELLER, someone, test } from './support';
+
+const RACE = 'Herrestads Fjällmaraton';
+
+test('pages that are someone else’s say so and lead on', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, BUYER);
+  await page.goto('/admin/manager');
+  await expect(page.getByText('Åtkomst nekad')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  const id = await listPlace(browser, RACE, 521);
+  await page.goto(`/listings/${id}/name-change`);
+  await expect(page.getByText('Åtkomst nekad').first()).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto(`/listings/${id}/edit`);
+  await expect(page.getByText('Du kan bara redigera dina egna annonser.').first()).toBeVisible();
+  await page.goto(`/listings/${id}/confirm-purchase`);
+  await expect(page.getByText('Du har inte behörighet att bekräfta denna transaktion')).toBeVisible();
+});
+
+test('a stranger is led to the login page and then back to where they were going', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await paidPlace(browser, buyer, RACE, 522);
+  const page = await someone(browser);
+  await page.goto(`/listings/${id}/name-change`);
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await page.getByLabel('E-postadress').fill(SELLER);
+  await page.getByLabel('Lösenord', { exact: true }).fill('fel lösenord 1');
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(page.getByText('Fel e-postadress eller lösenord.').first()).toBeVisible();
+  await expect(page.getByLabel('E-postadress')).toHaveValue(SELLER);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${id}/name-change$`));
+  await expect(page.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
+});
+
+test('a file that is not what it says is refused by its content, and a receipt is nobody else’s', async ({
+  browser,
+}) => {
+  const [buyer, seller, other] = [await someone(browser), await someone(browser), await someone(browser)];
+  await enter(buyer, BUYER);
+  await enter(seller, SELLER);
+  const id = await paidPlace(browser, buyer, RACE, 523);
+  await seller.goto(`/listings/${id}/name-change`);
+  await seller
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'kvitto.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+    });
+  await expect(
+    seller.getByText('Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.').first(),
+  ).toBeVisible();
+  await changeName(seller, id);
+
+  await buyer.goto(`/listings/${id}/confirm-purchase`);
+  const link = await buyer
+    .getByRole('link', { name: /bekräftelse/i })
+    .first()
+    .getAttribute('href');
+  expect(link).toMatch(/^\/api\/receipts\//);
+  const mine = await buyer.request.get(link ?? '');
+  expect(mine.status()).toBe(200);
+  expect(mine.headers()['content-type']).toContain('application/pdf');
+  await enter(other, 'admin@loppbytet.example');
+  expect((await other.request.get(link ?? '')).status()).toBe(200);
+  const stranger = await someone(browser);
+  await stranger.goto(link ?? '');
+  await expect(stranger).toHaveURL(/\/auth\/login/);
+});
+
+test('an address that leads nowhere says so in Swedish', async ({ page }) => {
+  await page.goto('/finns-inte');
+  await expect(page.getByRole('link', { name: /startsidan/i }).first()).toBeVisible();
+  await page.goto('/listings/00000000-0000-4000-8000-000000000000');
+  await expect(
+    page.getByText('Den startplats du letar efter finns inte eller har tagits bort.'),
+  ).toBeVisible();
+});
