@@ -8,7 +8,6 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { authTokens, purchases, sessions, users } from '@/server/db/schema';
-import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { confirmEmail } from '@/server/services/accounts/confirm-email';
 import { resetPassword } from '@/server/services/accounts/reset-password';
@@ -16,6 +15,7 @@ import { Browser } from '../support/browser';
 import { as } from '../support/callers';
 import { mailedToken, mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { readListing, readPurchase, readUser } from '../support/rows';
 import { world } from '../support/world';
 
@@ -332,7 +332,7 @@ describe('too many tries', () => {
     const outcomes = await outcomesOf(atOnce(8, ask));
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
-    await drainQueues();
+    await workQueues();
     expect(world.sandbox.mails.list(user.email)).toHaveLength(5);
   });
 });
@@ -404,7 +404,7 @@ describe('deleting an account', () => {
     expect(await outcomeOf(as(buyer).listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
     const { items } = await as(buyer).purchases.mine({});
     expect(items.map(({ listingId }) => listingId)).toEqual([listing.id]);
-    await drainQueues();
+    await workQueues();
     const kept = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
     expect(kept).toHaveLength(1);
   });

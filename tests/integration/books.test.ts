@@ -20,11 +20,11 @@ import {
   refunds,
   transfers,
 } from '@/server/db/schema';
-import { drainQueues } from '@/server/jobs/work';
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
 import { balances } from '../support/ledger';
+import { workQueues } from '../support/queues';
 import { refundOf, transferOf } from '../support/rows';
 import { eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
@@ -57,7 +57,7 @@ describe('the books of a trade', () => {
             .reported()
             .ruled('refund', await aUser({ isAdmin: true }))
             .done();
-    await drainQueues();
+    await workQueues();
     expect((await postingsOf(trade)).sort()).toEqual(kinds);
     const { held, seller_payable, buyer_payable, stripe, stripe_fees, ...earned } = await balances(
       trade.purchase.id,
@@ -226,7 +226,7 @@ describe('reconciliation with Stripe’s balance', () => {
       aPurchase().paid().nameChanged().confirmed().done(),
       aPurchase().paid().nameChanged().reported().ruled('refund', admin).done(),
     ]);
-    await drainQueues();
+    await workQueues();
   });
 
   test('finds nothing while the two agree', async () => {

@@ -298,7 +298,7 @@ test('a reservation whose page never came can be given up by its buyer', async (
   world.sandbox.faults.add({
     match: { method: 'POST', path: '/v1/checkout/sessions' },
     mode: 'delay',
-    ms: 800,
+    ms: 2000,
   });
   const updates = (await stranger().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
   await updates.next();

@@ -20,6 +20,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, type Outcome, outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, readUser } from '../support/rows';
 import { world } from '../support/world';
 
@@ -193,7 +194,7 @@ describe('a seller who stays silent', () => {
     const old = await aPurchase({ seller }).paid().done();
     await runDeadlines(from(old.purchase.nameChangeStartsAt, 33 * HOUR));
     await runDeadlines(from(old.purchase.nameChangeDeadline));
-    await drainQueues();
+    await workQueues();
     const records = async () => [await readPurchase(old.purchase.id), await logOf(old.purchase.id)];
     const before = await records();
 
@@ -204,7 +205,7 @@ describe('a seller who stays silent', () => {
       .done();
     expect(again.purchase).toMatchObject({ reminded24hAt: null, reminded32hAt: null });
     const done = await theTrade(again).nameChanged().confirmed().done();
-    await drainQueues();
+    await workQueues();
     expect([done.purchase.state, done.listing.status]).toEqual(['completed', 'completed']);
     expect((await atStripe(done.purchase.id)).transfers).toHaveLength(1);
 
@@ -263,7 +264,7 @@ describe('the buyer’s 72 hours', () => {
     const trade = await aPurchase().paid().nameChanged().reported().done();
     const before = await readPurchase(trade.purchase.id);
     await runDeadlines(from(trade.purchase.confirmationDeadline, 100 * HOUR));
-    await drainQueues();
+    await workQueues();
     expect(await readPurchase(trade.purchase.id)).toEqual(before);
     expect(await readListing(trade.listing.id)).toMatchObject({ disputeStatus: 'pending' });
     const { refunds, transfers } = await atStripe(trade.purchase.id);
@@ -280,7 +281,7 @@ describe('the buyer’s 72 hours', () => {
         byClock('confirmationOverdue', trade, last),
       ]);
     }
-    await drainQueues();
+    await workQueues();
     for (const trade of trades) {
       const completed = (await stateOf(trade)) === 'completed';
       expect((await atStripe(trade.purchase.id)).transfers).toHaveLength(completed ? 1 : 0);

@@ -12,6 +12,7 @@ import { as } from '../support/callers';
 import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { disputeOf, logOf, readListing, readPurchase, readUser } from '../support/rows';
 import { world } from '../support/world';
 
@@ -58,7 +59,7 @@ describe('a reported problem', () => {
 
   test('cannot do harm in a mail, whatever the buyer wrote', async () => {
     const { seller } = await reported();
-    await drainQueues();
+    await workQueues();
     for (const { email } of [admin, seller]) {
       for (const { html } of world.sandbox.mails.list(email)) expect(html).not.toContain('<script');
     }
@@ -169,7 +170,7 @@ describe('an admin', () => {
     ]);
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     for (const outcome of outcomes) expect(['ok', 'WRONG_STATE', 'ALREADY_COMPLETED']).toContain(outcome);
-    await drainQueues();
+    await workQueues();
     const { refunds, transfers } = await moved(it);
     expect(refunds.length + transfers.length).toBe(1);
     expect(await auditOf(it)).toHaveLength(1);

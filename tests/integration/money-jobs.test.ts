@@ -14,6 +14,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { readUser, refundOf, transferOf } from '../support/rows';
 import { deliver, eventAbout, eventsAbout, setTransfers, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
@@ -54,7 +55,7 @@ describe('a refund', () => {
   test('whose answer is lost on the way is asked for again and made once', async () => {
     const trade = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after' });
-    await drainQueues();
+    await workQueues();
     expect(await refundsOf(trade)).toHaveLength(1);
     expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
     await expectSettled(trade.purchase.id);
@@ -106,7 +107,7 @@ describe('a refund', () => {
   test('that Stripe has not carried out yet is shown as under way, and settled by its webhook', async () => {
     const trade = await owedToBuyer();
     world.sandbox.faults.add({ refunds: 'pending' });
-    await drainQueues();
+    await workQueues();
     const { stripeRefundId, ...row } = await refundOf(trade.purchase.id);
     expect(row.status).toBe('pending');
     const shown = await as(trade.buyer).purchases.forConfirmation({ listingId: trade.listing.id });
@@ -138,7 +139,7 @@ describe('a refund', () => {
 
   test('that fails days after it succeeded leaves the money with us and owed to the buyer', async () => {
     const trade = await owedToBuyer();
-    await drainQueues();
+    await workQueues();
     const { stripeRefundId } = await refundOf(trade.purchase.id);
     await world.sandbox.clock.advance({ days: 3 });
     await settleRefund(stripeRefundId, 'failed');
@@ -160,7 +161,7 @@ describe('a transfer', () => {
   test('whose answer is lost on the way is asked for again and made once', async () => {
     const trade = await owedToSeller();
     world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after' });
-    await drainQueues();
+    await workQueues();
     expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
     expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
     await expectSettled(trade.purchase.id);
@@ -202,7 +203,7 @@ describe('a transfer', () => {
     const { stripeAccountId } = await readUser(seller.id);
     await setTransfers(stripeAccountId, 'inactive');
     await deliver(eventAbout(stripeAccountId, 'account.updated'));
-    await drainQueues();
+    await workQueues();
     expect(await transferOf(trade.purchase.id)).toMatchObject({
       status: 'pending',
       failureCode: 'insufficient_capabilities_for_transfer',
@@ -214,7 +215,7 @@ describe('a transfer', () => {
     await setTransfers(stripeAccountId, 'active');
     const restored = eventAbout(stripeAccountId, 'account.updated');
     await Promise.all(atOnce(2, () => deliver(restored)));
-    await drainQueues();
+    await workQueues();
     expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
     expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
     await expectSettled(trade.purchase.id);
@@ -224,7 +225,7 @@ describe('a transfer', () => {
 
   test('is not written at all when the fee takes the whole price', async () => {
     const { purchase } = await aPurchase({ price: 1 }).paid().nameChanged().confirmed().done();
-    await drainQueues();
+    await workQueues();
     expect(purchase.payout).toBe(0);
     expect(await db.select().from(transfers).where(eq(transfers.purchaseId, purchase.id))).toEqual([]);
     expect((await atStripe(purchase.id)).transfers).toEqual([]);
@@ -238,7 +239,7 @@ test('a key is given up well before Stripe may forget it', () => {
 
 test('a purchase gets a refund or a transfer, never both', async () => {
   const [back, on] = await Promise.all([owedToBuyer(), owedToSeller()]);
-  await drainQueues();
+  await workQueues();
   expect(await db.select().from(transfers).where(eq(transfers.purchaseId, back.purchase.id))).toEqual([]);
   expect(await db.select().from(refunds).where(eq(refunds.purchaseId, on.purchase.id))).toEqual([]);
   await expectSettled(back.purchase.id);

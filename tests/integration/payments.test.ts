@@ -4,7 +4,6 @@ import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
@@ -12,6 +11,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
 import { deliver, deliverAll, eventAbout, press, sessionsFor, settlePayment } from '../support/stripe';
 import { world } from '../support/world';
@@ -171,9 +171,9 @@ describe('a payment that lands after the place was given back', () => {
     const before = await readListing(trade.listing.id);
     const statuses = await Promise.all(atOnce(4, () => deliver(paidEvent(trade))));
     expect(statuses).toEqual([200, 200, 200, 200]);
-    await drainQueues();
+    await workQueues();
     await deliver(paidEvent(trade));
-    await drainQueues();
+    await workQueues();
 
     expect(await stateOf(trade)).toBe('refunded');
     const { charges, refunds, transfers } = await atStripe(trade.purchase.id);
@@ -191,7 +191,7 @@ describe('a payment that lands after the place was given back', () => {
     const trade = await tooLate();
     const [answer] = await Promise.all([verify(trade), deliver(paidEvent(trade)), verify(trade)]);
     expect(answer).toEqual({ status: 'refunded' });
-    await drainQueues();
+    await workQueues();
     expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
   });
 
@@ -199,7 +199,7 @@ describe('a payment that lands after the place was given back', () => {
     const first = await tooLate();
     const next = await aPurchase({ listing: first.listing }).paid().done();
     await deliver(paidEvent(first));
-    await drainQueues();
+    await workQueues();
 
     expect(await stateOf(first)).toBe('refunded');
     expect([await stateOf(next), await faceOf(next)]).toEqual(['pending_name_change', 'pending_name_change']);
@@ -216,7 +216,7 @@ describe('a payment that lands after the place was given back', () => {
     await deliver(expiredEvent(trade));
     await press(sessionOf(trade), 'pay', true);
     await deliver(paidEvent(trade));
-    await drainQueues();
+    await workQueues();
     expect([await stateOf(trade), await faceOf(trade)]).toEqual(['refunded', 'available']);
     expect(await outcomeOf(aPurchase({ listing: trade.listing, buyer: trade.buyer }).paid().done())).toBe(
       'ok',

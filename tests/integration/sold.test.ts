@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { drainQueues } from '@/server/jobs/work';
 import { atStripe, balances, expectSettled } from '../support/ledger';
+import { workQueues } from '../support/queues';
 import { world } from '../support/world';
 
 test('a confirmed trade pays the seller once, to the öre, and mails both', async () => {
@@ -12,7 +12,7 @@ test('a confirmed trade pays the seller once, to the öre, and mails both', asyn
     .nameChanged()
     .confirmed()
     .done();
-  await drainQueues();
+  await workQueues();
 
   const { payout, total } = splitPrice(kronor(995));
   expect(purchase.state).toBe('completed');

@@ -5,11 +5,11 @@ import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { ledgerPostings, stripeEvents } from '@/server/db/schema';
-import { drainQueues } from '@/server/jobs/work';
 import { stripe } from '@/server/stripe/client';
 import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
 import { deliver, eventAbout, eventsAbout, postWebhook, press, settlePayment } from '../support/stripe';
 import { world } from '../support/world';
@@ -68,11 +68,11 @@ describe('an event', () => {
       story().confirmed().done(),
       story().reported().ruled('refund', admin).done(),
     ]);
-    await drainQueues();
+    await workQueues();
     for (const trade of [completed, refunded]) {
       const before = await snapshot(trade);
       expect(await deliver(completedOf(trade))).toBe(200);
-      await drainQueues();
+      await workQueues();
       expect(await snapshot(trade)).toEqual(before);
       await expectSettled(trade.purchase.id);
     }
@@ -92,7 +92,7 @@ describe('an event', () => {
   test('about a refund may come in any order, and more than once', async () => {
     const admin = await aUser({ isAdmin: true });
     const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
-    await drainQueues();
+    await workQueues();
     const { stripeRefundId } = await refundOf(trade.purchase.id);
     const events = eventsAbout(stripeRefundId);
     expect(events.length).toBeGreaterThan(1);

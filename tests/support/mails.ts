@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@/emails';
-import { drainQueues } from '@/server/jobs/work';
+import { workQueues } from './queues';
 import { world } from './world';
 
 /** How each mail is told from the others, as its reader would. A new template must be given a line here. */
@@ -30,7 +30,7 @@ const templateOf = (subject: string): string =>
 
 /** Sends what waits. @returns the templates of the mails a person has got, in alphabetical order. */
 export async function mailsTo(person: { email: string }): Promise<string[]> {
-  await drainQueues();
+  await workQueues();
   return world.sandbox.mails
     .list(person.email)
     .map(({ subject }) => templateOf(subject))
@@ -39,7 +39,7 @@ export async function mailsTo(person: { email: string }): Promise<string[]> {
 
 /** The token in the newest mailed link to a page. @throws when there is none. */
 export async function mailedToken(email: string, page: '/auth/confirm' | '/auth/reset'): Promise<string> {
-  await drainQueues();
+  await workQueues();
   for (const { text } of world.sandbox.mails.list(email)) {
     const link = text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === page);
     const token = link && new URL(link).searchParams.get('token');
