@@ -38,7 +38,7 @@ function WarningItem({ warning }: { warning: Warning }) {
               onClick={() => relist.mutate({ id: listingId })}
               loading={relist.isPending}
             >
-              Återaktivera annonsen
+              Återaktivera
             </Button>
           )}
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>

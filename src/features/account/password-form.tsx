@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <NewPasswordField key={form.key('newPassword')} {...form.getInputProps('newPassword')} />
         <PasswordField
-          label="Bekräfta nytt lösenord"
+          label="Bekräfta lösenord"
           autoComplete="new-password"
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}

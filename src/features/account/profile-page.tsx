@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
 import { api, HydrateClient } from '@/trpc/server';
 import { type ProfileTab, tabOf, tradesPage } from './profile-tabs';
@@ -21,13 +22,18 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
       />
     );
   }
+  // The seller's account is what a person back from the payment provider comes to see.
+  const onboarding = params.get('onboarding');
+  if (onboarding !== null && !params.has('tab')) {
+    redirect(`/auth/profile?${new URLSearchParams({ tab: 'account', onboarding })}`);
+  }
   const tab = tabOf(params.get('tab'));
   await Promise.all([api.account.badges.prefetch(), api.account.notifications.prefetch(), prefetch[tab]()]);
   return (
     <HydrateClient>
       <ProfileView
         name={user.displayName}
-        onboarding={params.get('onboarding')}
+        onboarding={onboarding}
         wish={tab === 'account' && params.get('action') === 'become-seller'}
       />
     </HydrateClient>

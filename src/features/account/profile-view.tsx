@@ -16,8 +16,8 @@ import classes from './profile-view.module.css';
 import { PurchasesTab } from './purchases-tab';
 
 const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
-  purchases: { label: 'Köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
-  listings: { label: 'Annonser', icon: <IconTicket size={20} aria-hidden="true" /> },
+  purchases: { label: 'Dina Köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
+  listings: { label: 'Mina annonser', icon: <IconTicket size={20} aria-hidden="true" /> },
   account: { label: 'Konto', icon: <IconUser size={20} aria-hidden="true" /> },
 };
 

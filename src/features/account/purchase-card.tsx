@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNow } from '@/components/clock';
 import { Countdown } from '@/components/countdown';
 import { LinkButton, OutsideLink } from '@/components/links';
@@ -16,9 +16,12 @@ import { ReportProblem } from '@/features/disputes/report-problem';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
-import { meaningOf, type Purchase } from './purchase-text';
+import { meaningOf, type Purchase, rulings } from './purchase-text';
 
 type Trade = Purchase['trade'];
+
+/** Once a deadline has passed the server acts within a minute; how often to ask whether it has. */
+const SWEEP_MS = 20_000;
 
 /** The seller's time, as the buyer waits for it. */
 function SellersTime({ trade }: { trade: Trade }) {
@@ -37,23 +40,26 @@ function SellersTime({ trade }: { trade: Trade }) {
 
 /** The buyer's own time to answer; when it is out, what happens then. */
 function BuyersTime({ deadline }: { deadline: Date }) {
-  const now = useNow();
+  const over = useNow() >= deadline;
   const utils = trpc.useUtils();
-  if (deadline <= now) {
+  useEffect(() => {
+    if (!over) return;
+    const ask = () =>
+      void Promise.all([utils.purchases.mine.invalidate(), utils.account.badges.invalidate()]);
+    ask();
+    const timer = setInterval(ask, SWEEP_MS);
+    return () => clearInterval(timer);
+  }, [over, utils]);
+  if (over) {
     return (
-      <Notice kind="warning" title="Tiden är ute">
+      <Notice kind="warning" title="Tiden är ute" role="status">
         Mottagandet bekräftas automatiskt.
       </Notice>
     );
   }
   return (
     <>
-      <Countdown
-        until={deadline}
-        label="Tid kvar att svara"
-        size="lg"
-        onEnd={() => void utils.purchases.mine.invalidate()}
-      />
+      <Countdown until={deadline} label="Tid kvar att svara" size="lg" />
       <Text size="sm" c="dimmed">
         Svara senast {formatInstant(deadline)}. Annars bekräftas mottagandet automatiskt.
       </Text>
@@ -84,6 +90,7 @@ function RefundNews({ refund }: { refund: NonNullable<Trade['refund']> }) {
 function OwnProblem({ dispute }: { dispute: NonNullable<Trade['dispute']> }) {
   return (
     <Notice kind="info" title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
+      <Text fw={600}>{rulings[dispute.status]}</Text>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{dispute.reason}</Text>
       {dispute.notes && (
         <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

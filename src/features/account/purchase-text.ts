@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/rules';
 import type { Outputs } from '@/trpc/client';
@@ -31,6 +32,13 @@ const meaning: Record<PurchaseState, string> = {
   completed: 'Platsen är din. Lycka till i loppet!',
   cancelled: 'Betalningen avbröts. Inget har dragits.',
   refunded: 'Köpet blev inte av och du får tillbaka hela beloppet.',
+};
+
+/** Where the buyer's own report stands. */
+export const rulings: Record<DisputeStatus, string> = {
+  pending: 'Granskas manuellt',
+  resolved: 'Avgjort: säljaren fick betalt',
+  refunded: 'Avgjort: du får pengarna tillbaka',
 };
 
 export function meaningOf({ trade, nextStep }: Purchase): string {

@@ -2,10 +2,10 @@
 
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError } from '@/components/toast';
+import { showDone, showError, showProblem } from '@/components/toast';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/trade';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
 const schema = reportProblemInput.pick({ reason: true });
@@ -26,26 +26,31 @@ export function ReportProblem({ listingId, opened, onClose, onDone }: ReportProb
     validate: zodValidate(schema),
   });
 
+  const focusFirst = focusFirstError(form);
+
   const report = trpc.disputes.report.useMutation({
     onSuccess: async () => {
-      showDone('Problem rapporterat', 'Ditt ärende granskas manuellt. Pengarna hålls tills det är avgjort.');
+      showDone('Problem rapporterat', 'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.');
       form.reset();
       onDone();
       await utils.invalidate();
     },
     onError: async (error) => {
       if (showFieldErrors(form, error)) return;
-      // A refusal by the trade explains itself; only what is unknown gets the general title.
-      showError(error, errorCodeOf(error) === 'SERVER_ERROR' ? { title: 'Fel vid rapportering' } : {});
+      showError(error, { title: 'Fel vid rapportering' });
       await utils.purchases.invalidate();
     },
   });
 
+  const refuse: typeof focusFirst = (errors) => {
+    focusFirst(errors);
+    const { title, text } = errorTexts.REASON_MISSING;
+    if (form.getValues().reason.trim() === '') showProblem(title, text);
+  };
+
   return (
     <Modal opened={opened} onClose={onClose} title="Rapportera Problem">
-      <Form
-        onSubmit={form.onSubmit(({ reason }) => report.mutate({ listingId, reason }), focusFirstError(form))}
-      >
+      <Form onSubmit={form.onSubmit(({ reason }) => report.mutate({ listingId, reason }), refuse)}>
         <Text>
           Berätta vad som är fel, så granskar vi ärendet. Säljaren får inga pengar förrän det är avgjort.
         </Text>
@@ -64,7 +69,7 @@ export function ReportProblem({ listingId, opened, onClose, onDone }: ReportProb
             Avbryt
           </Button>
           <Button type="submit" color="red" loading={report.isPending}>
-            Rapportera
+            Skicka rapport
           </Button>
         </Group>
       </Form>
