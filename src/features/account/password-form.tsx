@@ -3,6 +3,7 @@
 import { Button, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { BibCard } from '@/components/bib-card';
+import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError } from '@/components/toast';
@@ -22,7 +23,10 @@ export function PasswordForm({ email }: { email: string }) {
       showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats. Andra enheter är utloggade.');
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error, { title: 'Lösenordsändring misslyckades' });
+      const atField = showFieldErrors(form, error);
+      if (!atField || errorCodeOf(error) === 'WRONG_PASSWORD') {
+        showError(error, { title: 'Lösenordsändring misslyckades' });
+      }
     },
   });
   return (
