@@ -1,14 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { heldStates, type PurchaseState } from '@/domain/purchase/states';
+import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { selectTrades } from './select-trades';
 import { toTradeView } from './trade-view';
-
-/** The buyer's data reach the seller only while the purchase runs. */
-const runs = (state: PurchaseState) => (heldStates as readonly string[]).includes(state);
 
 /**
  * What the seller needs to have the name changed: the race's recipe and the buyer's data.
@@ -28,7 +25,8 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
     .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
-  const running = record && runs(record.purchase.state) ? record : null;
+  // The buyer's data reach the seller only while the purchase runs.
+  const running = record && isHeld(record.purchase.state) ? record : null;
   const [buyer] = running
     ? await db
         .select({ name: users.displayName, email: users.email })
