@@ -30,6 +30,7 @@ const listingTones: Record<ListingFace, Tone> = {
   sold: 'quiet',
   inactive: 'quiet',
   paused_deadline: 'bad',
+  paused_race: 'bad',
   paused_refunded: 'bad',
 };
 

@@ -6,6 +6,7 @@ import type { BuyerField, RacePayer, TransferMechanism, VerifiableField } from '
 /** The seller's view of a listing (spec 2, section 4). */
 export const listingLabels: Record<ListingFace, string> = {
   paused_deadline: 'Pausad - deadline missad',
+  paused_race: 'Pausad - loppet är stängt',
   paused_refunded: 'Pausad - återbetalad',
   disputed: 'Manuell granskning pågår',
   available: 'Tillgänglig',
@@ -30,6 +31,7 @@ export const listingBadges: Record<ListingFace, string | null> = {
   sold: 'Såld',
   inactive: 'Pausad',
   paused_deadline: 'Pausad',
+  paused_race: 'Pausad',
   paused_refunded: 'Pausad',
 };
 
@@ -45,6 +47,7 @@ export const listingLines: Record<ListingFace, string | null> = {
   sold: 'Transaktion avslutad',
   inactive: 'Annonsen är pausad',
   paused_deadline: 'Annonsen är pausad',
+  paused_race: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

@@ -10,7 +10,7 @@ export const listingStatuses = [
 ] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
-export const timeoutStatuses = ['active', 'inactive_due_to_timeout'] as const;
+export const timeoutStatuses = ['active', 'inactive_due_to_timeout', 'inactive_due_to_race'] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
 
 export const disputeStatuses = ['pending', 'resolved', 'refunded'] as const;
@@ -21,7 +21,13 @@ export const feePayers = ['buyer', 'seller'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
 /** What a person sees of a listing: its status, or why it is paused, or that it is under review. */
-export const listingFaces = [...listingStatuses, 'paused_deadline', 'paused_refunded', 'disputed'] as const;
+export const listingFaces = [
+  ...listingStatuses,
+  'paused_deadline',
+  'paused_race',
+  'paused_refunded',
+  'disputed',
+] as const;
 export type ListingFace = (typeof listingFaces)[number];
 
 export interface ListingMarks {
@@ -33,6 +39,7 @@ export interface ListingMarks {
 /** The face of a listing (spec 2, section 4, "Display labels"). */
 export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMarks): ListingFace {
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_race') return 'paused_race';
   if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
   if (disputeStatus === 'pending') return 'disputed';
   return status;
@@ -42,6 +49,7 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
 export const sellerOrder: Record<ListingFace, number> = {
   disputed: 0,
   paused_deadline: 1,
+  paused_race: 1,
   paused_refunded: 1,
   inactive: 1,
   pending_name_change: 2,

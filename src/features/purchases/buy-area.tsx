@@ -30,6 +30,7 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   completed: 'Denna startplats är redan såld',
   inactive: 'Annonsen är pausad av säljaren',
   paused_deadline: 'Annonsen är pausad',
+  paused_race: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

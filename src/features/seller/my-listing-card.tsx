@@ -33,6 +33,8 @@ const meaning: Record<ListingFace, string> = {
   inactive: 'Annonsen är pausad och syns inte för köpare. Du kan återaktivera den eller ta bort den.',
   paused_deadline:
     'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
+  paused_race:
+    'Platsen kan inte säljas längre, för arrangören tar inte emot fler namnbyten. Du kan ta bort annonsen.',
   paused_refunded: 'Köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
 };
 

@@ -8,3 +8,4 @@ export * from './site';
 export * from './stripe-events';
 export * from './uploads';
 export * from './users';
+export * from './withdrawals';

@@ -1,5 +1,16 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgEnum, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  pgView,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { amount, id, instant } from './columns';
 import { races } from './races';
@@ -9,6 +20,10 @@ export const listingStatus = pgEnum('listing_status', listingStatuses);
 export const timeoutStatus = pgEnum('timeout_status', timeoutStatuses);
 export const disputeStatus = pgEnum('dispute_status', disputeStatuses);
 export const feePayer = pgEnum('fee_payer', feePayers);
+
+/** What a visitor can find: not deleted, not paused. */
+const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
+  sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
 
 export const listings = pgTable(
   'race_listings',
@@ -39,24 +54,31 @@ export const listings = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** The seller's own words, folded to plain letters; null when there are none. */
+    searchText: text().generatedAlwaysAs(
+      sql`nullif(fold(coalesce(custom_race_name, '') || ' ' || coalesce(description, '')), '')`,
+    ),
   },
   (t) => [
+    // A search reads the best listings of each race it has matched, in the order asked for (search-listings.ts).
     index('race_listings_newest')
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.deletedAt} is null`),
-    index('race_listings_price').on(t.price, t.id).where(sql`${t.deletedAt} is null`),
-    index('race_listings_date').on(t.date, t.id).where(sql`${t.deletedAt} is null`),
-    index('race_listings_race')
-      .on(t.raceId, t.createdAt.desc().nullsFirst())
-      .where(sql`${t.deletedAt} is null`),
-    index('race_listings_distance').on(t.distance).where(sql`${t.deletedAt} is null`),
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
+      .where(visible(t)),
+    index('race_listings_price').on(t.price, t.id).where(visible(t)),
+    index('race_listings_race_newest')
+      .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
+      .where(visible(t)),
+    index('race_listings_race_price').on(t.raceId, t.payer, t.price, t.id).where(visible(t)),
+    index('race_listings_race_id').on(t.raceId, t.id, t.price).where(visible(t)),
+    index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
+    index('race_listings_race').on(t.raceId, t.status).where(sql`${t.deletedAt} is null`),
     index('race_listings_seller')
       .on(t.sellerId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(
       'race_listings_paused',
-      sql`(${t.status} = 'inactive') = (${t.timeoutStatus} = 'inactive_due_to_timeout' or ${t.disputeStatus} is not distinct from 'refunded')`,
+      sql`(${t.status} = 'inactive') = (${t.timeoutStatus} <> 'active' or ${t.disputeStatus} is not distinct from 'refunded')`,
     ),
     check(
       'race_listings_disputed',

@@ -48,6 +48,8 @@ export const purchases = pgTable(
     /** What the organiser needs of the buyer; erased 30 days after the end. */
     buyerDetails: jsonb().$type<Partial<Record<BuyerField, string>>>(),
     buyerDetailsErasedAt: instant(),
+    /** Öre paid back of a completed purchase, by an admin's ruling. */
+    refundPart: amount(),
     checkoutSessionId: text(),
     checkoutUrl: text(),
     checkoutExpiresAt: instant().notNull(),
@@ -89,6 +91,10 @@ export const purchases = pgTable(
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),
     check('purchases_price', sql`${t.price} > 0 and ${t.serviceFee} >= 0 and ${t.sellerFee} >= 0`),
     check(
+      'purchases_refund_part',
+      sql`${t.refundPart} is null or (${t.refundPart} > 0 and ${t.refundPart} < ${t.total} and ${t.state} = 'completed')`,
+    ),
+    check(
       'purchases_seller_clock',
       sql`${t.state} <> 'pending_name_change' or (${t.paidAt} is not null and ${t.nameChangeStartsAt} is not null and ${t.nameChangeDeadline} is not null)`,
     ),
@@ -119,6 +125,22 @@ export const purchaseEvents = pgTable(
   (t) => [index('purchase_events_purchase').on(t.purchaseId, t.id)],
 );
 
+/** Each time someone looked at a buyer's details. Shown to the buyer. */
+export const buyerDetailViews = pgTable(
+  'buyer_detail_views',
+  {
+    id: id(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    viewerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+  },
+  (t) => [index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst())],
+);
+
 export const disputes = pgTable(
   'disputes',
   {
@@ -135,9 +157,19 @@ export const disputes = pgTable(
     sellerId: uuid()
       .notNull()
       .references(() => users.id),
+    /** The reason picked from the list; the buyer's own words are `reason`. */
+    kind: text(),
     reason: text().notNull(),
     status: disputeStatus().notNull().default('pending'),
     resolutionNotes: text(),
+    /** Öre paid back to the buyer, when any. */
+    refundAmount: amount(),
+    /** A decision that waits for a second admin. */
+    proposedDecision: text(),
+    proposedAmount: amount(),
+    proposedNotes: text(),
+    proposedBy: uuid().references(() => users.id),
+    proposedAt: instant(),
     resolvedBy: uuid().references(() => users.id),
     resolvedAt: instant(),
     createdAt: instant().notNull(),
@@ -151,6 +183,48 @@ export const disputes = pgTable(
       'disputes_resolved',
       sql`(${t.status} = 'pending') = (${t.resolvedAt} is null) and (${t.status} = 'pending') = (${t.resolvedBy} is null)`,
     ),
+  ],
+);
+
+export const disputeRole = pgEnum('dispute_role', ['buyer', 'seller', 'admin']);
+
+const disputePart = {
+  id: id(),
+  disputeId: uuid()
+    .notNull()
+    .references(() => disputes.id),
+  role: disputeRole().notNull(),
+  createdAt: instant().notNull(),
+};
+
+/** What the parties and admins wrote in a case. */
+export const disputeMessages = pgTable(
+  'dispute_messages',
+  {
+    ...disputePart,
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+  },
+  (t) => [
+    index('dispute_messages_dispute').on(t.disputeId, t.createdAt, t.id),
+    check('dispute_messages_text', sql`length(trim(${t.text})) > 0`),
+  ],
+);
+
+/** Evidence in a case. */
+export const disputeFiles = pgTable(
+  'dispute_files',
+  {
+    ...disputePart,
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id),
+  },
+  (t) => [
+    index('dispute_files_dispute').on(t.disputeId, t.createdAt, t.id),
+    uniqueIndex('dispute_files_upload').on(t.uploadId),
   ],
 );
 

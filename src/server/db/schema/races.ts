@@ -57,6 +57,15 @@ export const races = pgTable(
     /** Order among the popular races on the home page; lower comes first. */
     popularity: integer().notNull().default(1000),
     archived: boolean().notNull().default(false),
+    /** The organiser takes over no place that was free or discounted. */
+    refusesDiscounted: boolean().notNull().default(false),
+    /** A place may be transferred once only. */
+    refusesTransferred: boolean().notNull().default(false),
+    cancelledAt: instant(),
+    /** What a search's words are looked for in, folded to plain letters. */
+    searchText: text().generatedAlwaysAs(
+      sql`fold(race_name || ' ' || location || ' ' || distance || ' ' || words(sport_categories))`,
+    ),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -47,6 +47,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    /** What the browser calls itself, for the person's own list of sessions. */
+    userAgent: text(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
