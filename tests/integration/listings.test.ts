@@ -353,8 +353,8 @@ describe('what others can see', () => {
   test('a paused place and one taken down are nobody’s to find', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
-    const { items, total } = await stranger().listings.search({ raceId: listing.raceId });
-    expect([items, total]).toEqual([[], 0]);
+    const { items } = await stranger().listings.search({ raceId: listing.raceId });
+    expect([items, await stranger().listings.count({ raceId: listing.raceId })]).toEqual([[], 0]);
   });
 });
 

@@ -195,6 +195,7 @@ const rows: Record<string, Row> = {
   },
 
   'listings.search': { expected: anyone, call: (api) => api.listings.search({}) },
+  'listings.count': { expected: anyone, call: (api) => api.listings.count({}) },
   'listings.byId': { expected: anyone, call: (api, scene) => api.listings.byId(idOf(scene)) },
   'listings.distances': { expected: anyone, call: (api) => api.listings.distances() },
   'listings.payout': { expected: anyone, call: (api) => api.listings.payout({ price: 500 }) },

@@ -1,5 +1,5 @@
 import { Page } from '@/components/page';
-import { homeQuery, parseFilters } from '@/features/listings/filters';
+import { countQuery, homeQuery, parseFilters } from '@/features/listings/filters';
 import { HomeListings } from '@/features/listings/home-listings';
 import { Banners } from '@/features/site/banners';
 import { Hero } from '@/features/site/hero';
@@ -14,6 +14,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
     api.site.banners.prefetch(),
     api.races.list.prefetch(),
     api.listings.distances.prefetch(),
+    api.listings.count.prefetch(countQuery(filters)),
     api.listings.search.prefetch(homeQuery(filters)),
   ]);
   return (

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_PRICE, MIN_PRICE } from '../fees';
 import { feePayers } from '../listing/states';
-import { buyerFields } from '../race/rules';
+import { buyerFields, sportCategories } from '../race/rules';
 
-export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'dateAsc', 'dateDesc'] as const;
+export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateAsc', 'dateDesc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 export const PAGE_SIZE = 24;
@@ -24,7 +24,8 @@ const text = z.string().trim().max(100, 'Högst 100 tecken.');
 
 export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');
 
-export const searchInput = z.object({
+/** What a search is narrowed by. Texts match anywhere, by plain letters; the day and the distance exactly. */
+export const filterInput = z.object({
   query: text.optional(),
   raceId: z.uuid().optional(),
   race: text.optional(),
@@ -33,6 +34,13 @@ export const searchInput = z.object({
   minPrice: filterPrice.optional(),
   maxPrice: filterPrice.optional(),
   date: day.optional(),
+  dateFrom: day.optional(),
+  dateTo: day.optional(),
+  sport: z.enum(sportCategories).optional(),
+});
+export type FilterInput = z.infer<typeof filterInput>;
+
+export const searchInput = filterInput.extend({
   sortBy: z.enum(sortOrders).default('newest'),
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),

@@ -19,6 +19,7 @@ export const sortLabels: Record<SortOrder, string> = {
   newest: 'Senast tillagda',
   priceAsc: 'Pris: Lägst-Högst',
   priceDesc: 'Pris: Högst-Lägst',
+  totalAsc: 'Lägst totalkostnad',
   dateAsc: 'Datum: Tidigast först',
   dateDesc: 'Datum: Senast först',
 };
@@ -70,6 +71,7 @@ export const HOME_LIMIT = 6;
 
 /** The same input on server and client, so that what the server fetched is found in the cache. */
 export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters });
+export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;
 export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({
   ...filters,
   limit: HOME_LIMIT,

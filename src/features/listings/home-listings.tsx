@@ -10,7 +10,7 @@ import { RacePicks } from '@/features/races/race-picks';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterPanel } from './filter-panel';
-import { HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
+import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
@@ -19,7 +19,10 @@ import { useFilters } from './use-filters';
 export function HomeListings() {
   const { filters, change, clear } = useFilters();
   const search = trpc.listings.search.useQuery(homeQuery(filters), { placeholderData: keepPreviousData });
-  const { items = [], total } = search.data ?? {};
+  const { items = [] } = search.data ?? {};
+  const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <>

@@ -9,7 +9,7 @@ import { ListingGridSkeleton } from '@/components/skeletons';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterPanel } from './filter-panel';
-import { searchQuery } from './filters';
+import { countQuery, searchQuery } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
@@ -22,7 +22,9 @@ export function SearchView() {
     placeholderData: keepPreviousData,
   });
   const listings = search.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = search.data?.pages[0]?.total;
+  const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <Page>

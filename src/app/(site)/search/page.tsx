@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { parseFilters, searchQuery } from '@/features/listings/filters';
+import { countQuery, parseFilters, searchQuery } from '@/features/listings/filters';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api, HydrateClient } from '@/trpc/server';
@@ -14,6 +14,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   await Promise.all([
     api.races.list.prefetch(),
     api.listings.distances.prefetch(),
+    api.listings.count.prefetch(countQuery(filters)),
     api.listings.search.prefetchInfinite(searchQuery(filters)),
   ]);
   return (

@@ -3,12 +3,14 @@ import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import {
   createListingInput,
+  filterInput,
   pageInput,
   priceInKronor,
   searchInput,
   updatePriceInput,
 } from '@/domain/validation/listing';
 import { countTry } from '../../auth/rate-limit';
+import { countListings } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
 import { deleteListing } from '../../services/listings/delete-listing';
 import { followListing } from '../../services/listings/follow-listing';
@@ -26,6 +28,8 @@ const ref = z.object({ id: z.uuid() });
 
 export const listingsRouter = router({
   search: publicProcedure.input(searchInput).query(({ ctx, input }) => searchListings(input, viewerOf(ctx))),
+
+  count: publicProcedure.input(filterInput).query(({ input }) => countListings(input)),
 
   byId: publicProcedure.input(ref).query(({ ctx, input }) => getListing(input.id, viewerOf(ctx))),
 

@@ -1,115 +1,189 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { SERVICE_FEE } from '@/domain/fees';
 import { kronor } from '@/domain/money';
-import type { SearchInput, SortOrder } from '@/domain/validation/listing';
+import type { FilterInput, SearchInput, SortOrder } from '@/domain/validation/listing';
 import { db } from '../../db/client';
-import { listings } from '../../db/schema';
+import { listings, races, users } from '../../db/schema';
 import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';
-import { type ListingCard, type ListingRecord, selectListings, toCard, type Viewer } from './views';
+import { type Match, type MatchedRace, matchRaces, narrowsRaces } from './match-races';
+import { type ListingCard, listingColumns, toCard, type Viewer } from './views';
 
-/**
- * Finds the text anywhere; what people type is never a wildcard. By Swedish letters, since a database's own
- * collation may know no other capitals than A to Z.
- */
-const contains = (column: PgColumn, text: string): SQL =>
-  sql`${column} collate "sv-x-icu" ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+/** `race_listings l`, where a visitor can find it. The indexes of the search are partial by just this. */
+export const visible = sql`l.deleted_at is null and l.status <> 'inactive'`;
 
-function matchesText(text: string): SQL | undefined {
-  return or(
-    contains(listings.raceName, text),
-    contains(listings.customRaceName, text),
-    contains(listings.location, text),
-    contains(listings.description, text),
+/** Prices within the limits, given in whole kronor. */
+export const priced = ({ minPrice, maxPrice }: FilterInput): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(minPrice === undefined ? [] : [sql`l.price >= ${kronor(minPrice)}`]),
+      ...(maxPrice === undefined ? [] : [sql`l.price <= ${kronor(maxPrice)}`]),
+    ],
+    sql` and `,
   );
-}
-
-/** Which listings a search is about (spec 1, section 5). Paused ones are nobody's to find. */
-function filters(input: SearchInput): SQL | undefined {
-  return and(
-    isNull(listings.deletedAt),
-    ne(listings.status, 'inactive'),
-    input.query ? matchesText(input.query) : undefined,
-    input.raceId ? eq(listings.raceId, input.raceId) : undefined,
-    input.race ? contains(listings.raceName, input.race) : undefined,
-    input.location ? contains(listings.location, input.location) : undefined,
-    input.distance ? eq(listings.distance, input.distance) : undefined,
-    input.minPrice === undefined ? undefined : gte(listings.price, kronor(input.minPrice)),
-    input.maxPrice === undefined ? undefined : lte(listings.price, kronor(input.maxPrice)),
-    input.date ? eq(listings.date, input.date) : undefined,
-  );
-}
 
 interface Order {
-  by: PgColumn;
   direction: 'asc' | 'desc';
   sortedBy: SortedBy;
-  /** The value a cursor keeps, and how it is compared in the database. */
-  valueOf: (record: ListingRecord) => string | number;
-  compare: (value: string | number) => SQL;
+  /** What a page is sorted by, of a listing `l` and its race `g`. */
+  key: SQL;
+  /** How a cursor's value is read in the database. */
+  type: SQL;
+  /** The order within one race (or one race and payer), as an index has it. */
+  within: SQL;
+  /** Fees differ within a race by who pays: then each race is read once per payer. */
+  byPayer?: true;
+  /** What stands on the listing alone: an index over all listings serves when no race is asked for. */
+  own?: true;
 }
 
-const byPrice = {
-  by: listings.price,
-  sortedBy: 'ore' as const,
-  valueOf: ({ listing }: ListingRecord) => listing.price,
-  compare: (value: string | number) => sql`${Number(value)}::bigint`,
-};
-const byDate = {
-  by: listings.date,
-  sortedBy: 'day' as const,
-  valueOf: ({ listing }: ListingRecord) => listing.date,
-  compare: (value: string | number) => sql`${String(value)}::date`,
-};
+const fees = sql`(${SERVICE_FEE} + case when g.payer = 'buyer' then coalesce(g.cost, 0) else 0 end)`;
+const byPrice = { sortedBy: 'ore', key: sql`l.price`, type: sql`bigint`, byPayer: true, own: true } as const;
+const byDate = { sortedBy: 'day', key: sql`g.date`, type: sql`date` } as const;
 
 const orders: Record<SortOrder, Order> = {
   newest: {
-    by: listings.createdAt,
     direction: 'desc',
     sortedBy: 'instant',
-    valueOf: ({ listing }) => listing.createdAt.toISOString(),
-    compare: (value) => sql`${String(value)}::timestamptz`,
+    key: sql`l.created_at`,
+    type: sql`timestamptz`,
+    within: sql`l.created_at desc, l.id desc`,
+    own: true,
   },
-  priceAsc: { ...byPrice, direction: 'asc' },
-  priceDesc: { ...byPrice, direction: 'desc' },
-  dateAsc: { ...byDate, direction: 'asc' },
-  dateDesc: { ...byDate, direction: 'desc' },
+  priceAsc: { ...byPrice, direction: 'asc', within: sql`l.price, l.id` },
+  priceDesc: { ...byPrice, direction: 'desc', within: sql`l.price desc, l.id desc` },
+  totalAsc: {
+    direction: 'asc',
+    sortedBy: 'ore',
+    key: sql`l.price + ${fees}`,
+    type: sql`bigint`,
+    within: sql`l.price, l.id`,
+    byPayer: true,
+  },
+  dateAsc: { ...byDate, direction: 'asc', within: sql`l.id` },
+  dateDesc: { ...byDate, direction: 'desc', within: sql`l.id desc` },
 };
 
-/** Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. */
-const after = ({ by, direction, compare }: Order, [value, id]: Position): SQL =>
-  direction === 'asc'
-    ? sql`(${by}, ${listings.id}) > (${compare(value)}, ${id}::uuid)`
-    : sql`(${by}, ${listings.id}) < (${compare(value)}, ${id}::uuid)`;
+/**
+ * Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. The sum of
+ * price and fees is compared as a price, which is what the index holds.
+ */
+function after({ key, type, direction, byPayer, own }: Order, position: Position | null): SQL {
+  if (!position) return sql`true`;
+  const [value, id] = position;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  if (byPayer && !own) return sql`(l.price, l.id) ${beyond} (${value}::bigint - ${fees}, ${id}::uuid)`;
+  return sql`(${key}, l.id) ${beyond} (${value}::${type}, ${id}::uuid)`;
+}
+
+export const raceIds = (matched: Pick<MatchedRace, 'id'>[]): SQL =>
+  sql`${sql.param(`{${matched.map(({ id }) => id).join(',')}}`)}::uuid[]`;
+
+/** The races as rows `g (race_id, date, cost, payer)`. */
+function groups(matched: MatchedRace[], { byPayer }: Order): SQL {
+  const list = (values: (string | number | null)[]) =>
+    sql.param(`{${values.map((value) => value ?? 'null').join(',')}}`);
+  const rows = sql`unnest(${raceIds(matched)}, ${list(matched.map(({ date }) => date))}::date[], ${list(
+    matched.map(({ cost }) => cost),
+  )}::bigint[])`;
+  return byPayer
+    ? sql`(select * from ${rows} as race (race_id, date, cost), unnest(enum_range(null::fee_payer)) as payer) g`
+    : sql`(select * from ${rows} as race (race_id, date, cost)) g`;
+}
+
+interface Ask {
+  input: FilterInput;
+  order: Order;
+  position: Position | null;
+  limit: number;
+}
+
+const sorted = (direction: 'asc' | 'desc'): SQL =>
+  direction === 'asc' ? sql`order by key, id` : sql`order by key desc, id desc`;
+
+/** The best of all listings, by an index over them all. */
+const bestOfAll = ({ input, order, position, limit }: Ask): SQL => sql`
+  select l.id, ${order.key} as key from race_listings l
+  where ${visible} and ${priced(input)} and ${after(order, position)}
+  order by ${order.within} limit ${limit}`;
+
+/** The best of each race by its own index, merged: the cost follows the races, not the listings. */
+const bestPerRace = (matched: MatchedRace[], { input, order, position, limit }: Ask): SQL => sql`
+  select best.id, best.key from ${groups(matched, order)} cross join lateral (
+    select l.id, ${order.key} as key from race_listings l
+    where l.race_id = g.race_id ${order.byPayer ? sql`and l.payer = g.payer` : sql``}
+      and ${visible} and ${priced(input)} and ${after(order, position)}
+    order by ${order.within} limit ${limit}
+  ) best ${sorted(order.direction)} limit ${limit}`;
+
+/** Folded words hold only letters and digits, so nothing in them is a wildcard. */
+const says = (word: string): SQL => sql`l.search_text like ${`%${word}%`}`;
+
+/**
+ * Listings `l` that are found by their seller's own words, in races `g` that do not hold all the words themselves:
+ * each word is in the race or in the listing, and one at least in the listing.
+ */
+export const foundByOwnWords = ({ whole, words }: Match): SQL => sql`
+  ${visible} and (${sql.join(
+    words.map(({ word }) => says(word)),
+    sql` or `,
+  )}) and ${sql.join(
+    words.map(({ word, heldBy }) => sql`(l.race_id = any(${raceIds(heldBy)}) or ${says(word)})`),
+    sql` and `,
+  )} and l.race_id <> all(${raceIds(whole)})`;
+
+const bestByOwnWords = (match: Match, { input, order, position, limit }: Ask): SQL => sql`
+  select l.id, ${order.key} as key
+  from race_listings l join ${groups(match.allowed, order)} on g.race_id = l.race_id ${order.byPayer ? sql`and g.payer = l.payer` : sql``}
+  where ${foundByOwnWords(match)} and ${priced(input)} and ${after(order, position)}
+  ${sorted(order.direction)} limit ${limit}`;
+
+/** The ids of a page and what each is sorted by, as SQL. */
+async function findPage(ask: Ask): Promise<SQL> {
+  const { input, order, limit } = ask;
+  if (!narrowsRaces(input) && order.own) return bestOfAll(ask);
+  const match = await matchRaces(input);
+  const ofRaces = bestPerRace(match.whole, ask);
+  if (match.words.length === 0) return ofRaces;
+  return sql`select * from ((${ofRaces}) union all (${bestByOwnWords(match, ask)})) found
+    ${sorted(order.direction)} limit ${limit}`;
+}
 
 export interface SearchResult {
   items: ListingCard[];
   nextCursor: string | null;
-  /** All matches, not only these. */
-  total: number;
 }
 
 /**
- * One page of listings by keyset, with the exact number of matches.
- * @param input prices in whole kronor, date as a Stockholm day.
+ * One page of listings by keyset. Nearly all that a search asks for stands on the race: so the races are matched
+ * first, then the best listings of each are read from its index and merged (spec 1, section 5).
+ * @param input prices in whole kronor, dates as Stockholm days.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function searchListings(input: SearchInput, viewer: Viewer): Promise<SearchResult> {
   const order = orders[input.sortBy];
-  const direction = order.direction === 'asc' ? asc : desc;
-  const where = filters(input);
-  const [rows, [counted]] = await Promise.all([
-    selectListings(viewer)
-      .where(and(where, input.cursor ? after(order, readCursor(input.cursor, order.sortedBy)) : undefined))
-      .orderBy(direction(order.by), direction(listings.id))
-      .limit(input.limit + 1),
-    db.select({ n: count() }).from(listings).where(where),
-  ]);
+  const position = input.cursor ? readCursor(input.cursor, order.sortedBy) : null;
+  const found = await findPage({ input, order, position, limit: input.limit + 1 });
+  const rows = await db
+    .select({ ...listingColumns(viewer), key: sql<string | number>`found.key` })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
+    .orderBy(order.direction === 'asc' ? sql`found.key, found.id` : sql`found.key desc, found.id desc`);
   const page = rows.slice(0, input.limit);
   const last = page[page.length - 1];
   return {
     items: page.map((row) => toCard(row, viewer)),
     nextCursor:
-      rows.length > input.limit && last ? writeCursor([order.valueOf(last), last.listing.id]) : null,
-    total: counted?.n ?? 0,
+      rows.length > input.limit && last
+        ? writeCursor([readKey(last.key, order.sortedBy), last.listing.id])
+        : null,
   };
 }
+
+/** The database's value as a cursor keeps it. */
+const readKey = (key: string | number, sortedBy: SortedBy): string | number => {
+  if (sortedBy === 'ore') return Number(key);
+  return sortedBy === 'instant' ? new Date(key).toISOString() : String(key);
+};

@@ -17,7 +17,7 @@ const viewerIsBuyer = (userId: string | null): SQL<boolean> =>
     ? sql<boolean>`exists (select 1 from purchases p where p.listing_id = ${listings.id} and p.buyer_id = ${userId} and p.state not in ('cancelled', 'refunded'))`
     : sql<boolean>`false`;
 
-const columns = (viewer: Viewer) => ({
+export const listingColumns = (viewer: Viewer) => ({
   listing: listings,
   race: races,
   sellerVerified: users.onboardingComplete,
@@ -28,7 +28,7 @@ const columns = (viewer: Viewer) => ({
 /** Listings with their race and what a card needs of the seller; narrow it by `where`, order and limit. */
 export const selectListings = (viewer: Viewer) =>
   db
-    .select(columns(viewer))
+    .select(listingColumns(viewer))
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))

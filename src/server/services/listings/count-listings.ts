@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SECOND } from '@/domain/time';
+import type { FilterInput } from '@/domain/validation/listing';
+import { db } from '../../db/client';
+import { remember } from '../../lib/remember';
+import { matchRaces, narrowsRaces } from './match-races';
+import { foundByOwnWords, priced, raceIds, visible } from './search-listings';
+
+const countWhere = async (condition: SQL, input: FilterInput): Promise<number> => {
+  const [row] = await db.execute<{ n: string }>(
+    sql`select count(*) as n from race_listings l where ${condition} and ${priced(input)}`,
+  );
+  return Number(row?.n ?? 0);
+};
+
+async function count(input: FilterInput): Promise<number> {
+  if (!narrowsRaces(input)) return countWhere(visible, input);
+  const match = await matchRaces(input);
+  const [ofRaces, byOwnWords] = await Promise.all([
+    countWhere(sql`${visible} and l.race_id = any(${raceIds(match.whole)})`, input),
+    match.words.length === 0
+      ? 0
+      : countWhere(sql`l.race_id = any(${raceIds(match.allowed)}) and ${foundByOwnWords(match)}`, input),
+  ]);
+  return ofRaces + byOwnWords;
+}
+
+/**
+ * How many listings a search finds, exactly as of some seconds ago at most: at scale this costs more than the
+ * results themselves, so they never wait for it and the same question is counted once at a time.
+ */
+export const countListings = remember(count, { forMs: 5 * SECOND, atMost: 500 });

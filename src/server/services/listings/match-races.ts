@@ -1,0 +1,107 @@
+import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Ore } from '@/domain/money';
+import type { DateString } from '@/domain/time';
+import type { FilterInput } from '@/domain/validation/listing';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+
+export interface MatchedRace {
+  id: string;
+  date: DateString;
+  /** What the organiser takes for the name change, in öre. */
+  cost: Ore | null;
+}
+
+/** What a search means in races: hundreds of rows, where listings may be millions. */
+export interface Match {
+  /** Races whose listings are all found. */
+  whole: MatchedRace[];
+  /** Races that pass every filter but the text: there the seller's own words may still be found. */
+  allowed: MatchedRace[];
+  /** The words asked for, in plain letters, each with the races that hold it. */
+  words: { word: string; heldBy: { id: string }[] }[];
+}
+
+/** More words than anyone types in a search box are not looked for. */
+const MAX_WORDS = 8;
+/** How alike a word and a race's text must be for the word to pass as misspelled (pg_trgm's word_similarity, 0–1). */
+const ALIKE = 0.4;
+/** Shorter words are too like too many. */
+const MIN_MISSPELLED = 4;
+
+const within = (column: SQL | typeof races.searchText, text: string): SQL =>
+  sql`strpos(${column}, fold(${text})) > 0`;
+
+/** Whether the filters say anything that stands on the race. */
+export const narrowsRaces = (input: FilterInput): boolean =>
+  [
+    input.query,
+    input.raceId,
+    input.race,
+    input.location,
+    input.distance,
+    input.sport,
+    input.date,
+    input.dateFrom,
+    input.dateTo,
+  ].some(Boolean);
+
+const filters = (input: FilterInput): SQL | undefined =>
+  and(
+    input.raceId ? eq(races.id, input.raceId) : undefined,
+    input.race ? within(sql`fold(${races.raceName})`, input.race) : undefined,
+    input.location ? within(sql`fold(${races.location})`, input.location) : undefined,
+    input.distance ? eq(races.distance, input.distance) : undefined,
+    input.sport ? arrayContains(races.sportCategories, [input.sport]) : undefined,
+    input.date ? eq(races.date, input.date) : undefined,
+    input.dateFrom ? gte(races.date, input.dateFrom) : undefined,
+    input.dateTo ? lte(races.date, input.dateTo) : undefined,
+  );
+
+/**
+ * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
+ * held by the races most like it.
+ */
+export async function matchRaces(input: FilterInput): Promise<Match> {
+  const asked = sql`(select word, nth from unnest(string_to_array(fold(${input.query ?? ''}), ' ')) with ordinality as each (word, nth)
+    where word <> '' and nth <= ${MAX_WORDS})`;
+  const [rows, [{ words } = { words: [] }]] = await Promise.all([
+    db
+      .select({
+        id: races.id,
+        date: races.date,
+        cost: races.nameChangeCost,
+        holds: sql<
+          boolean[] | null
+        >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
+        alike: sql<
+          number[] | null
+        >`(select array_agg(case when length(word) >= ${MIN_MISSPELLED} then word_similarity(word, ${races.searchText}) else 0 end order by nth) from ${asked} asked)`,
+      })
+      .from(races)
+      .where(filters(input))
+      .orderBy(races.date, races.id),
+    input.query
+      ? db.execute<{ words: string[] }>(
+          sql`select coalesce(array_agg(word order by nth), '{}') as words from ${asked} asked`,
+        )
+      : [],
+  ]);
+  const held = words.map((word, nth) => {
+    const exact = rows.filter(({ holds }) => holds?.[nth]);
+    const best = Math.max(ALIKE, ...rows.map(({ alike }) => alike?.[nth] ?? 0));
+    return {
+      word,
+      heldBy: exact.length > 0 ? exact : rows.filter(({ alike }) => (alike?.[nth] ?? 0) >= best),
+    };
+  });
+  return {
+    allowed: rows,
+    // Signs alone are no words: such a search finds nothing.
+    whole:
+      input.query && words.length === 0
+        ? []
+        : rows.filter((race) => held.every(({ heldBy }) => heldBy.includes(race))),
+    words: held,
+  };
+}
