@@ -57,7 +57,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kan inte redigera',
     text: 'Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.',
   },
-  LISTING_NOT_PAUSED: { title: 'Fel', text: 'Kunde inte återaktivera annonsen. Försök igen.' },
+  LISTING_NOT_PAUSED: {
+    title: 'Kan inte återaktivera',
+    text: 'Annonsen är inte pausad längre. Den kan redan vara återaktiverad.',
+  },
   LISTING_HAS_DISPUTE: {
     title: 'Kan inte ta bort annonsen',
     text: 'Ett ärende granskas. Annonsen kan tas bort när det är avgjort.',
@@ -75,6 +78,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   RACE_CLOSED: {
     title: 'För sent för namnbyte',
     text: 'Tiden för namnbyte i det här loppet har gått ut eller är för nära.',
+  },
+  RACE_REFUSES_DISCOUNTED: {
+    title: 'Platsen kan inte överlåtas',
+    text: 'Arrangören godkänner inte namnbyte för platser som var gratis eller rabatterade.',
+  },
+  RACE_REFUSES_TRANSFERRED: {
+    title: 'Platsen kan inte överlåtas',
+    text: 'Arrangören låter en plats byta namn bara en gång.',
   },
   NOT_BUYABLE_YET: {
     title: 'Kan inte köpas ännu',

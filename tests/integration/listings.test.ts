@@ -131,6 +131,48 @@ describe('a new listing', () => {
     expect(await outcomeOf(offer(seller, sellerPays))).toBe('ok');
   });
 
+  test('says what only the seller knows of the place, in plain text', async () => {
+    const [seller, race] = await Promise.all([aSeller(), aRace({ raceName: 'Vasaloppet' })]);
+    const description = 'Led 4.\n<b>Nummerlapp</b> hämtas i Mora.';
+    const { id, title } = await offer(seller, race, {
+      customRaceName: ' Vasaloppet, led 4 ',
+      description: ` ${description} `,
+      discounted: true,
+      transferredBefore: true,
+    });
+    expect(title).toBe('Vasaloppet, led 4');
+    expect(await readListing(id)).toMatchObject({
+      ...{ raceName: 'Vasaloppet', customRaceName: 'Vasaloppet, led 4', description },
+      ...{ discounted: true, transferredBefore: true },
+    });
+    expect(await stranger().listings.byId({ id })).toMatchObject({ title, description });
+  });
+
+  test.each([
+    ['a discounted place', { refusesDiscounted: true }, { discounted: true }, 'discounted'],
+    [
+      'a place transferred before',
+      { refusesTransferred: true },
+      { transferredBefore: true },
+      'transferredBefore',
+    ],
+  ] as const)('is refused by the race’s rule against %s, at the question it is about', async (...row) => {
+    const [, rule, place, field] = row;
+    const code = field === 'discounted' ? 'RACE_REFUSES_DISCOUNTED' : 'RACE_REFUSES_TRANSFERRED';
+    const [seller, strict, kind] = await Promise.all([aSeller(), aRace(rule), aRace()]);
+    const refusal = await offer(seller, strict, place).catch((error) => error.cause);
+    expect(refusal).toMatchObject({ code, field });
+    expect(await outcomeOf(offer(seller, strict))).toBe('ok');
+    expect(await outcomeOf(offer(seller, kind, place))).toBe('ok');
+    const { races } = await stranger().races.listable();
+    expect(races.find(({ id }) => id === strict.id)).toMatchObject(rule);
+  });
+
+  test('of a race that is called off is refused', async () => {
+    const [seller, race] = await Promise.all([aSeller(), aRace({ cancelledAt: now() })]);
+    expect(await outcomeOf(offer(seller, race))).toBe('RACE_CLOSED');
+  });
+
   test.each([
     ['no acceptance of the terms', { termsAccepted: false }],
     ['a price of nothing', { price: 0 }],
@@ -138,6 +180,8 @@ describe('a new listing', () => {
     ['a price above the ceiling', { price: 100_001 }],
     ['a price that is no number', { price: Number.NaN }],
     ['a long start group', { startGroup: 'x'.repeat(61) }],
+    ['a long name of its own', { customRaceName: 'x'.repeat(81) }],
+    ['a long description', { description: 'x'.repeat(501) }],
   ])('is refused with %s', async (_what, wrong) => {
     const [seller, race] = await Promise.all([aSeller(), aRace()]);
     expect(await outcomeOf(offer(seller, race, wrong))).toBe('INVALID_INPUT');
@@ -222,6 +266,71 @@ describe('relisting', () => {
     const soon = addDays(stockholmDate(now()), 2);
     await pg`update curated_races set name_change_deadline = ${soon} where id = ${listing.raceId}`;
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('RACE_CLOSED');
+  });
+});
+
+describe('a paused place that cannot come back', () => {
+  const close = (raceId: string) =>
+    pg`update curated_races set name_change_deadline = ${addDays(stockholmDate(now()), 2)} where id = ${raceId}`;
+
+  test('says why in the seller’s list, by the rule that would refuse it', async () => {
+    const seller = await aSeller();
+    const { listing } = await paused(seller);
+    const mine = async () => (await as(seller).listings.mine({})).items[0];
+    expect(await mine()).toMatchObject({ relistObstacle: null, can: { relist: true, delete: true } });
+    await db.update(users).set({ requirementsDue: true }).where(eq(users.id, seller.id));
+    expect(await mine()).toMatchObject({ relistObstacle: 'SELLER_REQUIRED', can: { relist: false } });
+    expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('SELLER_REQUIRED');
+    await close(listing.raceId);
+    expect(await mine()).toMatchObject({
+      ...{ relistObstacle: 'RACE_CLOSED', can: { relist: false, delete: true } },
+    });
+  });
+
+  test('is relisted or taken down, not both, when two tabs do it at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const seller = await aSeller();
+      const { listing } = await paused(seller);
+      const outcomes = await Promise.all([
+        outcomeOf(as(seller).listings.relist({ id: listing.id })),
+        outcomeOf(as(seller).listings.delete({ id: listing.id })),
+      ]);
+      // What is for sale can be taken down too; what is taken down cannot come back.
+      expect([
+        ['ok', 'ok'],
+        ['LISTING_NOT_FOUND', 'ok'],
+      ]).toContainEqual(outcomes);
+      expect((await readListing(listing.id)).deletedAt).not.toBeNull();
+    }
+  });
+});
+
+describe('a long list of one’s own', () => {
+  test('is narrowed by the words of its races and by where the listings stand', async () => {
+    const seller = await aSeller();
+    const [vasa, varvet] = await Promise.all([
+      aRace({ raceName: 'Vasaloppet', location: 'Mora' }),
+      aRace({ raceName: 'Göteborgsvarvet', location: 'Göteborg' }),
+    ]);
+    const forSale = await aListing({ seller, race: vasa });
+    const sold = await aPurchase({ seller, race: varvet }).paid().done();
+    const own = await offer(seller, vasa, { customRaceName: 'Öppet spår' });
+    const ids = async (input: object) =>
+      (await as(seller).listings.mine(input)).items.map(({ id }) => id).sort();
+    expect(await ids({})).toHaveLength(3);
+    expect(await ids({ query: 'goteborg' })).toEqual([sold.listing.id]);
+    expect(await ids({ query: 'MORA vasa' })).toEqual([forSale.id, own.id].sort());
+    expect(await ids({ query: 'spar' })).toEqual([own.id]);
+    expect(await ids({ query: '100%' })).toEqual([]);
+    expect(await ids({ show: 'running' })).toEqual([sold.listing.id]);
+    expect(await ids({ show: 'forSale', query: 'vasa' })).toEqual([forSale.id, own.id].sort());
+    expect(await ids({ show: 'paused' })).toEqual([]);
+
+    const bought = async (input: object) =>
+      (await as(sold.buyer).purchases.mine(input)).items.map(({ listingId }) => listingId);
+    expect(await bought({ query: 'varvet', show: 'running' })).toEqual([sold.listing.id]);
+    expect(await bought({ show: 'done' })).toEqual([]);
+    expect(await bought({ query: 'vasa' })).toEqual([]);
   });
 });
 

@@ -61,5 +61,14 @@ export const sellerOrder: Record<ListingFace, number> = {
   sold: 7,
 };
 
+/** How a seller narrows a long list of their own listings. */
+export const sellerFilters = {
+  forSale: ['available', 'pending', 'pending_payment'],
+  running: ['pending_name_change', 'awaiting_buyer_confirmation'],
+  paused: ['inactive'],
+  done: ['completed', 'sold'],
+} as const satisfies Record<string, readonly ListingStatus[]>;
+export type SellerFilter = keyof typeof sellerFilters;
+
 /** A paused listing may be relisted or deleted by its seller. */
 export const isPaused = (marks: ListingMarks): boolean => marks.status === 'inactive';

@@ -26,6 +26,14 @@ export const heldStates = [
 export const isFinal = (state: PurchaseState): boolean => (finalStates as readonly string[]).includes(state);
 export const isHeld = (state: PurchaseState): boolean => (heldStates as readonly string[]).includes(state);
 
+/** How a buyer narrows a long list of purchases. */
+export const buyerFilters = {
+  running: ['pending_payment', 'pending', ...heldStates],
+  done: ['completed'],
+  refunded: ['refunded'],
+} as const satisfies Record<string, readonly PurchaseState[]>;
+export type BuyerFilter = keyof typeof buyerFilters;
+
 export const actorTypes = ['buyer', 'seller', 'admin', 'stripe', 'clock'] as const;
 export type ActorType = (typeof actorTypes)[number];
 

@@ -146,6 +146,35 @@ export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | nul
   return racePayer === 'seller_chooses' ? (sellersChoice ?? 'seller') : racePayer;
 }
 
+/** Places an organiser takes over for nobody, though the race allows name changes. */
+export interface RaceRefusals {
+  refusesDiscounted: boolean;
+  refusesTransferred: boolean;
+}
+
+/** What only the seller knows of a place. */
+export interface PlaceFacts {
+  /** It was free, sponsored or bought at a discount. */
+  discounted: boolean;
+  /** It has changed names before. */
+  transferredBefore: boolean;
+}
+
+/**
+ * Why a race's organiser would not take over this very place, by the fact that stands in the way; empty when it would.
+ * @returns RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED.
+ */
+export function placeObstacles(
+  race: RaceRefusals,
+  place: PlaceFacts,
+): Partial<Record<keyof PlaceFacts, ErrorCode>> {
+  return {
+    ...(race.refusesDiscounted && place.discounted && { discounted: 'RACE_REFUSES_DISCOUNTED' }),
+    ...(race.refusesTransferred &&
+      place.transferredBefore && { transferredBefore: 'RACE_REFUSES_TRANSFERRED' }),
+  };
+}
+
 /** The seller must accept the organiser's fee when there is one and the seller pays it. */
 export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
   payer === 'seller' && (cost ?? 0) > 0;

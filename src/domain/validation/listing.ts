@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE, MIN_PRICE } from '../fees';
-import { feePayers } from '../listing/states';
+import { feePayers, sellerFilters } from '../listing/states';
+import { buyerFilters } from '../purchase/states';
 import { buyerFields, sportCategories } from '../race/rules';
 
 export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateAsc', 'dateDesc'] as const;
@@ -47,6 +48,9 @@ export const searchInput = filterInput.extend({
 });
 export type SearchInput = z.infer<typeof searchInput>;
 
+export const MAX_OWN_NAME = 80;
+export const MAX_DESCRIPTION = 500;
+
 export const createListingInput = z.object({
   raceId: z.uuid('Du måste välja ett lopp'),
   price: priceInKronor,
@@ -54,6 +58,12 @@ export const createListingInput = z.object({
   termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
   feeAccepted: z.boolean().default(false),
   startGroup: z.string().trim().max(60, 'Högst 60 tecken.').optional(),
+  /** The seller's own name of this edition or start of the race. */
+  customRaceName: z.string().trim().max(MAX_OWN_NAME, `Högst ${MAX_OWN_NAME} tecken.`).optional(),
+  /** Plain text. */
+  description: z.string().trim().max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
+  discounted: z.boolean().optional(),
+  transferredBefore: z.boolean().optional(),
 });
 
 export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
@@ -62,6 +72,15 @@ export const pageInput = z.object({
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
+
+/** A person's own listings or purchases: a page of those that fit a word and a group. */
+const narrowed = <Filter extends string>(filters: readonly [Filter, ...Filter[]]) =>
+  pageInput.extend({ query: text.optional(), show: z.enum(filters).optional() });
+
+const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
+
+export const myListingsInput = narrowed(keysOf(sellerFilters));
+export const myPurchasesInput = narrowed(keysOf(buyerFilters));
 
 const detail = z.string().trim().max(200, 'Högst 200 tecken.');
 export const buyerDetails = z.partialRecord(z.enum(buyerFields), detail);

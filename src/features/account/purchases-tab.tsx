@@ -1,36 +1,65 @@
 'use client';
 
 import { Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
+import { ListFilter, type Narrowing } from '@/components/list-filter';
 import { PagedList } from '@/components/paged-list';
+import type { BuyerFilter } from '@/domain/purchase/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { PurchaseCard } from './purchase-card';
 
+/** From this many on, a list can be searched. */
+const MANY = 4;
+
+const groups: Record<BuyerFilter, string> = {
+  running: 'Pågår',
+  done: 'Slutförda',
+  refunded: 'Återbetalda',
+};
+
 /** What the person has bought, newest first. */
 export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
-  const query = trpc.purchases.mine.useInfiniteQuery(page, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const [narrowed, setNarrowed] = useState<Narrowing<BuyerFilter>>({});
+  const query = trpc.purchases.mine.useInfiniteQuery(
+    { ...page, ...narrowed },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
   const items = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = items.find(({ trade }) => trade.events.includes('receiptConfirmed'))?.trade.purchaseId;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <section aria-labelledby="kop">
       <Title order={2} id="kop" mb="md">
         Dina Köp
       </Title>
+      {(items.length >= MANY || isNarrowed) && (
+        <ListFilter label="Sök bland dina köp" groups={groups} value={narrowed} onChange={setNarrowed} />
+      )}
       <PagedList
         query={query}
         failure="Kunde inte hämta dina köp"
         rowHeight={360}
         empty={
-          <EmptyState
-            picture="empty"
-            title="Du har inte köpt något än"
-            text="Här följer du dina köp från betalning till utbetalning."
-          >
-            <MainLink href="/search">Hitta en startplats</MainLink>
-          </EmptyState>
+          isNarrowed ? (
+            <EmptyState
+              picture="empty"
+              order={3}
+              title="Inget köp stämmer"
+              text="Sök på något annat, eller visa alla."
+              live
+            />
+          ) : (
+            <EmptyState
+              picture="empty"
+              title="Du har inte köpt något än"
+              text="Här följer du dina köp från betalning till utbetalning."
+            >
+              <MainLink href="/search">Hitta en startplats</MainLink>
+            </EmptyState>
+          )
         }
       >
         {items.map((purchase) => (

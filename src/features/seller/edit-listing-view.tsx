@@ -21,6 +21,7 @@ import { Leave } from './leave';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { RaceCard } from './race-card';
+import { NOT_DELETABLE } from './use-listing-acts';
 
 type Listing = Outputs['listings']['forEdit'];
 
@@ -117,7 +118,7 @@ function EditListing({ listing }: { listing: Listing }) {
       else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte ta bort annonsen. Försök igen.' });
       } else {
-        showError(error);
+        showError(error, code === 'LISTING_NOT_EDITABLE' ? { text: NOT_DELETABLE } : {});
         await recheck();
       }
     },

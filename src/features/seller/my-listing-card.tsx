@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useNow } from '@/components/clock';
 import { askFirst } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
-import { LinkButton, OutsideLink } from '@/components/links';
+import { LinkButton, OutsideLink, TextLink } from '@/components/links';
 import { SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { ListingBadge } from '@/components/status-badge';
@@ -14,8 +14,10 @@ import { tradeSteps } from '@/components/trade-steps';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
-import { formatKrExact } from '@/text/money';
+import { errorTexts } from '@/text/errors';
+import { formatKr, formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
+import { SELLER_ACCOUNT } from './paths';
 import { useDeleteListing, useRelist } from './use-listing-acts';
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
@@ -30,13 +32,17 @@ const meaning: Record<ListingFace, string> = {
   disputed: 'Köparen har rapporterat ett problem. Pengarna hålls tills ärendet är avgjort.',
   completed: 'Affären är slutförd.',
   sold: 'Platsen är såld.',
-  inactive: 'Annonsen är pausad och syns inte för köpare. Du kan återaktivera den eller ta bort den.',
-  paused_deadline:
-    'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
-  paused_race:
-    'Platsen kan inte säljas längre, för arrangören tar inte emot fler namnbyten. Du kan ta bort annonsen.',
-  paused_refunded: 'Köparen har fått pengarna tillbaka. Du kan återaktivera annonsen eller ta bort den.',
+  inactive: 'Annonsen är pausad och syns inte för köpare.',
+  paused_deadline: 'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka.',
+  paused_race: 'Loppet är stängt för namnbyten, så annonsen är pausad och syns inte för köpare.',
+  paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
+
+const refundTitles = {
+  pending: 'Återbetalning pågår',
+  succeeded: 'Återbetald',
+  failed: 'Återbetalningen har fastnat',
+} as const;
 
 type Trade = NonNullable<MyListing['trade']>;
 
@@ -81,6 +87,19 @@ function PayoutNews({ trade }: { trade: Trade }) {
   );
 }
 
+/** The buyer's money on its way back, as far as it concerns the seller. */
+function RefundNews({ trade }: { trade: Trade }) {
+  if (!trade.refund) return null;
+  const { status, amount } = trade.refund;
+  return (
+    <Notice kind={status === 'failed' ? 'warning' : 'info'} title={refundTitles[status]}>
+      {status === 'pending' && `${formatKr(amount)} är på väg tillbaka till köparen.`}
+      {status === 'succeeded' && `Köparen har fått tillbaka ${formatKr(amount)}.`}
+      {status === 'failed' && 'Vi tar hand om återbetalningen, du behöver inte göra något.'}
+    </Notice>
+  );
+}
+
 function BuyersProblem({ trade }: { trade: Trade }) {
   if (!trade.dispute) return null;
   const { reason, notes } = trade.dispute;
@@ -91,6 +110,25 @@ function BuyersProblem({ trade }: { trade: Trade }) {
         <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           <strong>Beslut:</strong> {notes}
         </Text>
+      )}
+    </Notice>
+  );
+}
+
+/** What a paused listing's seller can do, and when it cannot be sold again, why. */
+function Paused({ listing }: { listing: MyListing }) {
+  const { relistObstacle: obstacle, can } = listing;
+  if (can.relist) return <Text>Du kan återaktivera annonsen eller ta bort den.</Text>;
+  if (obstacle === null) return null;
+  return (
+    <Notice kind="info" title="Annonsen kan inte återaktiveras">
+      {obstacle === 'SELLER_REQUIRED' ? (
+        <>
+          Betalleverantören behöver mer av dig innan du kan sälja igen.{' '}
+          <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
+        </>
+      ) : (
+        `${errorTexts[obstacle].text} Du kan ta bort annonsen.`
       )}
     </Notice>
   );
@@ -158,8 +196,10 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       }
     >
       <Text>{meaning[face]}</Text>
+      <Paused listing={listing} />
       {trade && listing.can.nameChange && <SellersTime trade={trade} />}
       {trade && <BuyersProblem trade={trade} />}
+      {trade && <RefundNews trade={trade} />}
       {trade && <PayoutNews trade={trade} />}
       {trade?.hasReceipt && (
         <Text>

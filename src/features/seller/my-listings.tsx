@@ -1,46 +1,76 @@
 'use client';
 
 import { Group, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton, MainLink } from '@/components/links';
+import { ListFilter, type Narrowing } from '@/components/list-filter';
 import { PagedList } from '@/components/paged-list';
+import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { MyListingCard } from './my-listing-card';
 
+/** From this many on, a list can be searched. */
+const MANY = 4;
+
+const groups: Record<SellerFilter, string> = {
+  forSale: 'Till salu',
+  running: 'Sålda, pågår',
+  paused: 'Pausade',
+  done: 'Slutförda',
+};
+
 /** The seller's own listings, in the server's order: what needs attention first. */
 export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
-  const query = trpc.listings.mine.useInfiniteQuery(page, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const [narrowed, setNarrowed] = useState<Narrowing<SellerFilter>>({});
+  const query = trpc.listings.mine.useInfiniteQuery(
+    { ...page, ...narrowed },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
   // The order moves as trades go on: what slid to the next page meanwhile is shown once.
   const items = [
     ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
   ];
   const first = items.find(({ can }) => can.nameChange)?.id;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <section aria-labelledby="annonser">
       <Group justify="space-between" mb="md">
         <Title order={2} id="annonser">
           Dina annonser
         </Title>
-        {items.length > 0 && (
+        {(items.length > 0 || isNarrowed) && (
           <LinkButton href="/post-ad" variant="light">
             Skapa annons
           </LinkButton>
         )}
       </Group>
+      {(items.length >= MANY || isNarrowed) && (
+        <ListFilter label="Sök bland dina annonser" groups={groups} value={narrowed} onChange={setNarrowed} />
+      )}
       <PagedList
         query={query}
         failure="Kunde inte hämta dina annonser"
         rowHeight={320}
         empty={
-          <EmptyState
-            picture="empty"
-            title="Du har inga annonser"
-            text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
-          >
-            <MainLink href="/post-ad">Skapa annons</MainLink>
-          </EmptyState>
+          isNarrowed ? (
+            <EmptyState
+              picture="empty"
+              order={3}
+              title="Ingen annons stämmer"
+              text="Sök på något annat, eller visa alla."
+              live
+            />
+          ) : (
+            <EmptyState
+              picture="empty"
+              title="Du har inga annonser"
+              text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
+            >
+              <MainLink href="/post-ad">Skapa annons</MainLink>
+            </EmptyState>
+          )
         }
       >
         {items.map((listing) => (

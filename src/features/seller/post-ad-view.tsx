@@ -1,9 +1,10 @@
 'use client';
 
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { BibCard } from '@/components/bib-card';
+import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { AgreeField, KronorField } from '@/components/fields';
@@ -15,13 +16,16 @@ import { Page, PageHeading } from '@/components/page';
 import { FormSkeleton } from '@/components/skeletons';
 import { showError, showProblem } from '@/components/toast';
 import type { FeePayer } from '@/domain/listing/states';
-import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
-import { createListingInput } from '@/domain/validation/listing';
+import { type PlaceFacts, placeObstacles, resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
+import { createListingInput, MAX_DESCRIPTION, MAX_OWN_NAME } from '@/domain/validation/listing';
+import { loginPath } from '@/features/site/nav';
+import { useSessionUser } from '@/features/site/use-session';
+import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { trpc } from '@/trpc/client';
 import { Failed } from './failed';
 import { PayoutPreview } from './payout-preview';
-import { feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
+import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
 
 interface Values {
@@ -30,6 +34,10 @@ interface Values {
   price: number | string;
   payerChoice: FeePayer | null;
   startGroup: string;
+  customRaceName: string;
+  description: string;
+  discounted: boolean;
+  transferredBefore: boolean;
   termsAccepted: boolean;
   feeAccepted: boolean;
 }
@@ -39,6 +47,10 @@ const empty: Values = {
   price: '',
   payerChoice: null,
   startGroup: '',
+  customRaceName: '',
+  description: '',
+  discounted: false,
+  transferredBefore: false,
   termsAccepted: false,
   feeAccepted: false,
 };
@@ -47,7 +59,10 @@ const checkShape = zodValidate(createListingInput);
 
 export function PostAdView() {
   const races = trpc.races.listable.useQuery();
-  if (races.data) return <PostAdForm races={races.data.races} />;
+  const user = useSessionUser();
+  if (races.data) {
+    return <PostAdForm races={races.data.races} draftKey={`ny-annons-${user?.id ?? ''}`} />;
+  }
   if (races.isError) {
     return (
       <Failed
@@ -69,7 +84,15 @@ const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer | null):
   race !== undefined &&
   sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
 
-function PostAdForm({ races }: { races: ListableRace[] }) {
+/** What the race's organiser refuses of the place as it is described, in words at the fields. */
+const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
+  race
+    ? Object.fromEntries(
+        Object.entries(placeObstacles(race, place)).map(([field, code]) => [field, errorTexts[code].text]),
+      )
+    : {};
+
+function PostAdForm({ races, draftKey }: { races: ListableRace[]; draftKey: string }) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const find = (id: string | null) => races.find((race) => race.id === id);
@@ -77,18 +100,41 @@ function PostAdForm({ races }: { races: ListableRace[] }) {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: empty,
-    validateInputOnChange: ['raceId', 'price', 'startGroup', 'termsAccepted'],
+    validateInputOnChange: [
+      'raceId',
+      'price',
+      'startGroup',
+      'customRaceName',
+      'description',
+      'discounted',
+      'transferredBefore',
+      'termsAccepted',
+    ],
     validate: (values): FormErrors => ({
       ...checkShape(values),
+      ...refusals(find(values.raceId), values),
       ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
         !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.' }),
     }),
   });
   const { raceId, price, payerChoice } = form.values;
   const race = find(raceId);
+  // Read at once and not only when sent: whoever picks another race afterwards sees it too.
+  const refused = refusals(race, form.values);
+
+  const forgetDraft = useDraft(draftKey, {
+    values: form.values,
+    onRestore: (draft) => {
+      // What was agreed to is agreed to anew, and a race may have closed meanwhile.
+      const { raceId: pick = null, ...rest } = draft;
+      const values = { ...empty, ...rest, raceId: find(pick) ? pick : null };
+      form.setValues({ ...values, termsAccepted: false, feeAccepted: false });
+    },
+  });
 
   const create = trpc.listings.create.useMutation({
     onSuccess: async ({ title }) => {
+      forgetDraft();
       router.push(`/ad-created?raceName=${encodeURIComponent(title)}`);
       await utils.listings.invalidate();
     },
@@ -96,24 +142,21 @@ function PostAdForm({ races }: { races: ListableRace[] }) {
       const code = errorCodeOf(error);
       if (code === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons.');
+        router.push(loginPath('/post-ad'));
       } else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte skapa annonsen. Försök igen.' });
       } else if (!showFieldErrors(form, error)) {
         showError(error);
       }
+      // The page says what the seller account lacks; what was typed is kept.
+      if (code === 'SELLER_REQUIRED') router.refresh();
       // What can be listed may have changed while the form lay open.
       if (code.startsWith('RACE_')) await utils.races.listable.invalidate();
     },
   });
 
   function publish(values: Values) {
-    const { startGroup, ...rest } = values;
-    create.mutate({
-      ...rest,
-      raceId: values.raceId ?? '',
-      price: Number(values.price),
-      ...(startGroup.trim() && { startGroup }),
-    });
+    create.mutate({ ...values, raceId: values.raceId ?? '', price: Number(values.price) });
   }
 
   function refuse(errors: FormErrors) {
@@ -162,7 +205,7 @@ function PostAdForm({ races }: { races: ListableRace[] }) {
         {race && (
           <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
             {race.warningDays !== null && (
-              <Notice kind="warning" title={`Namnbyte senast om ${race.warningDays} dag(ar)!`}>
+              <Notice kind="warning" title={deadlineWarningText(race.warningDays)}>
                 Bara köp som hinner få namnbytet klart i tid kan genomföras.
               </Notice>
             )}
@@ -195,12 +238,52 @@ function PostAdForm({ races }: { races: ListableRace[] }) {
                 Namnbyte hos arrangören: {feeText(race.nameChangeCost, race.nameChangeCostPayer)}.
               </Text>
             )}
+          </Stack>
+        </BibCard>
+        <BibCard as="section" padding="lg" aria-labelledby="om-platsen">
+          <Stack gap="lg">
+            <Title order={2} size="h3" id="om-platsen">
+              Om platsen
+            </Title>
+            <Stack gap="xs" role="group" aria-label="Kryssa i det som stämmer">
+              <Text size="sm" c="dimmed">
+                Kryssa i det som stämmer. Det kan avgöra om arrangören godkänner namnbytet.
+              </Text>
+              <AgreeField
+                label="Platsen var gratis eller rabatterad"
+                {...form.getInputProps('discounted', { type: 'checkbox' })}
+                description={race?.refusesDiscounted && 'Arrangören godkänner inte sådana platser.'}
+                error={refused.discounted ?? form.errors.discounted}
+              />
+              <AgreeField
+                label="Platsen har redan bytt namn en gång"
+                {...form.getInputProps('transferredBefore', { type: 'checkbox' })}
+                description={race?.refusesTransferred && 'Arrangören låter en plats byta namn bara en gång.'}
+                error={refused.transferredBefore ?? form.errors.transferredBefore}
+              />
+            </Stack>
             <TextInput
               label="Startgrupp (valfritt)"
-              description="Till exempel startled eller starttid."
+              description={race?.groupRules ?? 'Till exempel startled eller starttid.'}
               maxLength={60}
               {...form.getInputProps('startGroup')}
             />
+            <TextInput
+              label="Eget namn på loppet (valfritt)"
+              description="Om platsen gäller en viss upplaga eller start. Annars står loppets vanliga namn."
+              maxLength={MAX_OWN_NAME}
+              {...form.getInputProps('customRaceName')}
+            />
+            <Textarea
+              label="Beskrivning (valfritt)"
+              description={`${form.values.description.length} av ${MAX_DESCRIPTION} tecken. Skriv inga personuppgifter, texten syns för alla.`}
+              maxLength={MAX_DESCRIPTION}
+              {...form.getInputProps('description')}
+            />
+          </Stack>
+        </BibCard>
+        <BibCard as="div" padding="lg">
+          <Stack gap="lg">
             <Stack gap="xs">
               <AgreeField
                 label={

@@ -74,6 +74,9 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
   </BibCard>
 );
 
+/** Exact by the specification (2, section 5). */
+export const deadlineWarningText = (days: number): string => `Namnbyte senast om ${days} dag(ar)!`;
+
 /** What the organiser is paid, and by whom. */
 export function feeText(cost: Ore | null, payer: RacePayer): string {
   if (cost === 0) return 'Kostar inget';

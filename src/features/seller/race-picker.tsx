@@ -2,9 +2,11 @@
 
 import { Select, type SelectProps, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { RaceCover } from '@/components/sport-cover';
 import { numbers } from '@/features/site/numbers';
 import { formatDate } from '@/text/dates';
-import type { ListableRace } from './race-card';
+import { deadlineWarningText, type ListableRace } from './race-card';
+import classes from './race-picker.module.css';
 
 /** Without capitals and accents, so that "goteborg" finds Göteborg. */
 const plain = (text: string) =>
@@ -48,13 +50,25 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       renderOption={({ option }) => {
         const known = byId.get(String(option.value));
         return (
-          <div>
-            <Text fw={600}>{option.label}</Text>
+          <div className={classes.option}>
             {known && (
-              <Text size="sm" c="dimmed">
-                {details(known.race)}
-              </Text>
+              <span className={classes.cover} aria-hidden="true">
+                <RaceCover imageUrl={known.race.imageUrl} sports={known.race.sportCategories} />
+              </span>
             )}
+            <div>
+              <Text fw={600}>{option.label}</Text>
+              {known && (
+                <Text size="sm" c="dimmed">
+                  {details(known.race)}
+                </Text>
+              )}
+              {known && known.race.warningDays !== null && (
+                <Text size="sm" fw={600} className={classes.warning}>
+                  {deadlineWarningText(known.race.warningDays)}
+                </Text>
+              )}
+            </div>
           </div>
         );
       }}

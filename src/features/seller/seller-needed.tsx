@@ -2,6 +2,7 @@ import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
 import { Page } from '@/components/page';
 import { errorTexts } from '@/text/errors';
+import { SELLER_ACCOUNT } from './paths';
 
 /** In place of the form, for people who cannot be paid yet. */
 export const SellerNeeded = () => (
@@ -12,7 +13,7 @@ export const SellerNeeded = () => (
       title={errorTexts.SELLER_REQUIRED.title}
       text={errorTexts.SELLER_REQUIRED.text}
     >
-      <MainLink href="/auth/profile?tab=account">Till säljarkontot</MainLink>
+      <MainLink href={SELLER_ACCOUNT}>Till säljarkontot</MainLink>
     </EmptyState>
   </Page>
 );

@@ -2,14 +2,19 @@
 
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { showDone, showProblem } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { trpc } from '@/trpc/client';
 
 /** What the server says of a refusal; of what is unknown, that this did not work. */
-function showFailure(error: unknown, unknown: string): void {
-  const mute = ['SERVER_ERROR', 'LISTING_NOT_PAUSED'].includes(errorCodeOf(error));
-  showProblem('Fel', mute ? unknown : errorTextOf(error).text);
+function showFailure(error: unknown, unknown: string, own: Partial<Record<ErrorCode, string>> = {}): void {
+  const code = errorCodeOf(error);
+  showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
 }
+
+/** Somebody was quicker: the place is being bought or is sold. */
+export const NOT_DELETABLE =
+  'Platsen håller på att köpas eller är såld. Du kan bara ta bort annonser som inte har någon köpare.';
 
 /** Everything a listing's own act can change on the profile. */
 function useRefresh() {
@@ -31,7 +36,10 @@ export function useRelist() {
         'Annonsen är återaktiverad',
         `Platsen är till salu igen. När den säljs gäller ${NAME_CHANGE_HOURS}-timmars regeln: gör namnbytet inom ${NAME_CHANGE_HOURS} timmar.`,
       ),
-    onError: (error) => showFailure(error, 'Kunde inte återaktivera annonsen. Försök igen.'),
+    onError: (error) =>
+      showFailure(error, 'Kunde inte återaktivera annonsen. Försök igen.', {
+        LISTING_NOT_FOUND: 'Annonsen är borttagen och kan inte återaktiveras.',
+      }),
     onSettled: refresh,
   });
 }
@@ -40,7 +48,11 @@ export function useDeleteListing() {
   const refresh = useRefresh();
   return trpc.listings.delete.useMutation({
     onSuccess: () => showDone('Annons borttagen', 'Annonsen har tagits bort permanent.'),
-    onError: (error) => showFailure(error, 'Kunde inte ta bort annonsen. Försök igen.'),
+    onError: (error) =>
+      showFailure(error, 'Kunde inte ta bort annonsen. Försök igen.', {
+        LISTING_NOT_EDITABLE: NOT_DELETABLE,
+        LISTING_NOT_FOUND: 'Annonsen är redan borttagen.',
+      }),
     onSettled: refresh,
   });
 }

@@ -1,5 +1,6 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { isSellerReady } from '@/domain/seller';
 import { env } from '@/env';
 import { db } from '../db/client';
 import { sessions, users } from '../db/schema';
@@ -44,7 +45,7 @@ function create() {
       displayName: user.displayName,
       username: user.username,
       isAdmin: user.isAdmin,
-      sellerReady: user.onboardingComplete && !user.requirementsDue,
+      sellerReady: isSellerReady(user),
       blocked: user.blockedAt !== null || user.deletedAt !== null,
     }),
   });

@@ -19,7 +19,7 @@ export const accountRouter = router({
   badges: signedInProcedure.query(({ ctx }) => countBadges(ctx.user.id)),
 
   notifications: signedInProcedure.query(async ({ ctx }) => ({
-    items: await listNotifications(ctx.user.id),
+    items: await listNotifications(ctx.user.id, ctx.now),
   })),
 
   markNotificationRead: signedInProcedure

@@ -4,7 +4,7 @@ import { kronor } from '@/domain/money';
 import {
   createListingInput,
   filterInput,
-  pageInput,
+  myListingsInput,
   priceInKronor,
   searchInput,
   updatePriceInput,
@@ -51,7 +51,7 @@ export const listingsRouter = router({
   forEdit: signedInProcedure.input(ref).query(({ ctx, input }) => getListingForEdit(input.id, ctx.user.id)),
 
   mine: signedInProcedure
-    .input(pageInput)
+    .input(myListingsInput)
     .query(({ ctx, input }) => listMyListings(ctx.user.id, input, ctx.now)),
 
   updatePrice: signedInProcedure.input(updatePriceInput).mutation(async ({ ctx, input }) => {

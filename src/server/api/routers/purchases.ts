@@ -1,4 +1,4 @@
-import { pageInput } from '@/domain/validation/listing';
+import { myPurchasesInput } from '@/domain/validation/listing';
 import {
   cancelCheckoutInput,
   checkoutRef,
@@ -42,7 +42,7 @@ export const purchasesRouter = router({
     .mutation(({ ctx, input }) => verifyPayment({ ...input, buyerId: ctx.user.id, now: ctx.now })),
 
   mine: signedInProcedure
-    .input(pageInput)
+    .input(myPurchasesInput)
     .query(({ ctx, input }) => listMyPurchases(ctx.user.id, input, ctx.now)),
 
   forConfirmation: signedInProcedure

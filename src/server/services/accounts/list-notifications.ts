@@ -1,27 +1,42 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { isPaused } from '@/domain/listing/states';
+import { relistObstacle } from '@/domain/listing/relist';
+import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
-import { listings, notifications } from '../../db/schema';
+import { listings, notifications, races, users } from '../../db/schema';
+import { sellerMarks } from '../sellers/marks';
 
 const MOST = 50;
 
 /** A person's unread warnings, newest first, for "Åtgärder krävs". */
-export async function listNotifications(userId: string) {
+export async function listNotifications(userId: string, now: Date) {
   const rows = await db
-    .select({ notification: notifications, listing: listings })
+    .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks })
     .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .leftJoin(races, eq(races.id, listings.raceId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, 'timeout_warning'),
+        isNull(notifications.readAt),
+      ),
+    )
     .orderBy(desc(notifications.createdAt))
     .limit(MOST);
-  return rows.map(({ notification, listing }) => ({
+  return rows.map(({ notification, listing, race, seller }) => ({
     id: notification.id,
     type: notification.type,
     title: notification.title,
     message: notification.message,
     listingId: listing?.deletedAt ? null : notification.listingId,
     listingTitle: listing ? (listing.customRaceName ?? listing.raceName) : null,
-    canRelist: listing !== null && !listing.deletedAt && isPaused(listing),
+    canRelist:
+      listing !== null &&
+      race !== null &&
+      !listing.deletedAt &&
+      listing.sellerId === userId &&
+      relistObstacle(listing, race, isSellerReady(seller), now) === null,
     readAt: notification.readAt,
     createdAt: notification.createdAt,
   }));

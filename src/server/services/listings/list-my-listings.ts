@@ -1,10 +1,16 @@
 import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { isPaused, listingFace, sellerOrder } from '@/domain/listing/states';
+import type { z } from 'zod';
+import { relistObstacle } from '@/domain/listing/relist';
+import { isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import { endedWithoutSale } from '@/domain/purchase/states';
+import { isSellerReady } from '@/domain/seller';
+import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
-import { listings, purchases, races } from '../../db/schema';
+import { listings, purchases, races, users } from '../../db/schema';
 import { selectTrades } from '../purchases/select-trades';
 import { type TradeView, toTradeView } from '../purchases/trade-view';
+import { sellerMarks } from '../sellers/marks';
+import { matchesWords } from './matches-words';
 import { splitOf } from './views';
 
 /** The group of a listing in its seller's list, by the same order as `sellerOrder` in the domain. */
@@ -41,17 +47,21 @@ async function tradesOf(listingIds: string[], now: Date): Promise<Map<string, Tr
  * A seller's listings: what needs attention first, newest first within a group (spec 2, section 4).
  * Pages by offset: the groups move as trades go on, and nobody has many listings.
  */
-export async function listMyListings(
-  sellerId: string,
-  page: { cursor?: string | null | undefined; limit: number },
-  now: Date,
-) {
+export async function listMyListings(sellerId: string, page: z.infer<typeof myListingsInput>, now: Date) {
   const offset = Math.min(Math.max(0, Number.parseInt(page.cursor ?? '0', 10) || 0), FARTHEST);
   const rows = await db
-    .select({ listing: listings, race: races })
+    .select({ listing: listings, race: races, seller: sellerMarks })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
-    .where(and(eq(listings.sellerId, sellerId), isNull(listings.deletedAt)))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.deletedAt),
+        page.show && inArray(listings.status, sellerFilters[page.show]),
+        page.query ? matchesWords(page.query) : undefined,
+      ),
+    )
     .orderBy(group, desc(listings.createdAt), desc(listings.id))
     .limit(page.limit + 1)
     .offset(offset);
@@ -60,9 +70,10 @@ export async function listMyListings(
     shown.map(({ listing }) => listing.id),
     now,
   );
-  const items = shown.map(({ listing, race }) => {
+  const items = shown.map(({ listing, race, seller }) => {
     const trade = trades.get(listing.id) ?? null;
     const paused = isPaused(listing);
+    const obstacle = paused ? relistObstacle(listing, race, isSellerReady(seller), now) : null;
     return {
       id: listing.id,
       title: listing.customRaceName ?? listing.raceName,
@@ -74,13 +85,16 @@ export async function listMyListings(
       face: listingFace(listing),
       imageUrl: race.imageUrl,
       sportCategories: race.sportCategories,
+      startGroup: listing.startGroup,
       createdAt: listing.createdAt,
       can: {
         edit: listing.status === 'available',
-        relist: paused,
+        relist: paused && obstacle === null,
         delete: listing.status === 'available' || paused,
         nameChange: trade?.state === 'pending_name_change',
       },
+      /** Why a paused listing cannot be put up for sale again. */
+      relistObstacle: obstacle,
       trade,
     };
   });

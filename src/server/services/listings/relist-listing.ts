@@ -1,23 +1,29 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { isPaused } from '@/domain/listing/states';
-import { listingObstacle } from '@/domain/race/rules';
+import { relistObstacle } from '@/domain/listing/relist';
+import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
-import { listings, notifications, races } from '../../db/schema';
+import { listings, notifications, races, users } from '../../db/schema';
+import { sellerMarks } from '../sellers/marks';
 import { lockOwnListing } from './own-listing';
 
 /**
  * Puts a paused listing up for sale again, whichever button was pressed. The old purchase keeps its buyer and its
  * reminders; a new one starts with none. The warnings about this listing count as read.
- * @throws DomainError LISTING_NOT_PAUSED, RACE_CLOSED, RACE_NOT_LISTABLE, NOT_ALLOWED, LISTING_NOT_FOUND.
+ * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CLOSED, RACE_NOT_LISTABLE, RACE_NOT_FOUND,
+ *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, NOT_ALLOWED, LISTING_NOT_FOUND.
  */
 export async function relistListing(command: { id: string; sellerId: string; now: Date }): Promise<void> {
   const { id, sellerId, now } = command;
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId);
-    if (!isPaused(listing)) throw new DomainError('LISTING_NOT_PAUSED');
-    const [race] = await tx.select().from(races).where(eq(races.id, listing.raceId));
-    const obstacle = race ? listingObstacle(race, now) : 'RACE_NOT_FOUND';
+    const [row] = await tx
+      .select({ race: races, seller: sellerMarks })
+      .from(races)
+      .innerJoin(users, eq(users.id, sellerId))
+      .where(eq(races.id, listing.raceId));
+    if (!row) throw new DomainError('RACE_NOT_FOUND');
+    const obstacle = relistObstacle(listing, row.race, isSellerReady(row.seller), now);
     if (obstacle) throw new DomainError(obstacle);
     await tx
       .update(listings)

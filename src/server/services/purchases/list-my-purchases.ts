@@ -1,8 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
+import { buyerFilters } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
+import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
 import { readCursor, writeCursor } from '../listings/cursor';
+import { matchesWords } from '../listings/matches-words';
 import { selectTrades } from './select-trades';
 import { type TradeRecord, toTradeView } from './trade-view';
 
@@ -27,7 +31,7 @@ export type MyPurchase = ReturnType<typeof toMyPurchase>;
 /** A person's purchases, newest first, a page at a time. Payment pages that came to nothing are left out. */
 export async function listMyPurchases(
   buyerId: string,
-  page: { cursor?: string | null | undefined; limit: number },
+  page: z.infer<typeof myPurchasesInput>,
   now: Date,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
   const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
@@ -36,6 +40,8 @@ export async function listMyPurchases(
       and(
         eq(purchases.buyerId, buyerId),
         sql`${purchases.state} <> 'cancelled'`,
+        page.show && inArray(purchases.state, buyerFilters[page.show]),
+        page.query ? matchesWords(page.query) : undefined,
         position
           ? sql`(${purchases.createdAt}, ${purchases.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
           : undefined,

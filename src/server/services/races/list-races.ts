@@ -41,6 +41,9 @@ export async function listListableRaces(now: Date) {
   return {
     races: open.map((race) => ({
       ...toOption(race, now),
+      refusesDiscounted: race.refusesDiscounted,
+      refusesTransferred: race.refusesTransferred,
+      groupRules: race.groupRules,
       nameChangeOpens: race.nameChangeOpens,
       nameChangeDeadline: race.nameChangeDeadline,
       daysLeft: daysToDeadline(race, stockholmDate(now)),

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../errors';
+import {
+  listingObstacle,
+  type PlaceFacts,
+  placeObstacles,
+  type RaceFacts,
+  type RaceRefusals,
+} from '../race/rules';
+import { isPaused, type ListingMarks } from './states';
+
+/** A race as far as it decides whether a place at it can be offered. */
+export interface OfferedRace extends RaceFacts, RaceRefusals {
+  archived: boolean;
+  cancelledAt: Date | null;
+}
+
+export interface Obstacle {
+  code: ErrorCode;
+  /** What the seller gave that stands in the way. */
+  field: 'raceId' | keyof PlaceFacts;
+}
+
+/**
+ * Why a place at a race cannot be put up for sale now, or null when it can: the one rule for new listings and for
+ * those that come back.
+ * @returns RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED.
+ */
+export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): Obstacle | null {
+  if (race.archived) return { code: 'RACE_NOT_FOUND', field: 'raceId' };
+  const closed = race.cancelledAt ? 'RACE_CLOSED' : listingObstacle(race, now);
+  if (closed) return { code: closed, field: 'raceId' };
+  const { discounted, transferredBefore } = placeObstacles(race, place);
+  if (discounted) return { code: discounted, field: 'discounted' };
+  return transferredBefore ? { code: transferredBefore, field: 'transferredBefore' } : null;
+}
+
+/**
+ * Why a listing cannot be put up for sale again, or null when it can.
+ * @param sellerReady the seller can be paid.
+ * @returns LISTING_NOT_PAUSED, SELLER_REQUIRED, or what stands in the way of offering the place.
+ */
+export function relistObstacle(
+  listing: ListingMarks & PlaceFacts,
+  race: OfferedRace,
+  sellerReady: boolean,
+  now: Date,
+): ErrorCode | null {
+  if (!isPaused(listing)) return 'LISTING_NOT_PAUSED';
+  return offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type OfferedRace, offerObstacle, relistObstacle } from '@/domain/listing/relist';
+import { type ListingStatus, listingStatuses, sellerFilters } from '@/domain/listing/states';
+import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
+import { placeObstacles } from '@/domain/race/rules';
+import { isSellerReady } from '@/domain/seller';
+import { aRace } from './samples';
+
+const now = new Date('2027-05-10T10:00:00Z');
+const race = (changes: Partial<OfferedRace> = {}): OfferedRace => ({
+  ...aRace(),
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  archived: false,
+  cancelledAt: null,
+  ...changes,
+});
+const plain = { discounted: false, transferredBefore: false };
+
+describe('a place the organiser would not take over', () => {
+  it.each([
+    [false, false, false, false, {}],
+    [false, false, true, true, {}],
+    [true, false, false, true, {}],
+    [true, false, true, false, { discounted: 'RACE_REFUSES_DISCOUNTED' }],
+    [false, true, true, true, { transferredBefore: 'RACE_REFUSES_TRANSFERRED' }],
+    [
+      true,
+      true,
+      true,
+      true,
+      { discounted: 'RACE_REFUSES_DISCOUNTED', transferredBefore: 'RACE_REFUSES_TRANSFERRED' },
+    ],
+  ])(
+    'refuses discounted %s, transferred %s; the place is %s, %s',
+    (refusesDiscounted, refusesTransferred, discounted, transferredBefore, answer) => {
+      const rules = { refusesDiscounted, refusesTransferred };
+      expect(placeObstacles(rules, { discounted, transferredBefore })).toEqual(answer);
+    },
+  );
+
+  it('is refused at the fact that stands in the way, after what is wrong with the race itself', () => {
+    const strict = race({ refusesDiscounted: true, refusesTransferred: true });
+    const place = { discounted: false, transferredBefore: true };
+    expect(offerObstacle(strict, place, now)).toEqual({
+      code: 'RACE_REFUSES_TRANSFERRED',
+      field: 'transferredBefore',
+    });
+    expect(offerObstacle(strict, plain, now)).toBeNull();
+    const closed = { ...strict, nameChangeDeadline: '2027-05-11' };
+    expect(offerObstacle(closed, place, now)).toEqual({ code: 'RACE_CLOSED', field: 'raceId' });
+    expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CLOSED');
+    expect(offerObstacle(race({ archived: true }), plain, now)?.code).toBe('RACE_NOT_FOUND');
+  });
+});
+
+describe('a paused listing comes back', () => {
+  const paused = {
+    status: 'inactive' as ListingStatus,
+    timeoutStatus: 'inactive_due_to_timeout' as const,
+    disputeStatus: null,
+    ...plain,
+  };
+
+  it('when the race is open and the seller can be paid', () => {
+    expect(relistObstacle(paused, race(), true, now)).toBeNull();
+    expect(relistObstacle(paused, race(), false, now)).toBe('SELLER_REQUIRED');
+    expect(relistObstacle(paused, race({ nameChangeDeadline: '2027-05-12' }), true, now)).toBe('RACE_CLOSED');
+    const rules = race({ refusesDiscounted: true });
+    expect(relistObstacle({ ...paused, discounted: true }, rules, true, now)).toBe('RACE_REFUSES_DISCOUNTED');
+  });
+
+  it.each(listingStatuses.filter((status) => status !== 'inactive'))('and not from %s', (status) => {
+    const listing = { ...paused, status, timeoutStatus: 'active' as const };
+    expect(relistObstacle(listing, race(), true, now)).toBe('LISTING_NOT_PAUSED');
+  });
+});
+
+it('only a seller Stripe can pay and asks nothing more of is ready', () => {
+  const ready = [true, false].flatMap((onboardingComplete) =>
+    [true, false].map((requirementsDue) => isSellerReady({ onboardingComplete, requirementsDue })),
+  );
+  expect(ready).toEqual([false, true, false, false]);
+});
+
+describe('the groups a long list is narrowed to', () => {
+  it('hold every status of a listing once', () => {
+    expect(Object.values(sellerFilters).flat().sort()).toEqual([...listingStatuses].sort());
+  });
+
+  it('hold every state of a purchase that is shown, once', () => {
+    expect(Object.values(buyerFilters).flat().sort()).toEqual(
+      purchaseStates.filter((state) => state !== 'cancelled').sort(),
+    );
+  });
+});
