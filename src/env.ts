@@ -30,6 +30,11 @@ export const env = createEnv({
     SMTP_URL: z.url(),
     MAIL_FROM: z.string().min(3),
     SUPPORT_EMAIL: z.email(),
+    // Who runs the site: shown in the footer, the terms, the contact page and the privacy policy.
+    COMPANY_NAME: z.string().optional(),
+    COMPANY_ORG_NUMBER: z.string().optional(),
+    COMPANY_ADDRESS: z.string().optional(),
+    COMPANY_VAT: z.string().optional(),
     SANDBOX_URL: z.url().optional(),
     SANDBOX_CLOCK_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -347,3 +347,27 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--lb-cover-earth': yellow[7],
   },
 });
+
+/** What a browser paints around the page. */
+export const themeColors = [
+  { media: '(prefers-color-scheme: light)', color: gray[0] },
+  { media: '(prefers-color-scheme: dark)', color: dark[8] },
+];
+
+/** The logo's colours, where no variable reaches: icons and drawn images. */
+export const brand = {
+  paper: gray[0],
+  line: gray[3],
+  dim: gray[6],
+  ink: INK,
+  band: pine[8],
+  bandDeep: pine[9],
+  onBand: '#ffffff',
+  onBandSoft: pine[1],
+  hill: pine[7],
+  hillFar: pine[6],
+  soft: pine[0],
+  done: pine[7],
+  signal: signal[5],
+  glow: signal[1],
+} as const;

@@ -8,8 +8,11 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
+import { env } from '@/env';
+import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
 import { Shell } from '@/features/site/shell';
+import { themeColors } from '@/theme';
 import { api, HydrateClient } from '@/trpc/server';
 
 const text = localFont({
@@ -28,20 +31,31 @@ const display = localFont({
   adjustFontFallback: 'Arial',
 });
 
-export const metadata: Metadata = {
-  title: {
-    default: `${SITE_NAME}: köp och sälj startplatser tryggt`,
-    template: `%s | ${SITE_NAME}`,
-  },
-  description:
-    'Köp och sälj startplatser till svenska lopp. Pengarna hålls tills namnbytet är klart, så att båda kan känna sig trygga.',
-  applicationName: SITE_NAME,
-};
+/** Asked for at each request: the address is not known when the site is built. */
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    ...pageMetadata(home),
+    metadataBase: new URL(env.SITE_URL),
+    title: { default: home.title, template: `%s | ${SITE_NAME}` },
+    applicationName: SITE_NAME,
+    // A page that says nothing of its address has none to recommend.
+    alternates: null,
+    formatDetection: { telephone: false, address: false, email: false },
+    icons: {
+      icon: [
+        { url: '/icons/logo.svg', type: 'image/svg+xml' },
+        { url: '/icons/32.png', type: 'image/png', sizes: '32x32' },
+      ],
+      apple: [{ url: '/icons/180.png', sizes: '180x180' }],
+    },
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   colorScheme: 'light dark',
+  themeColor: themeColors,
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

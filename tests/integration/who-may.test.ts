@@ -303,6 +303,7 @@ const rows: Record<string, Row> = {
   },
 
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
+  'site.operator': { expected: anyone, call: (api) => api.site.operator() },
 };
 
 test('every procedure has said here who may call it', () => {

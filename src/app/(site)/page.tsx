@@ -1,12 +1,17 @@
+import type { Metadata } from 'next';
 import { Page } from '@/components/page';
 import { countQuery, homeQuery, parseFilters } from '@/features/listings/filters';
 import { HomeListings } from '@/features/listings/home-listings';
 import { Banners } from '@/features/site/banners';
 import { Hero } from '@/features/site/hero';
+import { home, pageMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { SignUpCall } from '@/features/site/sign-up-call';
+import { SiteJsonLd } from '@/features/site/structured-data';
 import { WhyUs } from '@/features/site/why-us';
 import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
@@ -19,6 +24,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   ]);
   return (
     <HydrateClient>
+      <SiteJsonLd />
       <Banners />
       <Hero />
       <Page>

@@ -1,5 +1,4 @@
 import { Text, Title } from '@mantine/core';
-import type { Metadata } from 'next';
 import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton, MainLink, TextLink } from '@/components/links';
@@ -7,9 +6,10 @@ import { Page } from '@/components/page';
 import { StepLine } from '@/components/step-line';
 import { env } from '@/env';
 import { numbers as n } from '@/features/site/numbers';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 
-export const metadata: Metadata = { title: 'Annonsen är publicerad', robots: { index: false } };
+export const metadata = privateMetadata('Annonsen är publicerad');
 
 /** "Namn <post@domän>" or just the address. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

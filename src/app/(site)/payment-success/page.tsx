@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
 import { env } from '@/env';
 import { PaymentResult } from '@/features/purchases/payment-result';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 
-export const metadata: Metadata = { title: 'Betalning', robots: { index: false } };
+export const metadata = privateMetadata('Betalning');
 
 export default async function PaymentSuccessPage({ searchParams }: { searchParams: SearchParams }) {
   const params = toParams(await searchParams);

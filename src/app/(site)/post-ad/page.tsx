@@ -1,13 +1,15 @@
-import type { Metadata } from 'next';
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { SellerNeeded } from '@/features/seller/seller-needed';
+import { pageMetadata } from '@/features/site/page-metadata';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Skapa annons',
-  description: 'Sälj din startplats tryggt: pengarna hålls tills namnbytet är klart.',
-};
+  description:
+    'Sälj din startplats tryggt: pengarna hålls tills namnbytet är klart. Det är gratis att annonsera.',
+  path: '/post-ad',
+});
 
 export default async function PostAdPage() {
   const { user } = await api.auth.session();

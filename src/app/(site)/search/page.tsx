@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { countQuery, parseFilters, searchQuery } from '@/features/listings/filters';
+import { searchMetadata } from '@/features/listings/listing-metadata';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = {
-  title: 'Hitta startplats',
-  description: 'Sök bland startplatser till svenska lopp efter lopp, plats, distans, pris och datum.',
-};
+export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
+  return searchMetadata(parseFilters(toParams(await searchParams)));
+}
 
 export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));

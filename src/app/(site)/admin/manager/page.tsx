@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { AdminPage } from '@/features/admin/admin-page';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 
-export const metadata: Metadata = { title: 'Administration', robots: { index: false } };
+export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
   const tab = toParams(await searchParams).get('tab') === 'races' ? 'races' : 'disputes';

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { AdminPage } from '@/features/admin/admin-page';
+import { privateMetadata } from '@/features/site/page-metadata';
 
-export const metadata: Metadata = { title: 'Lopp', robots: { index: false } };
+export const metadata = privateMetadata('Lopp');
 
 export default function AdminRacesPage() {
   return <AdminPage tab="races" path="/admin/races" />;

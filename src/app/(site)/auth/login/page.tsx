@@ -1,11 +1,15 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { LoginView } from '@/features/auth/login-view';
 import { safeNext } from '@/features/site/nav';
+import { pageMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api } from '@/trpc/server';
 
-export const metadata: Metadata = { title: 'Logga in' };
+export const metadata = pageMetadata({
+  title: 'Logga in',
+  description: 'Logga in för att köpa och sälja startplatser.',
+  path: '/auth/login',
+});
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);

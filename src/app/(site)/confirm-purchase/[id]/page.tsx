@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { ReceiptPage } from '@/features/purchases/receipt-page';
+import { privateMetadata } from '@/features/site/page-metadata';
 
-export const metadata: Metadata = { title: 'Bekräfta mottagande', robots: { index: false } };
+export const metadata = privateMetadata('Bekräfta mottagande');
 
 export default async function ConfirmPurchasePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

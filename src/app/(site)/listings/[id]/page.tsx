@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DetailView } from '@/features/listings/detail-view';
+import { listingMetadata } from '@/features/listings/listing-metadata';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
+import { privateMetadata } from '@/features/site/page-metadata';
 import type { SearchParams } from '@/features/site/search-params';
-import { formatDate } from '@/text/dates';
+import { ListingJsonLd } from '@/features/site/structured-data';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
 
 interface ListingPageProps {
   params: Promise<{ id: string }>;
@@ -15,12 +16,8 @@ interface ListingPageProps {
 
 export async function generateMetadata({ params }: ListingPageProps): Promise<Metadata> {
   const loaded = await loadListing((await params).id);
-  if (typeof loaded === 'string') return { title: errorTexts.LISTING_NOT_FOUND.title };
-  const { title, distance, location, date, price } = loaded.listing;
-  return {
-    title: `${title}, startplats`,
-    description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)} för ${formatKr(price)}.`,
-  };
+  if (typeof loaded === 'string') return privateMetadata(errorTexts.LISTING_NOT_FOUND.title);
+  return listingMetadata(loaded.listing);
 }
 
 export default async function ListingPage({ params, searchParams }: ListingPageProps) {
@@ -30,6 +27,9 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
   if (loaded === 'failed') return <LoadFailed />;
   const session = query.payment_cancelled === 'true' ? query.session_id : undefined;
   return (
-    <DetailView initial={loaded.listing} cancelledSession={typeof session === 'string' ? session : null} />
+    <>
+      <ListingJsonLd listing={loaded.listing} />
+      <DetailView initial={loaded.listing} cancelledSession={typeof session === 'string' ? session : null} />
+    </>
   );
 }

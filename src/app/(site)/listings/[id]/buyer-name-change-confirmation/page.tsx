@@ -1,12 +1,12 @@
-import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
 import { FeeConfirmation } from '@/features/purchases/fee-confirmation';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
 import { api } from '@/trpc/server';
 
-export const metadata: Metadata = { title: 'Bekräfta avgift för namnbyte', robots: { index: false } };
+export const metadata = privateMetadata('Bekräfta avgift för namnbyte');
 
 export default async function BuyerNameChangeConfirmationPage({
   params,

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
 import { EditListingView } from '@/features/seller/edit-listing-view';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = { title: 'Redigera annons', robots: { index: false } };
+export const metadata = privateMetadata('Redigera annons');
 
 export default async function EditListingPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

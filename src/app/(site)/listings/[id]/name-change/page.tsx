@@ -1,10 +1,10 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
 import { loginPath } from '@/features/site/nav';
+import { privateMetadata } from '@/features/site/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = { title: 'Genomför namnbytet', robots: { index: false } };
+export const metadata = privateMetadata('Genomför namnbytet');
 
 export default async function NameChangePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ImageResponse } from 'next/og';
+import type { ReactElement } from 'react';
+import { DomainError } from '@/domain/errors';
+import { SHARE_IMAGE } from '@/features/site/page-metadata';
+import { shareFonts } from '@/features/site/share-images';
+
+// Beside this file, found from where the app runs: the host's bundler traces the path.
+const folder = join(process.cwd(), 'src/app/og/fonts');
+
+/** satori reads woff but not woff2, so these lie here and not in a package we have. */
+const files = [
+  { file: 'bricolage-grotesque-latin-800-normal.woff', name: shareFonts.display, weight: 800 },
+  { file: 'bricolage-grotesque-latin-ext-800-normal.woff', name: shareFonts.display, weight: 800 },
+  { file: 'inter-latin-600-normal.woff', name: shareFonts.text, weight: 600 },
+  { file: 'inter-latin-ext-600-normal.woff', name: shareFonts.text, weight: 600 },
+] as const;
+
+const readFonts = () =>
+  Promise.all(
+    files.map(async ({ file, ...font }) => ({
+      ...font,
+      data: await readFile(join(folder, file)),
+      style: 'normal' as const,
+    })),
+  );
+
+let fonts: ReturnType<typeof readFonts> | undefined;
+
+const DAY_S = 86_400;
+
+/** Draws a share image. Everyone gets the same one, so browsers and caches may keep it. */
+export async function draw(picture: ReactElement): Promise<Response> {
+  fonts ??= readFonts();
+  const image = new ImageResponse(picture, { ...SHARE_IMAGE, fonts: await fonts });
+  // Drawn in full before it is answered: a picture that fails is an error, not half a file.
+  return new Response(await image.arrayBuffer(), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': `public, max-age=${DAY_S}, s-maxage=${DAY_S}, stale-while-revalidate=${7 * DAY_S}`,
+    },
+  });
+}
+
+/** Answers 404 for what does not exist, which no cache should keep for long. */
+export async function orNotFound(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=60' } });
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { DomainError } from '@/domain/errors';
+import { ListingShareImage } from '@/features/site/share-images';
+import { now } from '@/server/lib/clock';
+import { getListing } from '@/server/services/listings/get-listing';
+import { draw, orNotFound } from '../../draw';
+
+const stranger = () => ({ userId: null, now: now() });
+
+/** A listing as a bib, its price for its number. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return orNotFound(async () => {
+    if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
+    return draw(<ListingShareImage {...(await getListing(id, stranger()))} />);
+  });
+}

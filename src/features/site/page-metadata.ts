@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import { SITE_NAME } from '@/domain/site';
+
+/** The size of every drawn share image, as the large cards of social sites want it. */
+export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+
+interface ShareImage {
+  /** Path on this site. */
+  url: string;
+  alt: string;
+}
+
+const siteImage: ShareImage = {
+  url: '/og',
+  alt: `${SITE_NAME}: köp och sälj startplatser tryggt`,
+};
+
+interface PageFacts {
+  /** Without the site's name, which the layout adds. */
+  title: string;
+  description: string;
+  /** The page's one address on this site, without anything that comes and goes. */
+  path: string;
+  image?: ShareImage;
+  /** False for pages that search engines should leave out, though anyone may read them. */
+  index?: boolean;
+}
+
+/**
+ * What search engines and social sites are told of a public page. Addresses are paths: the layout's
+ * metadataBase makes them absolute.
+ */
+export function pageMetadata({
+  title,
+  description,
+  path,
+  image = siteImage,
+  index = true,
+}: PageFacts): Metadata {
+  const images = [{ ...image, ...SHARE_IMAGE }];
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    robots: { index, follow: true },
+    openGraph: {
+      type: 'website',
+      siteName: SITE_NAME,
+      locale: 'sv_SE',
+      url: path,
+      title,
+      description,
+      images,
+    },
+    twitter: { card: 'summary_large_image', title, description, images },
+  };
+}
+
+/** A page that is one person's own, or a step on the way: nothing to find or to share. */
+export const privateMetadata = (title: string): Metadata => ({
+  title,
+  robots: { index: false, follow: false },
+});
+
+/** The start page, and the default of every page that says nothing of itself. */
+export const home: PageFacts = {
+  title: `${SITE_NAME}: köp och sälj startplatser tryggt`,
+  description:
+    'Köp och sälj startplatser till svenska lopp. Pengarna hålls tills namnbytet är klart, så att båda kan känna sig trygga.',
+  path: '/',
+};

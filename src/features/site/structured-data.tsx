@@ -1,0 +1,60 @@
+import type { Outputs } from '@/trpc/client';
+import { api } from '@/trpc/server';
+import { breadcrumbs, faqPage, type JsonLd, listingEvent, siteAndOperator, toScriptText } from './json-ld';
+import { listingImage, listingPath } from './share';
+
+/** Structured data for search engines. Draws nothing. */
+function StructuredData({ graph }: { graph: JsonLd[] }) {
+  const text = toScriptText({ '@context': 'https://schema.org', '@graph': graph });
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; toScriptText makes it safe
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+const siteUrl = async () => (await api.site.operator()).siteUrl;
+const start = { name: 'Startsidan', path: '/' };
+
+/** On the home page: the site, its search and who runs it. */
+export async function SiteJsonLd() {
+  return <StructuredData graph={siteAndOperator(await api.site.operator())} />;
+}
+
+/** Where a page below the start stands. */
+export async function BreadcrumbJsonLd({ name, path }: { name: string; path: string }) {
+  return <StructuredData graph={[breadcrumbs(await siteUrl(), [start, { name, path }])]} />;
+}
+
+/** Questions with their answers, as the page shows them. */
+export async function FaqJsonLd({
+  page,
+  questions,
+}: {
+  page: { name: string; path: string };
+  questions: readonly { question: string; answer: string }[];
+}) {
+  const site = await siteUrl();
+  return <StructuredData graph={[faqPage(questions), breadcrumbs(site, [start, page])]} />;
+}
+
+/** On a listing's page: the race with this place as its offer. */
+export async function ListingJsonLd({ listing }: { listing: Outputs['listings']['byId'] }) {
+  const site = await siteUrl();
+  const path = listingPath(listing.id);
+  const event = {
+    name: listing.title,
+    date: listing.date,
+    location: listing.location,
+    distance: listing.distance,
+    sportCategories: listing.sportCategories,
+    websiteUrl: listing.race.websiteUrl,
+    path,
+    image: listingImage(listing).url,
+  };
+  const steps = [
+    start,
+    { name: listing.raceName, path: `/lopp/${listing.raceSlug}` },
+    { name: 'Startplats', path },
+  ];
+  return <StructuredData graph={[listingEvent(site, event, listing), breadcrumbs(site, steps)]} />;
+}

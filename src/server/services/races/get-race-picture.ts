@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+
+/**
+ * What a race's share image says.
+ * @throws DomainError RACE_NOT_FOUND, also for an archived race.
+ */
+export async function getRacePicture(slug: string) {
+  const [race] = await db
+    .select({
+      raceName: races.raceName,
+      date: races.date,
+      location: races.location,
+      distance: races.distance,
+      archived: races.archived,
+    })
+    .from(races)
+    .where(eq(races.slug, slug));
+  if (!race || race.archived) throw new DomainError('RACE_NOT_FOUND');
+  return race;
+}

@@ -1,0 +1,73 @@
+import { and, asc, count, eq, gt, gte, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { ListingStatus } from '@/domain/listing/states';
+import { idRange, MOST_PER_PART } from '@/domain/sitemap';
+import { db } from '../../db/client';
+import { listings, races } from '../../db/schema';
+
+/** A page search engines may visit: its path's last part, and when it last changed. */
+export interface Address {
+  name: string;
+  updatedAt: Date;
+}
+
+/** Rows read at a time: what a stream holds in memory. */
+const BATCH = 1000;
+
+/** Over: nothing to find there any more. */
+const over: ListingStatus[] = ['inactive', 'completed', 'sold'];
+const findable = and(isNull(listings.deletedAt), notInArray(listings.status, over));
+
+/** How many listings search engines may visit. */
+export async function countListingAddresses(): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(listings).where(findable);
+  return row?.n ?? 0;
+}
+
+/**
+ * The listings of one part, by id, a batch at a time. At most 50,000, and the same ones however long the
+ * reading takes: only those that come or go meanwhile differ.
+ * @param part the beginning of their ids, from `listingParts`; anything else has none.
+ */
+export async function* listListingAddresses(part: string): AsyncGenerator<Address[]> {
+  const range = idRange(part);
+  if (!range) return;
+  let after: string | null = null;
+  for (let left = MOST_PER_PART; left > 0; left -= BATCH) {
+    const rows: { id: string; updatedAt: Date }[] = await db
+      .select({ id: listings.id, updatedAt: listings.updatedAt })
+      .from(listings)
+      .where(
+        and(
+          after ? gt(listings.id, after) : gte(listings.id, range.from),
+          lte(listings.id, range.to),
+          findable,
+        ),
+      )
+      .orderBy(asc(listings.id))
+      .limit(Math.min(BATCH, left));
+    if (rows.length > 0) yield rows.map(({ id, updatedAt }) => ({ name: id, updatedAt }));
+    if (rows.length < BATCH) return;
+    after = rows[rows.length - 1]?.id ?? null;
+  }
+}
+
+/** Every race that has a page, by date, a batch at a time: those to come and those that have been. */
+export async function* listRaceAddresses(): AsyncGenerator<Address[]> {
+  let after: { date: string; id: string } | null = null;
+  for (let left = MOST_PER_PART; left > 0; left -= BATCH) {
+    const rows: { id: string; date: string; slug: string; updatedAt: Date }[] = await db
+      .select({ id: races.id, date: races.date, slug: races.slug, updatedAt: races.updatedAt })
+      .from(races)
+      .where(
+        and(
+          eq(races.archived, false),
+          after ? sql`(${races.date}, ${races.id}) > (${after.date}::date, ${after.id}::uuid)` : undefined,
+        ),
+      )
+      .orderBy(asc(races.date), asc(races.id))
+      .limit(BATCH);
+    if (rows.length > 0) yield rows.map(({ slug, updatedAt }) => ({ name: slug, updatedAt }));
+    if (rows.length < BATCH) return;
+    after = rows[rows.length - 1] ?? null;
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { splitPrice } from '@/domain/fees';
+import { listingFaces } from '@/domain/listing/states';
+import { kronor } from '@/domain/money';
+import {
+  breadcrumbs,
+  faqPage,
+  listingEvent,
+  raceEvent,
+  siteAndOperator,
+  toScriptText,
+} from '@/features/site/json-ld';
+
+const site = 'https://lopp.example';
+const event = {
+  name: 'Vasaloppet',
+  date: '2027-03-07',
+  location: 'Sälen–Mora',
+  distance: '90 km',
+  sportCategories: ['Skidor'],
+  websiteUrl: 'https://vasaloppet.example',
+  path: '/listings/4f1c',
+  image: '/og/listings/4f1c',
+};
+const offer = {
+  split: splitPrice(kronor(1750)),
+  face: 'available',
+  createdAt: new Date('2026-11-21T13:30:00Z'),
+} as const;
+
+describe('structured data inside a page', () => {
+  it.each([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    ']]>',
+    'a\u2028b\u2029c',
+    '&lt;/script&gt;',
+    'Åsa "Öberg" \\ 🏃',
+  ])('is still what was written, and ends no element: %s', (text) => {
+    const written = toScriptText({ text });
+    expect(JSON.parse(written)).toEqual({ text });
+    expect(written).not.toMatch(/[<>&\u2028\u2029]/);
+  });
+});
+
+describe('a place for sale', () => {
+  it('is the race with an offer at what the buyer pays, by a person without a name', () => {
+    expect(listingEvent(site, event, offer)).toMatchObject({
+      '@type': 'SportsEvent',
+      startDate: '2027-03-07',
+      url: 'https://lopp.example/listings/4f1c',
+      image: 'https://lopp.example/og/listings/4f1c',
+      offers: {
+        price: '1780.00',
+        priceCurrency: 'SEK',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Person' },
+      },
+    });
+    expect(listingEvent(site, event, offer).offers).toHaveProperty('seller', { '@type': 'Person' });
+  });
+
+  it.each(listingFaces)('is offered as in stock only while it can be bought: %s', (face) => {
+    const { offers } = listingEvent(site, event, { ...offer, face }) as unknown as {
+      offers: { availability: string };
+    };
+    expect(offers.availability === 'https://schema.org/InStock').toBe(face === 'available');
+  });
+});
+
+describe('a race', () => {
+  it('gathers its places, from the lowest to the highest total', () => {
+    const offers = { count: 3, lowest: kronor(530), highest: kronor(780) };
+    expect(raceEvent(site, event, offers).offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      offerCount: 3,
+      lowPrice: '530.00',
+      highPrice: '780.00',
+    });
+  });
+
+  it('offers nothing when there is nothing, and says when it is cancelled', () => {
+    expect(raceEvent(site, event, null)).not.toHaveProperty('offers');
+    expect(raceEvent(site, { ...event, cancelled: true }, null).eventStatus).toBe(
+      'https://schema.org/EventCancelled',
+    );
+  });
+});
+
+it('the site names its search with the placeholder search engines fill in', () => {
+  const [web, operator] = siteAndOperator({ siteUrl: site, supportEmail: 'hej@lopp.example', company: null });
+  expect(web?.potentialAction).toMatchObject({
+    target: { urlTemplate: 'https://lopp.example/search?query={search_term_string}' },
+  });
+  expect(operator).not.toHaveProperty('legalName');
+});
+
+it('breadcrumbs count from one and are absolute, and every question has its answer', () => {
+  const steps = [
+    { name: 'Startsidan', path: '/' },
+    { name: 'Vanliga frågor', path: '/faq' },
+  ];
+  expect(breadcrumbs(site, steps).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Startsidan', item: 'https://lopp.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Vanliga frågor', item: 'https://lopp.example/faq' },
+  ]);
+  expect(faqPage([{ question: 'Var?', answer: 'Här.' }]).mainEntity).toEqual([
+    { '@type': 'Question', name: 'Var?', acceptedAnswer: { '@type': 'Answer', text: 'Här.' } },
+  ]);
+});

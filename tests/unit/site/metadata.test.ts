@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { searchMetadata } from '@/features/listings/listing-metadata';
+import { drawIcon } from '@/features/site/icon-drawing';
+import { pageMetadata, privateMetadata } from '@/features/site/page-metadata';
+import { drawable } from '@/features/site/share-images';
+
+describe('a public page', () => {
+  it('tells search engines and social sites the same', () => {
+    const told = pageMetadata({ title: 'Vanliga frågor', description: 'Svar.', path: '/faq' });
+    expect(told).toMatchObject({
+      alternates: { canonical: '/faq' },
+      robots: { index: true },
+      openGraph: { title: 'Vanliga frågor', description: 'Svar.', url: '/faq', locale: 'sv_SE' },
+      twitter: { card: 'summary_large_image', title: 'Vanliga frågor' },
+    });
+    expect(told.openGraph?.images).toEqual([expect.objectContaining({ width: 1200, height: 630 })]);
+  });
+});
+
+it('a private page is neither found nor followed', () => {
+  expect(privateMetadata('Min profil').robots).toEqual({ index: false, follow: false });
+});
+
+describe('a search', () => {
+  it.each([
+    [{}, '/search', true],
+    [{ sortBy: 'priceAsc' as const }, '/search', true],
+    [{ race: 'Vasaloppet', sortBy: 'priceAsc' as const }, '/search?race=Vasaloppet', false],
+    [{ query: 'göteborg', maxPrice: 500 }, '/search?query=g%C3%B6teborg&maxPrice=500', false],
+  ])('%o stands at %s', (filters, canonical, index) => {
+    expect(searchMetadata(filters)).toMatchObject({ alternates: { canonical }, robots: { index } });
+  });
+});
+
+describe('what people have written, in a picture', () => {
+  it.each([
+    ['Åre Fjällmaraton – 45 km', 'Åre Fjällmaraton – 45 km'],
+    ['Lidingö 🏃‍♀️ 30 km', 'Lidingö 30 km'],
+    ['Łódź Maraton', 'Łódź Maraton'],
+    ['東京マラソン', ''],
+  ])('%s keeps what the fonts can draw', (written, drawn) => {
+    expect(drawable(written)).toBe(drawn);
+  });
+});
+
+it('the icon that is cut round keeps its mark inside the circle that is always left', () => {
+  const [, scale = '1'] = /scale\(([\d.]+)\)/.exec(drawIcon('maskable.png')) ?? [];
+  // The bib's rounded corner reaches 20.8 of 40 from the middle; 40 % of the side is always shown (W3C manifest).
+  expect(Number(scale) * 20.8).toBeLessThanOrEqual(16);
+});
