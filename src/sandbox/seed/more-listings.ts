@@ -4,9 +4,18 @@ import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/people';
 
+/** What sellers add in their own words: one listing in ten has one of these. */
+const remarks = [
+  'Skadad vad, så i år blir det inget. Säljer till den som hinner njuta av loppet.',
+  'Startgrupp längre fram än vad jag orkar med.',
+  'Dubbelbokad den helgen, platsen förtjänar bättre.',
+  'Buss från Stockholm ingår inte, men tipsar gärna om boende.',
+  'Blir pappa samma vecka. Lycka till!',
+];
+
 /**
  * Fills up to a number of listings, for a demo with weight: places for sale spread over all races that allow it,
- * sellers and prices, the same every time.
+ * sellers and prices, some with words of their own, the same every time.
  */
 export async function seedMoreListings(wanted: number, sellers: User[]): Promise<void> {
   const [{ n } = { n: 0 }] = await db.select({ n: count() }).from(listings);
@@ -16,6 +25,10 @@ export async function seedMoreListings(wanted: number, sellers: User[]): Promise
     sellers.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   );
+  const words = sql.join(
+    remarks.map((remark) => sql`${remark}::text`),
+    sql`, `,
+  );
   const at = now().toISOString();
   await db.execute(sql`
     with open as (
@@ -23,8 +36,9 @@ export async function seedMoreListings(wanted: number, sellers: User[]): Promise
       from curated_races where name_change_rule = 'allowed'
     ), owners as (select array[${ids}] as ids)
     insert into race_listings
-      (seller_id, race_id, race_name, distance, location, date, price, payer, created_at, updated_at)
+      (seller_id, race_id, race_name, distance, location, date, description, price, payer, created_at, updated_at)
     select ids[1 + i % array_length(ids, 1)], open.id, race_name, distance, location, date,
+      case when i % 10 = 0 then (array[${words}])[1 + (i / 10) % ${remarks.length}::int] end,
       (200 + (i * 7919) % 2300) * 100,
       case when name_change_cost_payer = 'buyer' then 'buyer'::fee_payer else 'seller'::fee_payer end,
       ${at}::timestamptz - make_interval(secs => 60 + i), ${at}::timestamptz - make_interval(secs => 60 + i)

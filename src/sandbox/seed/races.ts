@@ -115,9 +115,22 @@ const recipes: Record<TransferMechanism, { seller: string; buyer: string }> = {
   },
 };
 
+/**
+ * A race is traded distance by distance, each with a place of its own in the list: the first keeps the race's name,
+ * "Lidingöloppet 30" becomes "Lidingöloppet 15", and where the name holds no number the distance is added to it.
+ */
+function nameOf(race: Found, nth: number): string {
+  const distance = race.distances[nth] ?? '';
+  if (nth === 0) return race.race_name;
+  const [number] = distance.split(' ');
+  return / \d+$/.test(race.race_name)
+    ? race.race_name.replace(/\d+$/, number ?? '')
+    : `${race.race_name} ${distance}`;
+}
+
 const isMechanism = (value: string): value is TransferMechanism => value in recipes;
 
-function toRow(race: Found, today: DateString, at: Date): typeof races.$inferInsert {
+function toRow(race: Found, nth: number, today: DateString, at: Date): typeof races.$inferInsert {
   const date = nextDate(race.date_2027, today);
   const allowed = race.name_change_allowed === true && isMechanism(race.transfer_mechanism);
   const mechanism = isMechanism(race.transfer_mechanism) ? race.transfer_mechanism : null;
@@ -125,11 +138,13 @@ function toRow(race: Found, today: DateString, at: Date): typeof races.$inferIns
   const host = race.provenance.source.split(/[\s/,]/)[0];
   const guessed: string[] = [...race.provenance.placeholder];
   if (allowed && !race.transfer_closes) guessed.push('transfer_closes');
-  const distance = race.distances[0] ?? '';
-  const rank = popular.indexOf(race.race_name);
+  const distance = race.distances[nth] ?? '';
+  const raceName = nameOf(race, nth);
+  const rank = popular.indexOf(raceName);
+  const [source] = race.provenance.source.split(/[\s,]/);
   return {
-    slug: slugify(race.race_name),
-    raceName: race.race_name,
+    slug: slugify(raceName),
+    raceName,
     distance: standardLabels[distance] ?? distance,
     location: race.location,
     date,
@@ -145,7 +160,7 @@ function toRow(race: Found, today: DateString, at: Date): typeof races.$inferIns
     instructionsSeller: mechanism && recipes[mechanism].seller,
     instructionsBuyer: mechanism && recipes[mechanism].buyer,
     buyerFields: race.buyer_fields as BuyerField[],
-    sourceUrl: `https://${host}`,
+    sourceUrl: `https://${source}`,
     placeholders: [...new Set(guessed.map(guess))],
     popularity: rank === -1 ? 1000 : rank,
     createdAt: at,
@@ -157,7 +172,7 @@ function toRow(race: Found, today: DateString, at: Date): typeof races.$inferIns
 export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
   const rows = await db
     .insert(races)
-    .values(found.map((race) => toRow(race, today, at)))
+    .values(found.flatMap((race) => race.distances.map((_, nth) => toRow(race, nth, today, at))))
     .returning();
   return new Map(rows.map((race) => [race.raceName, race]));
 }
