@@ -185,12 +185,15 @@ describe('pages', () => {
     const at = now();
     // Many that sort alike: only their ids tell them apart.
     for (let i = 0; i < COUNT; i += 1) {
-      const { id } = await aListing({ race: i % 2 ? race : short, seller, price: 100 + (i % 3) });
+      const payerChoice = i % 4 === 1 ? 'buyer' : 'seller';
+      const { id } = await aListing({
+        race: i % 2 ? race : short,
+        seller,
+        price: 100 + (i % 3),
+        payerChoice,
+      });
       const created = plus(at, Math.floor(i / 4));
-      await db
-        .update(listings)
-        .set({ createdAt: created, payer: i % 4 === 1 ? 'buyer' : 'seller' })
-        .where(eq(listings.id, id));
+      await db.update(listings).set({ createdAt: created }).where(eq(listings.id, id));
     }
   });
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors';
 import type { FeePayer } from '../listing/states';
-import type { Ore } from '../money';
+import { type Ore, ore } from '../money';
 import {
   addDays,
   DAY,
@@ -178,3 +178,7 @@ export function placeObstacles(
 /** The seller must accept the organiser's fee when there is one and the seller pays it. */
 export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
   payer === 'seller' && (cost ?? 0) > 0;
+
+/** What the buyer pays the organiser beside the price, in öre; nothing when the seller does. */
+export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>
+  payer === 'buyer' ? (cost ?? ore(0)) : ore(0);

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
+import { ore } from '@/domain/money';
 import { amount, id, instant } from './columns';
 import { races } from './races';
 import { users } from './users';
@@ -24,6 +25,8 @@ export const feePayer = pgEnum('fee_payer', feePayers);
 /** What a visitor can find: not deleted, not paused. */
 const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
+
+const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
 
 export const listings = pgTable(
   'race_listings',
@@ -48,6 +51,8 @@ export const listings = pgTable(
     transferredBefore: boolean().notNull().default(false),
     payerChoice: feePayer(),
     payer: feePayer().notNull(),
+    /** What the buyer pays the organiser, in öre; 0 when the seller does. Kept for search, which sorts by it. */
+    organiserFee: amount().notNull().default(ore(0)),
     status: listingStatus().notNull().default('available'),
     timeoutStatus: timeoutStatus().notNull().default('active'),
     disputeStatus: disputeStatus(),
@@ -65,11 +70,14 @@ export const listings = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
       .where(visible(t)),
     index('race_listings_price').on(t.price, t.id).where(visible(t)),
+    index('race_listings_total').on(total(t), t.id).where(visible(t)),
+    index('race_listings_date').on(t.date, t.id).where(visible(t)),
     index('race_listings_race_newest')
       .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
       .where(visible(t)),
-    index('race_listings_race_price').on(t.raceId, t.payer, t.price, t.id).where(visible(t)),
-    index('race_listings_race_id').on(t.raceId, t.id, t.price).where(visible(t)),
+    index('race_listings_race_price').on(t.raceId, t.price, t.id).where(visible(t)),
+    index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
+    index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
     index('race_listings_race').on(t.raceId, t.status).where(sql`${t.deletedAt} is null`),
     index('race_listings_seller')

@@ -8,19 +8,17 @@ import { foundByOwnWords, priced, raceIds, visible } from './search-listings';
 
 const countWhere = async (condition: SQL, input: FilterInput): Promise<number> => {
   const [row] = await db.execute<{ n: string }>(
-    sql`select count(*) as n from race_listings l where ${condition} and ${priced(input)}`,
+    sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(input)}`,
   );
   return Number(row?.n ?? 0);
 };
 
 async function count(input: FilterInput): Promise<number> {
-  if (!narrowsRaces(input)) return countWhere(visible, input);
+  if (!narrowsRaces(input)) return countWhere(sql`true`, input);
   const match = await matchRaces(input);
   const [ofRaces, byOwnWords] = await Promise.all([
-    countWhere(sql`${visible} and l.race_id = any(${raceIds(match.whole)})`, input),
-    match.words.length === 0
-      ? 0
-      : countWhere(sql`l.race_id = any(${raceIds(match.allowed)}) and ${foundByOwnWords(match)}`, input),
+    countWhere(sql`l.race_id = any(${raceIds(match.whole)})`, input),
+    match.words.length === 0 ? 0 : countWhere(foundByOwnWords(match), input),
   ]);
   return ofRaces + byOwnWords;
 }

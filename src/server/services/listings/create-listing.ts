@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { offerObstacle } from '@/domain/listing/relist';
 import { kronor } from '@/domain/money';
-import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
+import { organiserFee, resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
 import { isSellerReady } from '@/domain/seller';
 import type { createListingInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
@@ -59,6 +59,7 @@ export async function createListing(
         ...place,
         payerChoice: race.nameChangeCostPayer === 'seller_chooses' ? payer : null,
         payer,
+        organiserFee: organiserFee(race.nameChangeCost, payer),
         createdAt: now,
         updatedAt: now,
       })

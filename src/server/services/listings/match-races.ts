@@ -1,25 +1,20 @@
 import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { Ore } from '@/domain/money';
-import type { DateString } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
 export interface MatchedRace {
   id: string;
-  date: DateString;
-  /** What the organiser takes for the name change, in öre. */
-  cost: Ore | null;
 }
 
 /** What a search means in races: hundreds of rows, where listings may be millions. */
 export interface Match {
   /** Races whose listings are all found. */
   whole: MatchedRace[];
-  /** Races that pass every filter but the text: there the seller's own words may still be found. */
-  allowed: MatchedRace[];
+  /** Races that pass every filter but the text, where the seller's own words may still be found; null for all. */
+  allowed: MatchedRace[] | null;
   /** The words asked for, in plain letters, each with the races that hold it. */
-  words: { word: string; heldBy: { id: string }[] }[];
+  words: { word: string; heldBy: MatchedRace[] }[];
 }
 
 /** More words than anyone types in a search box are not looked for. */
@@ -33,9 +28,10 @@ const within = (column: SQL | typeof races.searchText, text: string): SQL =>
   sql`strpos(${column}, fold(${text})) > 0`;
 
 /** Whether the filters say anything that stands on the race. */
-export const narrowsRaces = (input: FilterInput): boolean =>
+export const narrowsRaces = (input: FilterInput): boolean => Boolean(input.query) || filtersRaces(input);
+
+const filtersRaces = (input: FilterInput): boolean =>
   [
-    input.query,
     input.raceId,
     input.race,
     input.location,
@@ -69,8 +65,6 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
     db
       .select({
         id: races.id,
-        date: races.date,
-        cost: races.nameChangeCost,
         holds: sql<
           boolean[] | null
         >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
@@ -79,8 +73,7 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
         >`(select array_agg(case when length(word) >= ${MIN_MISSPELLED} then word_similarity(word, ${races.searchText}) else 0 end order by nth) from ${asked} asked)`,
       })
       .from(races)
-      .where(filters(input))
-      .orderBy(races.date, races.id),
+      .where(filters(input)),
     input.query
       ? db.execute<{ words: string[] }>(
           sql`select coalesce(array_agg(word order by nth), '{}') as words from ${asked} asked`,
@@ -96,7 +89,7 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
     };
   });
   return {
-    allowed: rows,
+    allowed: filtersRaces(input) ? rows : null,
     // Signs alone are no words: such a search finds nothing.
     whole:
       input.query && words.length === 0

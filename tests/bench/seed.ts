@@ -1,0 +1,64 @@
+import type postgres from 'postgres';
+
+/** How many curated races: hundreds, as in the product. */
+const RACES = 300;
+const SELLERS = 1000;
+
+const stems = ['Björk', 'Sjö', 'Fjäll', 'Tall', 'Hav', 'Älv', 'Skog', 'Berg', 'Ström', 'Kust'];
+const ends = ['loppet', 'rundan', 'maran', 'varvet', 'vasan', 'svängen'];
+const places = [
+  'Göteborg',
+  'Örebro',
+  'Åre',
+  'Kiruna',
+  'Malmö',
+  'Visby',
+  'Umeå',
+  'Sälen',
+  'Älmhult',
+  'Torsby',
+];
+const distances = ['5K', '10K', '21K', '42K', 'Ultra', '90 km'];
+const sports = ['Löpning', 'Cykel', 'Simning', 'Skidor', 'Trail'];
+/** Words that many sellers use, some use and one uses. */
+export const words = { common: 'startgrupp', uncommon: 'buss', rare: 'kalvhud' };
+
+/**
+ * Fills an empty, migrated database: 300 races, 1,000 sellers and as many listings as asked for, the same every
+ * time. Every tenth listing has words of its own; a few hundred races hold the rest of the text.
+ */
+export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
+  await sql`
+    insert into users (email, password_hash, first_name, last_name, display_name, username, email_verified_at,
+      stripe_account_id, onboarding_complete, created_at, updated_at)
+    select 'p' || i || '@bench.example', '-', 'Person', i::text, 'Person ' || i, 'person' || i, now(),
+      'acct_bench_' || i, true, now(), now()
+    from generate_series(1, ${SELLERS}::int) i`;
+  await sql`
+    insert into curated_races (slug, race_name, distance, location, date, sport_categories, name_change_rule,
+      transfer_mechanism, name_change_cost, name_change_cost_payer, created_at, updated_at)
+    select 'lopp-' || i,
+      (${sql.array(stems)}::text[])[1 + i % 10] || (${sql.array(ends)}::text[])[1 + (i / 10) % 6] ||
+        case when i >= 60 then ' ' || (i / 60 + 1) else '' end,
+      (${sql.array(distances)}::text[])[1 + i % 6], (${sql.array(places)}::text[])[1 + (i * 7) % 10],
+      current_date + 60 + (i * 13) % 300, array[(${sql.array(sports)}::text[])[1 + i % 5]], 'allowed',
+      'seller_direct', (i % 4) * 10000, 'seller_chooses', now(), now()
+    from generate_series(0, ${RACES - 1}::int) i`;
+  // Popular races hold most of the listings, as in life: the race falls off with the square of a fraction.
+  await sql`
+    insert into race_listings (seller_id, race_id, race_name, distance, location, date, price, description, payer,
+      organiser_fee, created_at, updated_at)
+    select s.ids[1 + i % ${SELLERS}], r.id, r.race_name, r.distance, r.location, r.date,
+      (200 + (i::bigint * 7919) % 4800) * 100,
+      case when i = ${Math.ceil(listings / 2)} then ${`Plats i ${words.rare}`}
+        when i % 1000 = 0 then ${`Åker ${words.uncommon} dit`}
+        when i % 10 = 0 then ${`Bra ${words.common}, skadad vad nummer `} || i end,
+      case when i % 3 = 0 then 'buyer'::fee_payer else 'seller'::fee_payer end,
+      case when i % 3 = 0 then r.name_change_cost else 0 end,
+      now() - make_interval(secs => i), now() - make_interval(secs => i)
+    from generate_series(1, ${listings}::int) i
+    cross join (select array_agg(id order by username) as ids from users) s
+    join (select *, row_number() over (order by slug) - 1 as nth from curated_races) r
+      on r.nth = floor(${RACES} * power(((i::bigint * 7907) % 10007) / 10007.0, 2))::int`;
+  await sql`vacuum analyze`;
+}
