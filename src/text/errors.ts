@@ -29,7 +29,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ACCOUNT_BLOCKED: { title: 'Kontot är spärrat', text: 'Kontakta oss så reder vi ut det.' },
   ACCOUNT_IN_USE: {
     title: 'Kontot kan inte raderas just nu.',
-    text: 'Du har aktiva annonser eller köp som inte är slutförda.',
+    text: 'Du har aktiva annonser, eller köp eller utbetalningar som inte är slutförda.',
   },
   SELLER_REQUIRED: {
     title: 'Säljarkonto krävs',

@@ -6,10 +6,11 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { appRouter, type createCaller } from '@/server/api/root';
+import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import type { disputes } from '@/server/db/schema';
-import { notifications } from '@/server/db/schema';
+import { notifications, sessions } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -114,6 +115,26 @@ const rows: Record<string, Row> = {
   'account.markNotificationRead': {
     expected: only('seller', 'NOT_FOUND'),
     call: async (api, scene) => api.account.markNotificationRead({ id: await aWarning(scene) }),
+  },
+  'account.inbox': { expected: signedIn, call: (api) => api.account.inbox({}) },
+  'account.markAllNotificationsRead': {
+    expected: signedIn,
+    call: (api) => api.account.markAllNotificationsRead(),
+  },
+  'account.sessions': { expected: signedIn, call: (api) => api.account.sessions() },
+  'account.endSession': {
+    expected: only('seller', 'NOT_FOUND'),
+    call: async (api, { users }) => {
+      const id = sha256(randomUUID());
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await db.insert(sessions).values({ id, userId: users.seller.id, expiresAt });
+      await api.account.endSession({ id });
+    },
+  },
+  'account.logOutEverywhere': { expected: signedIn, call: (api) => api.account.logOutEverywhere() },
+  'account.updateNames': {
+    expected: signedIn,
+    call: (api) => api.account.updateNames({ firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' }),
   },
   'account.changePassword': {
     expected: signedIn,

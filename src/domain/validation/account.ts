@@ -84,6 +84,12 @@ export const changePasswordInput = z
   })
   .refine(changed.check, changed.error);
 
+export const namesInput = z.object({
+  firstName: name('Förnamn är obligatoriskt.'),
+  lastName: name('Efternamn är obligatoriskt.'),
+  displayName: name('Visningsnamn är obligatoriskt.'),
+});
+
 export const phoneInput = z.object({
   phoneNumber: z
     .string()

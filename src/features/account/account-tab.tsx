@@ -11,8 +11,11 @@ import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './account-tab.module.css';
 import { DeleteAccount } from './delete-account';
+import { ExportCard } from './export-card';
+import { NamesForm } from './names-form';
 import { PasswordForm } from './password-form';
 import { PhoneForm } from './phone-form';
+import { SessionsCard } from './sessions-card';
 
 type Profile = Outputs['account']['profile'];
 
@@ -28,6 +31,13 @@ const Details = ({ profile }: { profile: Profile }) => (
           { label: 'E-postadress', value: profile.email },
           { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
         ]}
+      />
+      <NamesForm
+        names={{
+          firstName: profile.firstName,
+          lastName: profile.lastName,
+          displayName: profile.displayName,
+        }}
       />
       <PhoneForm key={profile.phoneNumber} phoneNumber={profile.phoneNumber} />
     </Stack>
@@ -72,11 +82,13 @@ export function AccountTab() {
     <div className={classes.columns}>
       <div className={classes.column}>
         <Details profile={profile.data} />
+        <ExportCard />
         <Leaving />
       </div>
       <div className={classes.column}>
         <SellerAccount />
         <PasswordForm email={profile.data.email} />
+        <SessionsCard />
       </div>
     </div>
   );

@@ -4,7 +4,10 @@ import { Button } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { askFirst } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
+import { TextLink } from '@/components/links';
+import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
 export function DeleteAccount() {
@@ -37,8 +40,16 @@ export function DeleteAccount() {
       onConfirm: () => remove.mutate(),
     });
   return (
-    <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
-      Radera konto
-    </Button>
+    <>
+      <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
+        Radera konto
+      </Button>
+      {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
+        <Notice kind="warning" role="alert" title={errorTexts.ACCOUNT_IN_USE.title}>
+          Ta först bort dina <TextLink href="/auth/profile?tab=listings">aktiva annonser</TextLink>, och vänta
+          tills dina <TextLink href="/auth/profile">köp</TextLink> och utbetalningar är slutförda.
+        </Notice>
+      )}
+    </>
   );
 }

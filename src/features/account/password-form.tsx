@@ -17,9 +17,11 @@ export function PasswordForm({ email }: { email: string }) {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: zodValidate(changePasswordInput),
   });
+  const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
     onSuccess: () => {
       form.reset();
+      void utils.account.sessions.invalidate();
       showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats. Andra enheter är utloggade.');
     },
     onError: (error) => {

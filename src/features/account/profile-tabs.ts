@@ -7,3 +7,6 @@ export const tabOf = (value: string | null): ProfileTab =>
 
 /** How many trades come at a time. One input for the server's prefetch and the browser's list. */
 export const tradesPage = { limit: 12 };
+
+/** How many notifications come at a time. */
+export const inboxPage = { limit: 20 };

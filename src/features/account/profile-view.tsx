@@ -1,13 +1,15 @@
 'use client';
 
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
+import { IconBell, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { LinkButton } from '@/components/links';
 import { Page, PageHeading } from '@/components/page';
 import { sellerWish } from '@/features/auth/seller-wish';
 import { MyListings } from '@/features/seller/my-listings';
 import { useOnboardingReturn } from '@/features/seller/use-onboarding';
+import { useSessionUser } from '@/features/site/use-session';
 import { trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { ActionsNeeded } from './actions-needed';
@@ -56,7 +58,20 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
 
   return (
     <Page>
-      <PageHeading title="Min profil" lead={name} />
+      <PageHeading
+        title="Min profil"
+        lead={useSessionUser()?.displayName ?? name}
+        actions={
+          <LinkButton
+            href="/auth/notifications"
+            variant="default"
+            leftSection={<IconBell size={20} aria-hidden="true" />}
+            rightSection={<Count count={badges?.warnings ?? 0} />}
+          >
+            Aviseringar
+          </LinkButton>
+        }
+      />
       <ActionsNeeded />
       <Tabs
         value={tab}

@@ -17,6 +17,8 @@ export interface Context {
   /** False when a page of another site sent the request. */
   sameOrigin: boolean;
   now: Date;
+  /** What the browser calls itself. */
+  userAgent?: string | null;
   /** Sets a cookie on the answer; absent where there is no answer to set it on. */
   setCookie?: (cookie: string) => void;
 }
@@ -31,6 +33,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     address: headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'direct',
     sameOrigin: isSameOrigin(headers),
     now: now(),
+    userAgent: headers.get('user-agent'),
     ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
   };
 }

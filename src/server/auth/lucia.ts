@@ -10,6 +10,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
     DatabaseUserAttributes: Omit<typeof users.$inferSelect, 'id'>;
+    DatabaseSessionAttributes: { createdAt: Date; userAgent: string | null };
   }
 }
 

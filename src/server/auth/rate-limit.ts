@@ -17,6 +17,7 @@ const limits = {
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
+  export: { points: 10, duration: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -1,3 +1,5 @@
+import { now } from '../lib/clock';
+import { sha256 } from './hash';
 import { lucia } from './lucia';
 
 export interface SessionUser {
@@ -33,16 +35,32 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   };
 }
 
+/** Longer names tell nothing more about a browser. */
+const MAX_USER_AGENT = 300;
+
 /** Starts a session under a new identifier. @returns the cookie to set. */
-export async function startSession(userId: string): Promise<string> {
-  const session = await lucia().createSession(userId, {});
+export async function startSession(userId: string, userAgent: string | null = null): Promise<string> {
+  const session = await lucia().createSession(userId, {
+    createdAt: now(),
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+  });
   return lucia().createSessionCookie(session.id).serialize();
 }
+
+/** The cookie that clears the browser's. */
+const noCookie = (): string => lucia().createBlankSessionCookie().serialize();
 
 /** Ends one session on the server. @returns the cookie that clears the browser's. */
 export async function endSession(sessionId: string): Promise<string> {
   await lucia().invalidateSession(sessionId);
-  return lucia().createBlankSessionCookie().serialize();
+  return noCookie();
 }
 
-export const endAllSessions = (userId: string): Promise<void> => lucia().invalidateUserSessions(userId);
+/** Ends every session of a person. @returns the cookie that clears the browser's. */
+export async function endAllSessions(userId: string): Promise<string> {
+  await lucia().invalidateUserSessions(userId);
+  return noCookie();
+}
+
+/** How the table knows a session: by the hash of its identifier. */
+export const sessionKey = (sessionId: string): string => sha256(sessionId);

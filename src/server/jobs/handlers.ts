@@ -5,6 +5,7 @@ import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
+import { eraseUpload } from '../services/uploads/erase-upload';
 import type { Jobs, QueueName } from './queues';
 
 /** What carries out each kind of job. A forgotten queue does not compile. */
@@ -13,6 +14,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   refund: ({ refundId }) => executeRefund(refundId, now()),
   transfer: ({ transferId }) => executeTransfer(transferId, now()),
   checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
+  erase: ({ uploadId }) => eraseUpload(uploadId, now()),
   deadlines: () => runDeadlines(now()),
   reconcile: () => reconcile(now()),
 };

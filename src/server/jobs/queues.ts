@@ -37,6 +37,8 @@ export interface Jobs {
   transfer: { transferId: string };
   /** A reservation that should have ended: ask Stripe and release or settle it. */
   checkout: { purchaseId: string };
+  /** A file nobody needs any more, at the upload service. */
+  erase: { uploadId: string };
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
@@ -64,6 +66,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   refund: money,
   transfer: money,
   checkout: { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  erase: { retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   reconcile: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
 };

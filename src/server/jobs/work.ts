@@ -14,7 +14,7 @@ const BATCHES = {
 
 const DRAIN_LIMIT_MS = 50_000;
 /** Money before mail, and what leads to jobs before those jobs. */
-const DRAIN_ORDER = ['checkout', 'refund', 'transfer', 'mail'] as const satisfies QueueName[];
+const DRAIN_ORDER = ['checkout', 'refund', 'transfer', 'mail', 'erase'] as const satisfies QueueName[];
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {

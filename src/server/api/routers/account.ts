@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { changePasswordInput, phoneInput } from '@/domain/validation/account';
+import { changePasswordInput, namesInput, phoneInput } from '@/domain/validation/account';
+import { pageInput } from '@/domain/validation/listing';
 import { countTry } from '../../auth/rate-limit';
-import { endSession } from '../../auth/session';
+import { endAllSessions, endSession } from '../../auth/session';
 import { changePassword } from '../../services/accounts/change-password';
 import { countBadges } from '../../services/accounts/count-badges';
 import { deleteAccount } from '../../services/accounts/delete-account';
+import { endOwnSession } from '../../services/accounts/end-own-session';
 import { getProfile } from '../../services/accounts/get-profile';
+import { listInbox } from '../../services/accounts/list-inbox';
 import { listNotifications } from '../../services/accounts/list-notifications';
+import { listSessions } from '../../services/accounts/list-sessions';
+import { markAllNotificationsRead } from '../../services/accounts/mark-all-notifications-read';
 import { markNotificationRead } from '../../services/accounts/mark-notification-read';
+import { updateNames } from '../../services/accounts/update-names';
 import { updatePhone } from '../../services/accounts/update-phone';
 import { router, signedInProcedure } from '../trpc';
 
@@ -29,9 +35,41 @@ export const accountRouter = router({
       return ok;
     }),
 
+  /** All notifications, read and unread. */
+  inbox: signedInProcedure.input(pageInput).query(({ ctx, input }) => listInbox(ctx.user.id, input)),
+
+  markAllNotificationsRead: signedInProcedure.mutation(async ({ ctx }) => {
+    await markAllNotificationsRead(ctx.user.id, ctx.now);
+    return ok;
+  }),
+
+  sessions: signedInProcedure.query(async ({ ctx }) => ({
+    items: await listSessions(ctx.user.id, ctx.sessionId, ctx.now),
+  })),
+
+  endSession: signedInProcedure
+    .input(z.object({ id: z.string().min(1).max(200) }))
+    .mutation(async ({ ctx, input }) => {
+      await endOwnSession(ctx.user.id, input.id);
+      return ok;
+    }),
+
+  logOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
+    ctx.setCookie?.(await endAllSessions(ctx.user.id));
+    return ok;
+  }),
+
+  updateNames: signedInProcedure.input(namesInput).mutation(async ({ ctx, input }) => {
+    await updateNames(ctx.user.id, input, ctx.now);
+    return ok;
+  }),
+
   changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await countTry('loginByEmail', ctx.user.id);
-    const { cookie } = await changePassword({ userId: ctx.user.id, ...input }, ctx.now);
+    const { cookie } = await changePassword(
+      { userId: ctx.user.id, userAgent: ctx.userAgent ?? null, ...input },
+      ctx.now,
+    );
     ctx.setCookie?.(cookie);
     return ok;
   }),

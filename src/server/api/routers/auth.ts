@@ -42,7 +42,7 @@ export const authRouter = router({
     await countTry('loginByAddress', ctx.address);
     await countTry('loginByEmail', input.email);
     if (ctx.session) await endSession(ctx.session.sessionId);
-    const { cookie } = await logIn(input);
+    const { cookie } = await logIn({ ...input, userAgent: ctx.userAgent ?? null });
     await forgiveTry('loginByAddress', ctx.address);
     await forgiveTry('loginByEmail', input.email);
     ctx.setCookie?.(cookie);

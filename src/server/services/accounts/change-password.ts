@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/boss';
  * @throws DomainError WRONG_PASSWORD
  */
 export async function changePassword(
-  input: { userId: string; currentPassword: string; newPassword: string },
+  input: { userId: string; currentPassword: string; newPassword: string; userAgent?: string | null },
   now: Date,
 ): Promise<{ cookie: string }> {
   const [user] = await db
@@ -28,5 +28,5 @@ export async function changePassword(
     await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
   });
   await endAllSessions(input.userId);
-  return { cookie: await startSession(input.userId) };
+  return { cookie: await startSession(input.userId, input.userAgent) };
 }

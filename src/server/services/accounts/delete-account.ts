@@ -1,50 +1,110 @@
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { finalStates } from '@/domain/purchase/states';
 import { endAllSessions } from '../../auth/session';
-import { db } from '../../db/client';
-import { authTokens, listings, notifications, purchases, raceWatches, users } from '../../db/schema';
+import { db, type Transaction } from '../../db/client';
+import {
+  authTokens,
+  disputeFiles,
+  listings,
+  notifications,
+  purchases,
+  raceWatches,
+  transfers,
+  uploads,
+  users,
+} from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+
+/** Whether something of a person's is not finished: a place for sale, a trade, or money that has got stuck. */
+async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
+  const [activeListing] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.sellerId, userId),
+        isNull(listings.deletedAt),
+        notInArray(listings.status, ['completed', 'inactive']),
+      ),
+    )
+    .limit(1);
+  if (activeListing) return true;
+  const [openPurchase] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+        notInArray(purchases.state, [...finalStates]),
+      ),
+    )
+    .limit(1);
+  if (openPurchase) return true;
+  // Stripe has said no to a payout: only the seller, signed in, can put their account there right.
+  const [stuckPayout] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
+    .where(
+      and(
+        eq(purchases.sellerId, userId),
+        ne(transfers.status, 'succeeded'),
+        isNotNull(transfers.failureCode),
+      ),
+    )
+    .limit(1);
+  return stuckPayout !== undefined;
+}
+
+/** Files a person sent that no purchase and no case refers to: nobody needs them any more. */
+const unusedUploads = (tx: Transaction, userId: string) =>
+  tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.ownerId, userId),
+        isNull(uploads.erasedAt),
+        ne(uploads.kind, 'race_image'),
+        notExists(
+          tx.select({ one: sql`1` }).from(purchases).where(eq(purchases.receiptUploadId, uploads.id)),
+        ),
+        notExists(tx.select({ one: sql`1` }).from(disputeFiles).where(eq(disputeFiles.uploadId, uploads.id))),
+      ),
+    );
 
 /**
- * Deletes a person's account: what bookkeeping requires stays without a name on it, the rest is erased.
- * @throws DomainError ACCOUNT_IN_USE while a listing is active or a purchase is not finished.
+ * Deletes a person's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
+ * 2 §), the rest is erased. Their account at Stripe is theirs and is left.
+ * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished or a payout has got stuck.
  */
 export async function deleteAccount(userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [activeListing] = await tx
-      .select({ id: listings.id })
-      .from(listings)
-      .where(
-        and(
-          eq(listings.sellerId, userId),
-          isNull(listings.deletedAt),
-          notInArray(listings.status, ['completed', 'inactive']),
-        ),
-      )
-      .limit(1);
-    const [openPurchase] = await tx
-      .select({ id: purchases.id })
-      .from(purchases)
-      .where(
-        and(
-          or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
-          notInArray(purchases.state, [...finalStates]),
-        ),
-      )
-      .limit(1);
-    if (activeListing || openPurchase) throw new DomainError('ACCOUNT_IN_USE');
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for('update');
+    if (!user) throw new DomainError('NOT_SIGNED_IN');
+    if (await isInUse(tx, userId)) throw new DomainError('ACCOUNT_IN_USE');
+    for (const { id } of await unusedUploads(tx, userId)) await enqueue(tx, 'erase', { uploadId: id });
     await tx.delete(authTokens).where(eq(authTokens.userId, userId));
     await tx.delete(notifications).where(eq(notifications.userId, userId));
-    await tx.delete(raceWatches).where(eq(raceWatches.userId, userId));
+    // Also those begun while signed out, with the same address.
+    await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));
     await tx
       .update(listings)
-      .set({ deletedAt: now, updatedAt: now, description: null })
+      .set({ deletedAt: now, updatedAt: now })
       .where(and(eq(listings.sellerId, userId), isNull(listings.deletedAt)));
+    await tx
+      .update(listings)
+      .set({ description: null, customRaceName: null })
+      .where(eq(listings.sellerId, userId));
     await tx
       .update(purchases)
       .set({ buyerDetails: null, buyerDetailsErasedAt: now })
-      .where(and(eq(purchases.buyerId, userId), sql`${purchases.buyerDetails} is not null`));
+      .where(and(eq(purchases.buyerId, userId), isNotNull(purchases.buyerDetails)));
     await tx
       .update(users)
       .set({

@@ -14,6 +14,7 @@ import { users } from '../../db/schema';
 export async function logIn(input: {
   email: string;
   password: string;
+  userAgent?: string | null;
 }): Promise<{ cookie: string; userId: string }> {
   const [user] = await db
     .select({
@@ -28,5 +29,5 @@ export async function logIn(input: {
   if (!user || !matches) throw new DomainError('WRONG_CREDENTIALS');
   if (user.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
   if (!user.emailVerifiedAt) throw new DomainError('EMAIL_NOT_CONFIRMED');
-  return { cookie: await startSession(user.id), userId: user.id };
+  return { cookie: await startSession(user.id, input.userAgent), userId: user.id };
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { NotificationsView } from '@/features/account/notifications-view';
+import { inboxPage } from '@/features/account/profile-tabs';
+import { loginPath } from '@/features/site/nav';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Aviseringar', robots: { index: false } };
+
+export default async function NotificationsPage() {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath('/auth/notifications'));
+  await api.account.inbox.prefetchInfinite(inboxPage);
+  return (
+    <HydrateClient>
+      <NotificationsView page={inboxPage} />
+    </HydrateClient>
+  );
+}

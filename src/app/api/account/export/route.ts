@@ -1,0 +1,52 @@
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { SITE_NAME } from '@/domain/site';
+import { stockholmDate } from '@/domain/time';
+import { countTry } from '@/server/auth/rate-limit';
+import { isSameOrigin } from '@/server/auth/same-origin';
+import { readSession } from '@/server/auth/session';
+import { now } from '@/server/lib/clock';
+import { exportData } from '@/server/services/accounts/export-data';
+import { errorTexts } from '@/text/errors';
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  NOT_SIGNED_IN: 401,
+  NOT_ALLOWED: 403,
+  RATE_LIMITED: 429,
+};
+
+const refuse = (code: ErrorCode): Response =>
+  Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 400 });
+
+/** Sends a person everything held about them, as a file that is written while it is read. */
+export async function POST(request: Request): Promise<Response> {
+  const session = await readSession(request.headers.get('cookie'));
+  if (!session) return refuse('NOT_SIGNED_IN');
+  if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
+  try {
+    await countTry('export', session.user.id);
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(error.code);
+    throw error;
+  }
+  const at = now();
+  const pieces = exportData(session.user.id, at);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  const name = `${SITE_NAME.toLowerCase()}-mina-uppgifter-${stockholmDate(at)}.json`;
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { showDone, showProblem } from '@/components/toast';
+import { errorTexts, isErrorCode } from '@/text/errors';
+
+/** The name the server gives the file. */
+const fileName = (answer: Response): string =>
+  answer.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'mina-uppgifter.json';
+
+/** Hands a file to the browser's own saving. */
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Everything held about the person, as a file. */
+export function ExportCard() {
+  const [busy, setBusy] = useState(false);
+  async function fetchFile() {
+    setBusy(true);
+    try {
+      const answer = await fetch('/api/account/export', { method: 'POST' });
+      if (answer.ok) {
+        save(await answer.blob(), fileName(answer));
+        showDone('Dina uppgifter är hämtade', 'Filen ligger bland dina hämtade filer.');
+        return;
+      }
+      const { code } = (await answer.json()) as { code?: unknown };
+      const { title, text } = errorTexts[isErrorCode(code) ? code : 'SERVER_ERROR'];
+      showProblem(title, text);
+    } catch {
+      showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte hämta dina uppgifter. Försök igen.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="hamta-uppgifter">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="hamta-uppgifter">
+          Dina uppgifter hos oss
+        </Title>
+        <Text>
+          Hämta allt vi har sparat om dig: konto, annonser, köp, betalningar, ärenden och inloggningar. Filen
+          är i formatet JSON.
+        </Text>
+        <Button variant="light" onClick={() => void fetchFile()} loading={busy} fullWidth>
+          Ladda ner mina uppgifter
+        </Button>
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showError } from '@/components/toast';
+import { namesInput } from '@/domain/validation/account';
+import { type Inputs, trpc } from '@/trpc/client';
+
+type Names = Inputs['account']['updateNames'];
+
+/** What the person is called, and by what name the other party of a trade meets them. */
+export function NamesForm({ names }: { names: Names }) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: names,
+    validate: zodValidate(namesInput),
+  });
+  const update = trpc.account.updateNames.useMutation({
+    onSuccess: async () => {
+      showDone('Namn uppdaterat', 'Ditt namn är sparat.');
+      form.resetDirty();
+      await Promise.all([utils.account.profile.invalidate(), utils.auth.session.invalidate()]);
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) showError(error);
+    },
+  });
+  return (
+    <Form
+      gap="sm"
+      aria-label="Namn"
+      onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}
+    >
+      <TextInput
+        label="Förnamn"
+        autoComplete="given-name"
+        key={form.key('firstName')}
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        label="Efternamn"
+        autoComplete="family-name"
+        key={form.key('lastName')}
+        {...form.getInputProps('lastName')}
+      />
+      <TextInput
+        label="Visningsnamn"
+        description="Så heter du för den du köper av eller säljer till."
+        autoComplete="nickname"
+        key={form.key('displayName')}
+        {...form.getInputProps('displayName')}
+      />
+      <Button type="submit" variant="light" loading={update.isPending}>
+        Spara namn
+      </Button>
+    </Form>
+  );
+}

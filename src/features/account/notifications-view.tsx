@@ -1,0 +1,106 @@
+'use client';
+
+import { Button, Group, Text, Title } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { LinkButton, MainLink } from '@/components/links';
+import { Page, PageHeading } from '@/components/page';
+import { PagedList } from '@/components/paged-list';
+import { StatusBadge } from '@/components/status-badge';
+import { showError } from '@/components/toast';
+import { formatInstant } from '@/text/dates';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import classes from './notifications-view.module.css';
+
+type Notification = Outputs['account']['inbox']['items'][number];
+
+/** Every place that tells of notifications. */
+function useRefresh() {
+  const { account } = trpc.useUtils();
+  return () =>
+    Promise.all([
+      account.inbox.invalidate(),
+      account.notifications.invalidate(),
+      account.badges.invalidate(),
+    ]);
+}
+
+function Item({ notification }: { notification: Notification }) {
+  const refresh = useRefresh();
+  const read = trpc.account.markNotificationRead.useMutation({
+    onError: (error) => showError(error),
+    onSettled: refresh,
+  });
+  const { id, title, message, listingId, readAt, createdAt } = notification;
+  return (
+    <article className={classes.item} data-unread={readAt === null || undefined}>
+      <Group gap="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <StatusBadge tone={readAt ? 'quiet' : 'act'}>{readAt ? 'Läst' : 'Oläst'}</StatusBadge>
+      </Group>
+      <Text>{message}</Text>
+      <Text size="sm" c="dimmed">
+        {formatInstant(createdAt)}
+      </Text>
+      <Group gap="xs" mt="xs">
+        {listingId && (
+          <LinkButton href={`/listings/${listingId}`} variant="light">
+            Visa annonsen
+          </LinkButton>
+        )}
+        {readAt === null && (
+          <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
+            Markera som läst
+          </Button>
+        )}
+      </Group>
+    </article>
+  );
+}
+
+/** All the person has been notified of, read and unread. */
+export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }) {
+  const refresh = useRefresh();
+  const query = trpc.account.inbox.useInfiniteQuery(page, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const readAll = trpc.account.markAllNotificationsRead.useMutation({
+    onError: (error) => showError(error),
+    onSettled: refresh,
+  });
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Aviseringar"
+        lead={unread > 0 ? `${unread} ${unread === 1 ? 'oläst' : 'olästa'}` : 'Allt är läst'}
+        back={{ href: '/auth/profile', label: 'Till min profil' }}
+        actions={
+          unread > 0 && (
+            <Button variant="light" onClick={() => readAll.mutate()} loading={readAll.isPending}>
+              Markera alla som lästa
+            </Button>
+          )
+        }
+      />
+      <PagedList
+        query={query}
+        failure="Kunde inte hämta dina aviseringar"
+        empty={
+          <EmptyState
+            picture="empty"
+            title="Inga aviseringar"
+            text="Här står det när något kräver din uppmärksamhet, till exempel en tidsgräns som har passerat."
+          >
+            <MainLink href="/auth/profile">Till min profil</MainLink>
+          </EmptyState>
+        }
+      >
+        {(query.data?.pages ?? []).flatMap(({ items }) =>
+          items.map((notification) => <Item key={notification.id} notification={notification} />),
+        )}
+      </PagedList>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { BibCard } from '@/components/bib-card';
+import { askFirst } from '@/components/confirm';
+import { Notice } from '@/components/notice';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { formatInstant } from '@/text/dates';
+import { deviceName } from '@/text/devices';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './sessions-card.module.css';
+
+type Session = Outputs['account']['sessions']['items'][number];
+
+const isHandheld = (userAgent: string | null) => /iPhone|iPad|Android/.test(userAgent ?? '');
+
+function SessionRow({ session }: { session: Session }) {
+  const utils = trpc.useUtils();
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: () => showDone('Utloggad', 'Enheten är utloggad.'),
+    onError: (error) => showError(error),
+    onSettled: () => utils.account.sessions.invalidate(),
+  });
+  const device = deviceName(session.userAgent);
+  const Icon = isHandheld(session.userAgent) ? IconDeviceMobile : IconDeviceLaptop;
+  return (
+    <li className={classes.row}>
+      <Icon className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <Text fw={600}>{device}</Text>
+        <Text size="sm" c="dimmed">
+          Inloggad {formatInstant(session.signedInAt)}
+        </Text>
+        {session.current && <StatusBadge tone="good">Den här enheten</StatusBadge>}
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          onClick={() => end.mutate({ id: session.id })}
+          loading={end.isPending}
+          aria-label={`Logga ut ${device}`}
+        >
+          Logga ut
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is signed in, and the way out of each and all of them. */
+export function SessionsCard() {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const sessions = trpc.account.sessions.useQuery();
+  const endAll = trpc.account.logOutEverywhere.useMutation({
+    onSuccess: async () => {
+      router.push('/');
+      await utils.invalidate();
+      router.refresh();
+      showDone('Utloggad', 'Du är utloggad på alla enheter.');
+    },
+    onError: (error) => showError(error, { title: 'Utloggning misslyckades' }),
+  });
+  const ask = () =>
+    askFirst({
+      title: 'Logga ut överallt?',
+      text: 'Du loggas ut på alla enheter, även den här.',
+      confirm: 'Logga ut överallt',
+      onConfirm: () => endAll.mutate(),
+    });
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="inloggningar">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="inloggningar">
+          Här är du inloggad
+        </Title>
+        {sessions.isPending && <RowsSkeleton count={2} height={72} />}
+        {sessions.isError && (
+          <Notice kind="problem" title="Kunde inte hämta dina inloggningar">
+            <Button variant="default" mt="xs" onClick={() => sessions.refetch()}>
+              Försök igen
+            </Button>
+          </Notice>
+        )}
+        {sessions.data && (
+          <ul className={classes.list}>
+            {sessions.data.items.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+        <Group>
+          <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
+            Logga ut överallt
+          </Button>
+        </Group>
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { sessions } from '../../db/schema';
+
+/**
+ * Signs a person out on one of their devices.
+ * @param id the session as the list of sessions names it.
+ * @throws DomainError NOT_FOUND when it has ended or is someone else's.
+ */
+export async function endOwnSession(userId: string, id: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new DomainError('NOT_FOUND');
+}

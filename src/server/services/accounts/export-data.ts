@@ -1,0 +1,347 @@
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { listingFace } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money';
+import { SITE_NAME } from '@/domain/site';
+import { deviceName } from '@/text/devices';
+import { buyerFieldLabels, eventLabels, listingLabels, payerLabels, purchaseLabels } from '@/text/states';
+import { db } from '../../db/client';
+import {
+  buyerDetailViews,
+  disputeMessages,
+  disputes,
+  listings,
+  notifications,
+  payments,
+  purchaseEvents,
+  purchases,
+  races,
+  raceWatches,
+  refunds,
+  sessions,
+  transfers,
+  uploads,
+  users,
+  withdrawals,
+} from '../../db/schema';
+
+/** How many rows are read at a time. */
+const PAGE = 200;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+/** One kind of thing held about a person, a page at a time, in an order that stays. */
+type Section = (userId: string, page: Page) => Promise<object[]>;
+
+const kr = (amount: Ore | null) => (amount === null ? null : amount / 100);
+
+type Purchase = typeof purchases.$inferSelect;
+type Listing = typeof listings.$inferSelect;
+
+const place = (listing: Listing) => ({
+  annons: listing.id,
+  lopp: listing.customRaceName ?? listing.raceName,
+  datum: listing.date,
+  plats: listing.location,
+  distans: listing.distance,
+});
+
+const course = (purchase: Purchase) => ({
+  id: purchase.id,
+  läge: purchaseLabels[purchase.state],
+  påbörjat: purchase.createdAt,
+  betalt: purchase.paidAt,
+  namnbyteSenast: purchase.nameChangeDeadline,
+  namnbyteKlart: purchase.nameChangedAt,
+  bekräftasSenast: purchase.confirmationDeadline,
+  slutfört: purchase.completedAt,
+  avbrutet: purchase.cancelledAt,
+  återbetalt: purchase.refundedAt,
+  namnbytetBetalas: payerLabels[purchase.payer],
+});
+
+const trades = (mine: SQL | undefined, { limit, offset }: Page) =>
+  db
+    .select({
+      purchase: purchases,
+      listing: listings,
+      payment: payments,
+      refund: refunds,
+      transfer: transfers,
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
+    .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
+    .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
+    .where(mine)
+    .orderBy(asc(purchases.createdAt), asc(purchases.id))
+    .limit(limit)
+    .offset(offset);
+
+/**
+ * Everything held about a person, by what it is. The other party of a trade never comes along: a buyer's file says
+ * nothing of the seller, a seller's nothing of the buyer, and what the other wrote in a case is theirs.
+ */
+const sections: Record<string, Section> = {
+  konto: async (userId, { offset }) => {
+    if (offset > 0) return [];
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    if (!user) return [];
+    return [
+      {
+        id: user.id,
+        epost: user.email,
+        epostBekräftad: user.emailVerifiedAt,
+        förnamn: user.firstName,
+        efternamn: user.lastName,
+        visningsnamn: user.displayName,
+        användarnamn: user.username,
+        telefon: user.phoneNumber,
+        administratör: user.isAdmin,
+        spärrat: user.blockedAt,
+        skapat: user.createdAt,
+        ändrat: user.updatedAt,
+        stripeKonto: user.stripeAccountId,
+        säljarkontoKlart: user.onboardingComplete,
+        stripeBehöverMer: user.requirementsDue,
+      },
+    ];
+  },
+
+  inloggningar: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.createdAt), asc(sessions.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ createdAt, expiresAt, userAgent }) => ({
+      enhet: deviceName(userAgent),
+      webbläsarensNamn: userAgent,
+      inloggad: createdAt,
+      gällerTill: expiresAt,
+    })),
+
+  annonser: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select()
+        .from(listings)
+        .where(eq(listings.sellerId, userId))
+        .orderBy(asc(listings.createdAt), asc(listings.id))
+        .limit(limit)
+        .offset(offset)
+    ).map((listing) => ({
+      ...place(listing),
+      prisKr: kr(listing.price),
+      beskrivning: listing.description,
+      startgrupp: listing.startGroup,
+      gratisEllerRabatterad: listing.discounted,
+      bytNamnTidigare: listing.transferredBefore,
+      namnbytetBetalas: payerLabels[listing.payer],
+      läge: listingLabels[listingFace(listing)],
+      skapad: listing.createdAt,
+      ändrad: listing.updatedAt,
+      borttagen: listing.deletedAt,
+    })),
+
+  köp: async (userId, page) =>
+    (await trades(eq(purchases.buyerId, userId), page)).map(({ purchase, listing, payment, refund }) => ({
+      ...course(purchase),
+      ...place(listing),
+      prisKr: kr(purchase.price),
+      serviceavgiftKr: kr(purchase.serviceFee),
+      totaltKr: kr(purchase.total),
+      uppgifterTillArrangören: Object.fromEntries(
+        Object.entries(purchase.buyerDetails ?? {}).map(([field, value]) => [
+          buyerFieldLabels[field as keyof typeof buyerFieldLabels],
+          value,
+        ]),
+      ),
+      uppgifternaRaderade: purchase.buyerDetailsErasedAt,
+      betalning: payment && {
+        beloppKr: kr(payment.amount),
+        mottagen: payment.receivedAt,
+        hosStripe: payment.paymentIntentId,
+      },
+      återbetalning: refund && { beloppKr: kr(refund.amount), skapad: refund.createdAt },
+    })),
+
+  försäljningar: async (userId, page) =>
+    (await trades(eq(purchases.sellerId, userId), page)).map(({ purchase, listing, transfer }) => ({
+      ...course(purchase),
+      ...place(listing),
+      prisKr: kr(purchase.price),
+      avgiftKr: kr(purchase.sellerFee),
+      utbetalningKr: kr(purchase.payout),
+      utbetalning: transfer && {
+        beloppKr: kr(transfer.amount),
+        skapad: transfer.createdAt,
+        hosStripe: transfer.stripeTransferId,
+      },
+    })),
+
+  händelser: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ event: purchaseEvents.event, at: purchaseEvents.at, purchaseId: purchaseEvents.purchaseId })
+        .from(purchaseEvents)
+        .innerJoin(purchases, eq(purchases.id, purchaseEvents.purchaseId))
+        .where(
+          and(
+            or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+            eq(purchaseEvents.actorId, userId),
+          ),
+        )
+        .orderBy(asc(purchaseEvents.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ event, at, purchaseId }) => ({ köp: purchaseId, händelse: eventLabels[event], när: at })),
+
+  ärenden: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ dispute: disputes })
+        .from(disputes)
+        .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+        .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
+        .orderBy(asc(disputes.createdAt), asc(disputes.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ dispute }) => ({
+      köp: dispute.purchaseId,
+      roll: dispute.buyerId === userId ? 'köpare' : 'säljare',
+      öppnat: dispute.createdAt,
+      dinBeskrivning: dispute.buyerId === userId ? dispute.reason : undefined,
+      avgjort: dispute.resolvedAt,
+      beslut: dispute.resolutionNotes,
+      återbetaltKr: dispute.buyerId === userId ? kr(dispute.refundAmount) : undefined,
+    })),
+
+  meddelandenIÄrenden: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ message: disputeMessages, purchaseId: disputes.purchaseId })
+        .from(disputeMessages)
+        .innerJoin(disputes, eq(disputes.id, disputeMessages.disputeId))
+        .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+        .where(
+          and(
+            or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+            eq(disputeMessages.authorId, userId),
+          ),
+        )
+        .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ message, purchaseId }) => ({ köp: purchaseId, skrivet: message.createdAt, text: message.text })),
+
+  visningarAvDinaUppgifter: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ view: buyerDetailViews, sellerId: purchases.sellerId })
+        .from(buyerDetailViews)
+        .innerJoin(purchases, eq(purchases.id, buyerDetailViews.purchaseId))
+        .where(eq(purchases.buyerId, userId))
+        .orderBy(asc(buyerDetailViews.at), asc(buyerDetailViews.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ view, sellerId }) => ({
+      köp: view.purchaseId,
+      när: view.at,
+      vem: view.viewerId === sellerId ? 'säljaren' : 'en administratör',
+    })),
+
+  aviseringar: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.userId, userId))
+        .orderBy(asc(notifications.createdAt), asc(notifications.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ title, message, listingId, createdAt, readAt }) => ({
+      rubrik: title,
+      text: message,
+      annons: listingId,
+      skapad: createdAt,
+      läst: readAt,
+    })),
+
+  bevakningar: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ watch: raceWatches, race: races.raceName })
+        .from(raceWatches)
+        .innerJoin(races, eq(races.id, raceWatches.raceId))
+        .where(eq(raceWatches.userId, userId))
+        .orderBy(asc(raceWatches.createdAt), asc(raceWatches.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ watch, race }) => ({
+      lopp: race,
+      epost: watch.email,
+      skapad: watch.createdAt,
+      bekräftad: watch.confirmedAt,
+    })),
+
+  uppladdadeFiler: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select()
+        .from(uploads)
+        .where(eq(uploads.ownerId, userId))
+        .orderBy(asc(uploads.createdAt), asc(uploads.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ fileName, mimeType, size, listingId, createdAt, erasedAt }) => ({
+      namn: fileName,
+      typ: mimeType,
+      byte: size,
+      annons: listingId,
+      uppladdad: createdAt,
+      raderad: erasedAt,
+    })),
+
+  ånger: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select()
+        .from(withdrawals)
+        .where(eq(withdrawals.userId, userId))
+        .orderBy(asc(withdrawals.at), asc(withdrawals.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ name, email, reference, message, at, handledAt }) => ({
+      namn: name,
+      epost: email,
+      gäller: reference,
+      meddelande: message,
+      när: at,
+      hanterad: handledAt,
+    })),
+};
+
+/**
+ * Everything held about a person as one JSON text, in pieces as they are read (GDPR articles 15 and 20).
+ * Amounts in kronor, instants in ISO 8601.
+ */
+export async function* exportData(userId: string, now: Date): AsyncGenerator<string> {
+  yield `{\n"om": ${JSON.stringify({ från: SITE_NAME, hämtat: now })}`;
+  for (const [name, read] of Object.entries(sections)) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    for (let offset = 0; ; offset += PAGE) {
+      const rows = await read(userId, { limit: PAGE, offset });
+      const text = rows.map((row) => JSON.stringify(row, null, 1)).join(',\n');
+      if (text) yield offset > 0 ? `,\n${text}` : `\n${text}`;
+      if (rows.length < PAGE) break;
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}

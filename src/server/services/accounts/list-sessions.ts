@@ -1,0 +1,19 @@
+import { and, desc, eq, gt, or } from 'drizzle-orm';
+import { sessionKey } from '../../auth/session';
+import { db } from '../../db/client';
+import { sessions } from '../../db/schema';
+
+/** More devices than anyone has; a bound, not a page. */
+const MOST = 100;
+
+/** Where a person is signed in, newest first; the one that asks is marked. */
+export async function listSessions(userId: string, currentSessionId: string, now: Date) {
+  const current = sessionKey(currentSessionId);
+  const rows = await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), or(gt(sessions.expiresAt, now), eq(sessions.id, current))))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MOST);
+  return rows.map((row) => ({ ...row, current: row.id === current }));
+}

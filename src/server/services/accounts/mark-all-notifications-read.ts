@@ -1,0 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { notifications } from '../../db/schema';
+
+/** Everything a person has been notified of until now counts as read. */
+export async function markAllNotificationsRead(userId: string, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+}

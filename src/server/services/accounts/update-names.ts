@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { namesInput } from '@/domain/validation/account';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+
+/** Sets what a person is called; the other party of a trade meets them by their display name. */
+export async function updateNames(
+  userId: string,
+  names: z.infer<typeof namesInput>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...names, updatedAt: now })
+    .where(eq(users.id, userId));
+}

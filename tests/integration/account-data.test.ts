@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { POST } from '@/app/api/account/export/route';
+import { DAY, plus } from '@/domain/time';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aReceipt } from '@/sandbox/scenario/receipt';
+import { startSession } from '@/server/auth/session';
+import { db } from '@/server/db/client';
+import { notifications, raceWatches, sessions, transfers, uploads } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { Browser, cookieOf } from '../support/browser';
+import { as } from '../support/callers';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { readListing, readUser } from '../support/rows';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+async function signedIn(user: User): Promise<Browser> {
+  const browser = new Browser();
+  await browser.call((api) => api.auth.login({ email: user.email, password: PASSWORD }));
+  return browser;
+}
+
+const sessionsOf = async (browser: Browser) => (await browser.call((api) => api.account.sessions())).items;
+
+describe('one’s sessions', () => {
+  test('are listed with device and time, the one that asks is marked, and no identifier signs in', async () => {
+    const user = await aUser();
+    const here = await signedIn(user);
+    await startSession(user.id, PHONE);
+    await signedIn(await aUser());
+    const items = await sessionsOf(here);
+    expect(items.map(({ current, userAgent }) => [current, userAgent])).toEqual(
+      expect.arrayContaining([
+        [true, null],
+        [false, PHONE],
+      ]),
+    );
+    expect(items).toHaveLength(2);
+    for (const { id, signedInAt } of items) {
+      const thief = new Browser();
+      thief.cookie = `session=${id}`;
+      expect(await thief.email()).toBeNull();
+      expect(Math.abs(signedInAt.getTime() - now().getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  test('keep what the browser calls itself, but never more than a line of it', async () => {
+    const user = await aUser();
+    await startSession(user.id, 'x'.repeat(5000));
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(row?.userAgent).toHaveLength(300);
+  });
+
+  test('can be ended one by one: only one’s own, and once', async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const [here, there, elsewhere] = [await signedIn(user), await signedIn(user), await signedIn(other)];
+    const away = (await sessionsOf(here)).find(({ current }) => !current)?.id ?? '';
+    expect(await outcomeOf(elsewhere.call((api) => api.account.endSession({ id: away })))).toBe('NOT_FOUND');
+    expect(await there.email()).toBe(user.email);
+    expect(await outcomeOf(here.call((api) => api.account.endSession({ id: away })))).toBe('ok');
+    expect(await outcomeOf(here.call((api) => api.account.endSession({ id: away })))).toBe('NOT_FOUND');
+    expect([await here.email(), await there.email()]).toEqual([user.email, null]);
+  });
+
+  test('end everywhere at once, here too', async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const [here, there, elsewhere] = [await signedIn(user), await signedIn(user), await signedIn(other)];
+    await here.call((api) => api.account.logOutEverywhere());
+    expect([await here.email(), await there.email()]).toEqual([null, null]);
+    expect(await elsewhere.email()).toBe(other.email);
+  });
+});
+
+describe('one’s names', () => {
+  test('are changed, and the other party of a trade meets the new one', async () => {
+    const { listing, purchase, buyer } = await aPurchase().paid().done();
+    await as(buyer).account.updateNames({ firstName: ' Åsa ', lastName: 'Ek', displayName: 'Åsa E' });
+    expect(await as(buyer).account.profile()).toMatchObject({
+      ...{ firstName: 'Åsa', lastName: 'Ek', displayName: 'Åsa E', email: buyer.email },
+    });
+    const seller = await readUser(purchase.sellerId);
+    const { buyer: met } = await as(seller).purchases.forNameChange({ listingId: listing.id });
+    expect(met?.name).toBe('Åsa E');
+  });
+
+  test.each([
+    ['no first name', { firstName: '  ' }],
+    ['no display name', { displayName: '' }],
+    ['a name without end', { lastName: 'x'.repeat(81) }],
+  ])('are kept with %s', async (_what, wrong) => {
+    const user = await aUser();
+    const names = { firstName: 'Ny', lastName: 'Ny', displayName: 'Ny' };
+    expect(await outcomeOf(as(user).account.updateNames({ ...names, ...wrong }))).toBe('INVALID_INPUT');
+    expect((await readUser(user.id)).displayName).toBe(user.displayName);
+  });
+});
+
+describe('notifications', () => {
+  const tell = (user: User, count: number) =>
+    db.insert(notifications).values(
+      Array.from({ length: count }, (_, index) => ({
+        userId: user.id,
+        type: 'timeout_warning' as const,
+        title: `Nummer ${index}`,
+        message: 'Tiden gick ut.',
+        createdAt: plus(now(), -index * DAY),
+      })),
+    );
+
+  test('are listed read and unread, newest first, every one once over the pages', async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    await Promise.all([tell(user, 5), tell(other, 2)]);
+    const first = await as(user).account.inbox({ limit: 3 });
+    expect(first.unread).toBe(5);
+    await as(user).account.markNotificationRead({ id: first.items[0]?.id ?? '' });
+    const second = await as(user).account.inbox({ limit: 3, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+      [0, 1, 2, 3, 4].map((index) => `Nummer ${index}`),
+    );
+    expect(second).toMatchObject({ unread: 4, nextCursor: null });
+    expect((await as(user).account.badges()).warnings).toBe(4);
+  });
+
+  test('are all read at once, and nobody else’s', async () => {
+    const [user, other] = await Promise.all([aUser(), aUser()]);
+    await Promise.all([tell(user, 3), tell(other, 1)]);
+    await as(user).account.markAllNotificationsRead();
+    expect(await as(user).account.inbox({})).toMatchObject({ unread: 0 });
+    expect((await as(user).account.notifications()).items).toEqual([]);
+    expect((await as(other).account.inbox({})).unread).toBe(1);
+  });
+});
+
+describe('the file of one’s data', () => {
+  const ask = async (user: User | null, headers: Record<string, string> = {}) =>
+    POST(
+      new Request('http://localhost:3000/api/account/export', {
+        method: 'POST',
+        headers: { ...(user && { cookie: await cookieOf(user) }), ...headers },
+      }),
+    );
+
+  test('holds all there is, and nothing of anyone else’s', async () => {
+    const race = await aRace({ raceName: 'Lidingöloppet', buyerFields: ['full_name', 'birth_date'] });
+    const { buyer, listing, purchase } = await aPurchase({ race })
+      .paid()
+      .nameChanged()
+      .reported('Namnet är fel.')
+      .done();
+    const seller = await readUser(purchase.sellerId);
+    const own = await aListing({ seller: await aSeller() });
+    await db.insert(raceWatches).values({
+      ...{ email: buyer.email, raceId: race.id, userId: buyer.id, unsubscribeToken: crypto.randomUUID() },
+      createdAt: now(),
+    });
+    const file = async (user: User) => {
+      const answer = await ask(user);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.json"$/);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const text = await answer.text();
+      return { text, data: JSON.parse(text) };
+    };
+
+    const mine = await file(buyer);
+    expect(mine.data.konto).toMatchObject([{ epost: buyer.email, förnamn: buyer.firstName }]);
+    expect(mine.data.köp).toMatchObject([
+      {
+        ...{ id: purchase.id, lopp: 'Lidingöloppet', läge: 'Manuell granskning pågår' },
+        ...{ prisKr: purchase.price / 100, totaltKr: purchase.total / 100 },
+        uppgifterTillArrangören: { 'För- och efternamn': 'Karin Köpare', Födelsedatum: '1988-04-12' },
+        betalning: { beloppKr: purchase.total / 100 },
+      },
+    ]);
+    expect(mine.data.ärenden).toMatchObject([{ roll: 'köpare', dinBeskrivning: 'Namnet är fel.' }]);
+    expect(mine.data.bevakningar).toMatchObject([{ lopp: 'Lidingöloppet', epost: buyer.email }]);
+    expect(mine.data.inloggningar).toHaveLength(1);
+    expect(mine.data.annonser).toEqual([]);
+    for (const secret of [seller.id, seller.email, seller.displayName, seller.username, buyer.passwordHash]) {
+      expect(mine.text).not.toContain(secret);
+    }
+
+    const theirs = await file(seller);
+    expect(theirs.data.annonser).toMatchObject([{ annons: listing.id, lopp: 'Lidingöloppet' }]);
+    expect(theirs.data.försäljningar).toMatchObject([{ utbetalningKr: purchase.payout / 100 }]);
+    expect(theirs.data.uppladdadeFiler).toHaveLength(1);
+    for (const secret of [buyer.id, buyer.email, buyer.displayName, '1988-04-12', 'Namnet är fel.', own.id]) {
+      expect(theirs.text).not.toContain(secret);
+    }
+  });
+
+  test('is whole also when there is more than is read at a time', async () => {
+    const user = await aUser();
+    await db.insert(notifications).values(
+      Array.from({ length: 401 }, (_, index) => ({
+        userId: user.id,
+        type: 'timeout_warning' as const,
+        title: `Nummer ${index}`,
+        message: 'M',
+        createdAt: plus(now(), index),
+      })),
+    );
+    const { aviseringar } = (await (await ask(user)).json()) as { aviseringar: { rubrik: string }[] };
+    expect(aviseringar.map(({ rubrik }) => rubrik)).toEqual(
+      Array.from({ length: 401 }, (_, index) => `Nummer ${index}`),
+    );
+  });
+
+  test('is sent to its owner only, from our own pages only, and not without end', async () => {
+    const user = await aUser();
+    expect((await ask(null)).status).toBe(401);
+    expect((await ask(user, { origin: 'https://ond.example', host: 'localhost:3000' })).status).toBe(403);
+    const answers = await Promise.all(atOnce(11, () => ask(user)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
+    await Promise.all(answers.map((answer) => answer.text()));
+  });
+});
+
+describe('deleting an account erases', () => {
+  test('watches, files that nothing refers to, and what the seller wrote; not the proof in a trade', async () => {
+    const seller = await aSeller();
+    const { listing, purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    await workQueues();
+    const unused = await aReceipt({ listingId: listing.id, ownerId: seller.id });
+    const anonymous = { email: seller.email, raceId: listing.raceId, unsubscribeToken: crypto.randomUUID() };
+    await db.insert(raceWatches).values({ ...anonymous, createdAt: now() });
+    await as(seller).account.delete();
+    await workQueues();
+    const kept = await db.select().from(uploads).where(eq(uploads.ownerId, seller.id));
+    expect(kept.map(({ id, erasedAt }) => [id, erasedAt !== null])).toEqual(
+      expect.arrayContaining([
+        [unused, true],
+        [purchase.receiptUploadId, false],
+      ]),
+    );
+    expect(await db.select().from(raceWatches).where(eq(raceWatches.email, seller.email))).toEqual([]);
+    expect(await readListing(listing.id)).toMatchObject({ description: null, customRaceName: null });
+  });
+
+  test('nothing while a payout has got stuck: only its seller can put it right', async () => {
+    const seller = await aSeller();
+    const { purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    await db
+      .update(transfers)
+      .set({ failureCode: 'insufficient_capabilities_for_transfer' })
+      .where(eq(transfers.purchaseId, purchase.id));
+    expect(await outcomeOf(as(seller).account.delete())).toBe('ACCOUNT_IN_USE');
+    await workQueues();
+    expect(await outcomeOf(as(seller).account.delete())).toBe('ok');
+  });
+
+  test('it once', async () => {
+    const user = await aUser();
+    const outcomes = await outcomesOf(atOnce(3, () => as(user).account.delete()));
+    expect(outcomes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'ok']);
+  });
+});
