@@ -18,6 +18,11 @@ export const env = createEnv({
     SITE_URL: z.url(),
     DATABASE_URL: z.url(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    /** `off` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21). */
+    DATABASE_PREPARE: z
+      .enum(['on', 'off'])
+      .default('on')
+      .transform((value) => value === 'on'),
     CRON_SECRET: z.string().min(16),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),

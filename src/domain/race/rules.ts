@@ -97,7 +97,7 @@ export const nameChangeCloses = (race: RaceFacts): Date =>
   race.nameChangeDeadline ? endOfDay(race.nameChangeDeadline) : startOfDay(race.date);
 
 /** The first instant anyone can act on a name change; null when it is already possible. */
-export const nameChangeOpens = (race: RaceFacts): Date | null =>
+export const nameChangeOpens = (race: Pick<RaceFacts, 'nameChangeOpens'>): Date | null =>
   race.nameChangeOpens ? startOfDay(race.nameChangeOpens) : null;
 
 /**
@@ -122,7 +122,7 @@ export function deadlineWarning(race: RaceFacts, now: Date): number | null {
  * The day from which a place at this race can be bought, when a purchase now could not have its name
  * change finished within 80 days; null when it can be bought today.
  */
-export function buyableFrom(race: RaceFacts, now: Date): DateString | null {
+export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date): DateString | null {
   const opens = nameChangeOpens(race);
   if (!opens) return null;
   const first = plus(opens, NAME_CHANGE_WINDOW - MAX_HOLD_DAYS * DAY);

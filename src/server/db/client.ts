@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '@/env';
+import { prepared } from './prepared';
 import * as schema from './schema';
 
 function connect() {
@@ -11,7 +12,12 @@ function connect() {
     onnotice: () => undefined,
     connection: { application_name: 'loppbytet', statement_timeout: 15_000 },
   });
-  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
+  const settings = { schema, casing: 'snake_case' } as const;
+  return {
+    sql,
+    db: drizzle(env.DATABASE_PREPARE ? prepared(sql) : sql, settings),
+    adHoc: drizzle(sql, settings),
+  };
 }
 
 // Next reloads modules in development; the pool must survive that.
@@ -19,6 +25,8 @@ const holder = globalThis as typeof globalThis & { loppbytetDb?: ReturnType<type
 holder.loppbytetDb ??= connect();
 
 export const { sql: pg, db } = holder.loppbytetDb;
+/** For queries whose best plan hangs on their values, such as a search by rare or common words: planned each time. */
+export const { adHoc } = holder.loppbytetDb;
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
-import { db } from '../../db/client';
+import { adHoc } from '../../db/client';
 import { remember } from '../../lib/remember';
 import { matchRaces, narrowsRaces } from './match-races';
 import { foundByOwnWords, priced, raceIds, visible } from './search-listings';
 
 const countWhere = async (condition: SQL, input: FilterInput): Promise<number> => {
-  const [row] = await db.execute<{ n: string }>(
+  const [row] = await adHoc.execute<{ n: string }>(
     sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(input)}`,
   );
   return Number(row?.n ?? 0);

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { kronor } from '@/domain/money';
 import type { FilterInput, SearchInput, SortOrder } from '@/domain/validation/listing';
-import { db } from '../../db/client';
+import { adHoc } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';
 import { type Match, type MatchedRace, matchRaces, narrowsRaces } from './match-races';
-import { type ListingCard, listingColumns, toCard, type Viewer } from './views';
+import { cardColumns, type ListingCard, toCard, type Viewer } from './views';
 
 /** `race_listings l`, where a visitor can find it. The indexes of the search are partial by just this. */
 export const visible = sql`l.deleted_at is null and l.status <> 'inactive'`;
@@ -118,8 +118,8 @@ export async function searchListings(input: SearchInput, viewer: Viewer): Promis
   const order = orders[input.sortBy];
   const position = input.cursor ? readCursor(input.cursor, order.sortedBy) : null;
   const found = await findPage({ input, order, position, limit: input.limit + 1 });
-  const rows = await db
-    .select({ ...listingColumns(viewer), key: sql<string | number>`found.key` })
+  const rows = await adHoc
+    .select({ ...cardColumns(viewer), key: sql<string | number>`found.key` })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))

@@ -17,27 +17,59 @@ const viewerIsBuyer = (userId: string | null): SQL<boolean> =>
     ? sql<boolean>`exists (select 1 from purchases p where p.listing_id = ${listings.id} and p.buyer_id = ${userId} and p.state not in ('cancelled', 'refunded'))`
     : sql<boolean>`false`;
 
-export const listingColumns = (viewer: Viewer) => ({
-  listing: listings,
-  race: races,
+const ofSeller = (viewer: Viewer) => ({
   sellerVerified: users.onboardingComplete,
-  sellerUsername: users.username,
   isBuyer: viewerIsBuyer(viewer.userId),
 });
 
-/** Listings with their race and what a card needs of the seller; narrow it by `where`, order and limit. */
+/** What a card needs, and no more: a page of them is the most asked for of all. */
+export const cardColumns = (viewer: Viewer) => ({
+  listing: {
+    id: listings.id,
+    sellerId: listings.sellerId,
+    raceId: listings.raceId,
+    raceName: listings.raceName,
+    customRaceName: listings.customRaceName,
+    distance: listings.distance,
+    location: listings.location,
+    date: listings.date,
+    price: listings.price,
+    payer: listings.payer,
+    status: listings.status,
+    timeoutStatus: listings.timeoutStatus,
+    disputeStatus: listings.disputeStatus,
+    createdAt: listings.createdAt,
+  },
+  race: {
+    slug: races.slug,
+    imageUrl: races.imageUrl,
+    sportCategories: races.sportCategories,
+    nameChangeCost: races.nameChangeCost,
+    nameChangeOpens: races.nameChangeOpens,
+  },
+  ...ofSeller(viewer),
+});
+
+/** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
 export const selectListings = (viewer: Viewer) =>
   db
-    .select(listingColumns(viewer))
+    .select({ listing: listings, race: races, sellerUsername: users.username, ...ofSeller(viewer) })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic();
 
 export type ListingRecord = Awaited<ReturnType<typeof selectListings>>[number];
+type CardColumns = ReturnType<typeof cardColumns>;
+interface CardRecord {
+  listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
+  race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
+  sellerVerified: boolean;
+  isBuyer: boolean;
+}
 
 /** A listing as a card shows it. Carries nothing of the buyer, and of the seller only a badge. */
-export function toCard({ listing, race, sellerVerified, isBuyer }: ListingRecord, viewer: Viewer) {
+export function toCard({ listing, race, sellerVerified, isBuyer }: CardRecord, viewer: Viewer) {
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
