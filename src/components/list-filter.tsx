@@ -39,7 +39,7 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
         type="search"
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
-        flex="1 1 14rem"
+        flex="3 1 14rem"
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
@@ -48,7 +48,7 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
       />
       <NativeSelect
         aria-label="Visa"
-        flex="0 1 14rem"
+        flex="1 1 10rem"
         data={[{ value: '', label: 'Visa alla' }, ...options]}
         value={value.show ?? ''}
         onChange={({ currentTarget }) => {

@@ -18,6 +18,7 @@ export const errorCodes = [
   'SELLER_REQUIRED',
   'ALREADY_SELLER',
   'ONBOARDING_FAILED',
+  'SELLER_NOT_READY',
   // listings
   'LISTING_NOT_FOUND',
   'LISTING_RESERVED',

@@ -9,3 +9,20 @@ export interface SellerMarks {
 /** Whether a person may offer places: Stripe can pay them and asks for nothing more. */
 export const isSellerReady = (seller: SellerMarks): boolean =>
   seller.onboardingComplete && !seller.requirementsDue;
+
+/** Where a seller account stands, as its owner may know it. */
+export interface SellerStanding {
+  /** `complete` only when the seller can really be paid and nothing more is asked. */
+  state: 'none' | 'begun' | 'rejected' | 'complete';
+  requirementsDue: boolean;
+  /** The form has been filled in once: what is asked for now came back later. */
+  submitted: boolean;
+  /** Stripe is looking at what it was given. */
+  reviewing: boolean;
+  /** When Stripe restricts the account unless it gets what it asks for. */
+  deadline: Date | null;
+}
+
+/** Stripe waits for the seller, who has filled in the form once already. */
+export const asksForMore = ({ submitted, requirementsDue, reviewing }: SellerStanding): boolean =>
+  submitted && requirementsDue && !reviewing;

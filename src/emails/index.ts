@@ -18,6 +18,8 @@ import { problemReportedSeller } from './problem-reported-seller';
 import type { MailProps, MailTemplate } from './props';
 import { refundMade } from './refund-made';
 import { resetPassword } from './reset-password';
+import { sellerRejected } from './seller-rejected';
+import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
 import { tradeCompletedBuyer } from './trade-completed-buyer';
 import { tradeCompletedSeller } from './trade-completed-seller';
@@ -30,6 +32,8 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   accountExists,
   resetPassword,
   passwordChanged,
+  sellerRequirements,
+  sellerRejected,
   listingPublished,
   placeSold,
   paymentConfirmed,

@@ -55,6 +55,10 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   resetPassword: AccountLink & { validMinutes: number };
   /** `link`: where a new password can be asked for. */
   passwordChanged: AccountLink;
+  /** Stripe wants more of a seller, who cannot sell until then. `link`: where the seller account stands. */
+  sellerRequirements: AccountLink;
+  /** Stripe will not have a seller any more. */
+  sellerRejected: AccountLink;
   listingPublished: AccountLink & {
     title: string;
     raceDate: DateString;

@@ -5,7 +5,7 @@ import { type Clock, durationMs } from './clock';
 import type { FaultSwitches, Faults } from './faults';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
 import { layout } from './pages/layout';
-import { setTransfers } from './stripe/accounts';
+import { setStanding, standings } from './stripe/accounts';
 import { balanceOf } from './stripe/balance';
 import { closeDispute, openDispute } from './stripe/disputes';
 import { StripeApiError } from './stripe/errors';
@@ -63,10 +63,9 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
 
   app.post('/accounts/:id/transfers', async (c) => {
     const { state } = (await readBody(c)).values;
-    if (state !== 'active' && state !== 'inactive') {
-      return c.json({ error: 'state must be active or inactive' }, 400);
-    }
-    return done(c, { account: setTransfers(world, c.req.param('id'), state) });
+    const standing = standings.find((each) => each === state);
+    if (!standing) return c.json({ error: `state must be one of ${standings.join(', ')}` }, 400);
+    return done(c, { account: setStanding(world, c.req.param('id'), standing) });
   });
 
   app.post('/disputes', async (c) => {

@@ -37,6 +37,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   ALREADY_SELLER: { title: 'Säljarkonto', text: 'Du är redan registrerad som säljare' },
   ONBOARDING_FAILED: { title: failed, text: 'Kunde inte skapa ett säljarkonto.' },
+  SELLER_NOT_READY: {
+    title: 'Kan inte köpas just nu',
+    text: 'Säljarens utbetalningskonto behöver kompletteras. Platsen går att köpa så snart det är gjort.',
+  },
   LISTING_NOT_FOUND: {
     title: 'Startplats hittades inte',
     text: 'Den startplats du letar efter finns inte eller har tagits bort.',

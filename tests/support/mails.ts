@@ -8,6 +8,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   accountExists: /^Du har redan ett konto/,
   resetPassword: /^Välj ett nytt lösenord/,
   passwordChanged: /^Ditt lösenord hos .* är ändrat/,
+  sellerRequirements: /^Stripe behöver mer av dig/,
+  sellerRejected: /^Stripe har stängt ditt säljarkonto/,
   listingPublished: /^Din annons är publicerad/,
   placeSold: /^Såld: /,
   paymentConfirmed: /^Betalningen är klar/,

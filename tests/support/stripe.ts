@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
+import type { Standing } from '@/sandbox/stripe/accounts';
 import { world } from './world';
 
 async function tell(path: string, body: object): Promise<number> {
@@ -25,8 +26,8 @@ export const settlePayment = (session: string | null, outcome: 'succeeded' | 'fa
 export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
   tell('/refunds/settle', { refund, outcome });
 
-/** Takes a seller's right to be paid away, or gives it back. */
-export const setTransfers = (account: string | null, state: 'active' | 'inactive') =>
+/** Takes a seller's right to be paid away, asks more of them, or gives it back. */
+export const setTransfers = (account: string | null, state: Standing) =>
   tell(`/accounts/${account}/transfers`, { state });
 
 /** The stand-in's events about one object, oldest first. */

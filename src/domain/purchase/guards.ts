@@ -27,6 +27,8 @@ export interface Situation {
   listing: ListingFacts;
   race: RaceFacts;
   buyer?: { id: string; emailConfirmed: boolean };
+  /** Whether the seller can be paid; known where a purchase is about to begin. */
+  sellerReady?: boolean;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
   now: Date;
@@ -66,6 +68,7 @@ export const guards = {
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
+  sellerCanBePaid: ({ sellerReady }) => unless(sellerReady !== false, 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
   reminderDue: ({ purchase, now }) =>
     unless(purchase !== null && dueReminder(purchase, now) !== null, 'ALREADY_REMINDED'),

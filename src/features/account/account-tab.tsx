@@ -27,7 +27,6 @@ const Details = ({ profile }: { profile: Profile }) => (
       </Title>
       <Facts
         facts={[
-          { label: 'Visningsnamn', value: profile.displayName },
           { label: 'E-postadress', value: profile.email },
           { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
         ]}

@@ -1,19 +1,36 @@
 'use client';
 
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { Loading } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { trpc } from '@/trpc/client';
+import { asksForMore } from '@/domain/seller';
+import { useSessionUser } from '@/features/site/use-session';
+import { formatInstant } from '@/text/dates';
+import { sellerStandingText } from '@/text/sellers';
+import { type Outputs, trpc } from '@/trpc/client';
 import { useOnboarding, useStatusCheck } from './use-onboarding';
+
+type Status = Outputs['seller']['onboardingStatus'];
+
+/** What the session says of the seller follows what the payment provider says. */
+function useFreshSession(state: Status['state'] | undefined) {
+  const utils = trpc.useUtils();
+  const ready = useSessionUser()?.sellerReady;
+  const stale = state !== undefined && ready !== undefined && ready !== (state === 'complete');
+  useEffect(() => {
+    if (stale) void utils.auth.session.invalidate();
+  }, [stale, utils]);
+}
 
 /** Where the person's seller account stands, and the next step. */
 export function SellerAccount() {
   const status = trpc.seller.onboardingStatus.useQuery();
+  useFreshSession(status.data?.state);
   return (
     <BibCard as="section" padding="lg" aria-labelledby="saljarkonto">
       <Stack gap="sm">
@@ -35,7 +52,8 @@ export function SellerAccount() {
           </Notice>
         )}
         {status.data?.state === 'none' && <None />}
-        {status.data?.state === 'begun' && <Begun requirementsDue={status.data.requirementsDue} />}
+        {status.data?.state === 'begun' && <Begun status={status.data} />}
+        {status.data?.state === 'rejected' && <Rejected status={status.data} />}
         {status.data?.state === 'complete' && <Complete />}
       </Stack>
     </BibCard>
@@ -66,33 +84,57 @@ function None() {
   );
 }
 
-function Begun({ requirementsDue }: { requirementsDue: boolean }) {
-  const { resume, busy } = useOnboarding();
+function CheckStatus() {
   const status = useStatusCheck();
   return (
+    <Button
+      variant="default"
+      size="lg"
+      onClick={() => void status.check()}
+      loading={status.busy}
+      flex="1 1 12rem"
+    >
+      Kontrollera status
+    </Button>
+  );
+}
+
+/** Begun and not finished, or finished once and asked for more since. */
+function Begun({ status }: { status: Status }) {
+  const { resume, busy } = useOnboarding();
+  const text = sellerStandingText(status);
+  return (
     <Part title="Konto under bearbetning">
-      <Text>
-        {requirementsDue
-          ? 'Stripe behöver fler uppgifter av dig innan du kan sälja och få betalt.'
-          : 'Stripe kontrollerar dina uppgifter. Fortsätt om du inte hann fylla i allt.'}
-      </Text>
+      {asksForMore(status) ? (
+        <Notice kind="warning" title="Stripe behöver mer av dig">
+          {text}
+          {status.deadline &&
+            ` Svara senast ${formatInstant(status.deadline)}, annars stoppas även utbetalningar.`}
+        </Notice>
+      ) : (
+        <Text>{text}</Text>
+      )}
       <Group gap="sm">
         <MainButton onClick={() => resume()} busy={busy} busyLabel="Öppnar Stripe..." flex="1 1 14rem">
           Fortsätt registreringen
         </MainButton>
-        <Button
-          variant="default"
-          size="lg"
-          onClick={() => void status.check()}
-          loading={status.busy}
-          flex="1 1 12rem"
-        >
-          Kontrollera status
-        </Button>
+        <CheckStatus />
       </Group>
     </Part>
   );
 }
+
+const Rejected = ({ status }: { status: Status }) => (
+  <Part title="Säljarkonto avvisat">
+    <Text>{sellerStandingText(status)}</Text>
+    <Group gap="sm">
+      <LinkButton href="/contact" variant="light" size="lg" flex="1 1 12rem">
+        Kontakta oss
+      </LinkButton>
+      <CheckStatus />
+    </Group>
+  </Part>
+);
 
 const Complete = () => (
   <>

@@ -1,17 +1,24 @@
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
 import { Page } from '@/components/page';
+import type { SellerStanding } from '@/domain/seller';
 import { errorTexts } from '@/text/errors';
+import { sellerStandingText } from '@/text/sellers';
 import { SELLER_ACCOUNT } from './paths';
 
-/** In place of the form, for people who cannot be paid yet. */
-export const SellerNeeded = () => (
+interface SellerNeededProps {
+  /** Null when the payment provider did not say. */
+  standing: SellerStanding | null;
+}
+
+/** In place of the form, for people who cannot be paid: what their seller account lacks. */
+export const SellerNeeded = ({ standing }: SellerNeededProps) => (
   <Page width="text">
     <EmptyState
       picture="money"
       order={1}
       title={errorTexts.SELLER_REQUIRED.title}
-      text={errorTexts.SELLER_REQUIRED.text}
+      text={(standing && sellerStandingText(standing)) ?? errorTexts.SELLER_REQUIRED.text}
     >
       <MainLink href={SELLER_ACCOUNT}>Till säljarkontot</MainLink>
     </EmptyState>

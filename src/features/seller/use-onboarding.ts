@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { showDone, showError, showInfo, showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
@@ -18,13 +18,16 @@ export function useStatusCheck() {
       const { state } = await utils.seller.onboardingStatus.fetch(undefined, { staleTime: 0 });
       if (state === 'complete') {
         showDone('Ditt säljarkonto är nu klart!', 'Du kan lägga upp din första annons.');
-        await utils.auth.session.invalidate();
+      } else if (state === 'rejected') {
+        showProblem('Säljarkonto avvisat', 'Stripe betalar inte ut pengar till ditt konto.');
       } else {
         showInfo(
           'Onboarding inte slutfört',
           'Betalleverantören saknar uppgifter eller kontrollerar dem fortfarande.',
         );
       }
+      // Who may sell, and what can be put up for sale again, follows from the answer.
+      await Promise.all([utils.auth.session.invalidate(), utils.listings.mine.invalidate()]);
     } catch (error) {
       showError(error, { title: 'Kunde inte kontrollera Stripe-status' });
     } finally {
@@ -47,7 +50,12 @@ export function useOnboarding() {
   }
   const failed = (text: string) => (error: unknown) => {
     const code = errorCodeOf(error);
-    if (code === 'ALREADY_SELLER') void utils.seller.onboardingStatus.invalidate();
+    if (code === 'ALREADY_SELLER') {
+      const { title, text: already } = errorTextOf(error);
+      showInfo(title, already);
+      void Promise.all([utils.seller.onboardingStatus.invalidate(), utils.auth.session.invalidate()]);
+      return;
+    }
     showError(error, code === 'ONBOARDING_FAILED' || code === 'SERVER_ERROR' ? { text } : {});
   };
 

@@ -235,7 +235,9 @@ export function onboarding(world: World, token: string): OnboardingLink | undefi
 
 export function finishOnboarding(world: World, id: string): Stripe.Account {
   const account = getAccount(world, id);
-  if (account.details_submitted) return account;
+  const standing = standingOf(account);
+  // Whoever comes back gives what was asked for; whoever is rejected cannot.
+  if (account.details_submitted) return standing === 'rejected' ? account : setStanding(world, id, 'active');
   return announce(
     world,
     {
@@ -251,26 +253,63 @@ export function finishOnboarding(world: World, id: string): Stripe.Account {
   );
 }
 
-/** Takes the transfers capability away or gives it back, as Stripe may do at any time. */
-export function setTransfers(world: World, id: string, state: 'active' | 'inactive'): Stripe.Account {
+const PASSPORT = ['individual.verification.document'];
+const FORTNIGHT_SECONDS = 14 * 24 * 3600;
+
+export const standings = ['active', 'inactive', 'asked', 'reviewing', 'rejected'] as const;
+export type Standing = (typeof standings)[number];
+
+/** What Stripe may decide of a seller at any time, with what it then asks for. */
+function requirementsAt(world: World, standing: Standing): Stripe.Account.Requirements {
+  const none = nothingDue();
+  switch (standing) {
+    case 'active':
+      return none;
+    case 'inactive':
+      return {
+        ...none,
+        currently_due: PASSPORT,
+        disabled_reason: 'requirements.past_due',
+        eventually_due: PASSPORT,
+        past_due: PASSPORT,
+      };
+    case 'asked':
+      return {
+        ...none,
+        current_deadline: world.clock.nowSeconds() + FORTNIGHT_SECONDS,
+        currently_due: PASSPORT,
+        eventually_due: PASSPORT,
+      };
+    case 'reviewing':
+      return {
+        ...none,
+        disabled_reason: 'requirements.pending_verification',
+        pending_verification: PASSPORT,
+      };
+    case 'rejected':
+      return { ...none, disabled_reason: 'rejected.other' };
+  }
+}
+
+const standingOf = ({ capabilities, requirements }: Stripe.Account): Standing => {
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected';
+  if (requirements?.disabled_reason === 'requirements.pending_verification') return 'reviewing';
+  if (capabilities?.transfers !== 'active') return 'inactive';
+  return (requirements?.currently_due ?? []).length > 0 ? 'asked' : 'active';
+};
+
+/** Restricts a seller's account, asks more of it, or gives it back. */
+export function setStanding(world: World, id: string, standing: Standing): Stripe.Account {
   const account = getAccount(world, id);
-  if (account.capabilities?.transfers === state) return account;
-  const active = state === 'active';
+  if (standingOf(account) === standing) return account;
+  const payable = standing === 'active' || standing === 'asked';
   return announce(
     world,
     {
       ...account,
-      capabilities: { ...account.capabilities, transfers: state },
-      payouts_enabled: active,
-      requirements: active
-        ? nothingDue()
-        : {
-            ...nothingDue(),
-            currently_due: ['individual.verification.document'],
-            disabled_reason: 'requirements.past_due',
-            eventually_due: ['individual.verification.document'],
-            past_due: ['individual.verification.document'],
-          },
+      capabilities: { ...account.capabilities, transfers: payable ? 'active' : 'inactive' },
+      payouts_enabled: payable,
+      requirements: requirementsAt(world, standing),
     },
     account,
   );

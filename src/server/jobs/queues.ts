@@ -18,7 +18,13 @@ export interface TradeMailJob {
  */
 export interface AccountMailJob {
   kind: 'account';
-  mail: 'confirmAccount' | 'accountExists' | 'resetPassword' | 'passwordChanged';
+  mail:
+    | 'confirmAccount'
+    | 'accountExists'
+    | 'resetPassword'
+    | 'passwordChanged'
+    | 'sellerRequirements'
+    | 'sellerRejected';
   email: string;
 }
 

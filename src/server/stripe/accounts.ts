@@ -39,14 +39,33 @@ export async function createOnboardingLink(accountId: string, requestId: string)
 export const retrieveAccount = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId);
 
-/** What an account's state means to us (stripe-facts 34: the capability counts, not `details_submitted`). */
-export function sellerFacts(account: Stripe.Account): {
+export interface SellerFacts {
+  /** The account can be paid: the capability counts, not `details_submitted` (stripe-facts 34). */
   onboardingComplete: boolean;
+  /** Stripe asks for more, now or before a date, or has paused the account. */
   requirementsDue: boolean;
-} {
-  const due = [...(account.requirements?.currently_due ?? []), ...(account.requirements?.past_due ?? [])];
+  /** The form has been filled in once: what is asked for now came back later. */
+  submitted: boolean;
+  /** Stripe is looking at what it was given. */
+  reviewing: boolean;
+  /** Stripe will not have this seller. */
+  rejected: boolean;
+  /** When Stripe restricts the account unless it gets what it asks for. */
+  deadline: Date | null;
+}
+
+/** What an account's state means to us. */
+export function sellerFacts(account: Stripe.Account): SellerFacts {
+  const { requirements } = account;
+  const reason = requirements?.disabled_reason ?? null;
+  const due = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
+  const deadline = requirements?.current_deadline;
   return {
     onboardingComplete: account.capabilities?.transfers === 'active' && account.payouts_enabled === true,
-    requirementsDue: due.length > 0,
+    requirementsDue: due.length > 0 || reason !== null,
+    submitted: account.details_submitted === true,
+    reviewing: due.length === 0 && (requirements?.pending_verification ?? []).length > 0,
+    rejected: reason?.startsWith('rejected.') === true,
+    deadline: deadline ? new Date(deadline * 1000) : null,
   };
 }

@@ -47,6 +47,8 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   confirmAccount: { firstName, link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
   accountExists: { firstName, loginLink: `${site}/auth/login`, resetLink: `${site}/auth/login?reset=1` },
   resetPassword: { firstName, link: `${site}/auth/reset?token=abc123`, validMinutes: 45 },
+  sellerRequirements: { firstName, link: `${site}/auth/profile?tab=account` },
+  sellerRejected: { firstName, link: `${site}/auth/profile?tab=account` },
   passwordChanged: { firstName, link: `${site}/auth/login?reset=1` },
   listingPublished: { firstName, title, raceDate, distance, location, split, link: links.listing },
   placeSold: trade,

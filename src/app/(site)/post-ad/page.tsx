@@ -14,7 +14,11 @@ export const metadata = pageMetadata({
 export default async function PostAdPage() {
   const { user } = await api.auth.session();
   if (!user) return <SignInNeeded next="/post-ad" text="Logga in för att skapa en annons." />;
-  if (!user.sellerReady) return <SellerNeeded />;
+  if (!user.sellerReady) {
+    // Asked anew: the session may not know yet of an account that was finished a moment ago.
+    const standing = await api.seller.onboardingStatus().catch(() => null);
+    if (standing?.state !== 'complete') return <SellerNeeded standing={standing} />;
+  }
   await api.races.listable.prefetch();
   return (
     <HydrateClient>

@@ -2,22 +2,25 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/recipe';
+import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard, type Viewer } from './views';
 
 /** Why this viewer cannot buy the place now, by the same conditions as the purchase itself; null when they can. */
-function obstacle({ listing, race }: ListingRecord, viewer: Viewer): ErrorCode | null {
+function obstacle({ listing, race, seller }: ListingRecord, viewer: Viewer): ErrorCode | null {
   const situation = {
     purchase: null,
     listing,
     race,
     now: viewer.now,
+    sellerReady: isSellerReady(seller),
     ...(viewer.userId && { buyer: { id: viewer.userId, emailConfirmed: true } }),
   };
   return (
     guards.notOwnListing(situation) ??
     guards.listingAvailable(situation) ??
+    guards.sellerCanBePaid(situation) ??
     guards.raceStillTransferable(situation)
   );
 }

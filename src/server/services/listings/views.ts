@@ -4,6 +4,7 @@ import { listingFace } from '@/domain/listing/states';
 import { buyableFrom } from '@/domain/race/rules';
 import { db } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
+import { sellerMarks } from '../sellers/marks';
 
 /** Who looks: their id, or null for a stranger. */
 export interface Viewer {
@@ -53,7 +54,13 @@ export const cardColumns = (viewer: Viewer) => ({
 /** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
 export const selectListings = (viewer: Viewer) =>
   db
-    .select({ listing: listings, race: races, sellerUsername: users.username, ...ofSeller(viewer) })
+    .select({
+      listing: listings,
+      race: races,
+      sellerUsername: users.username,
+      seller: sellerMarks,
+      ...ofSeller(viewer),
+    })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))

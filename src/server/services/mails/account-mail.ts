@@ -46,6 +46,11 @@ export async function accountMail(
       const links = { loginLink: page('/auth/login'), resetLink: page('/auth/login?reset=1') };
       return { to, ...(await renderMail('accountExists', { firstName, ...links })) };
     }
+    case 'sellerRequirements':
+    case 'sellerRejected': {
+      const link = page('/auth/profile?tab=account');
+      return { to, ...(await renderMail(job.mail, { firstName, link })) };
+    }
     case 'passwordChanged':
       return {
         to,

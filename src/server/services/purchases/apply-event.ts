@@ -5,10 +5,12 @@ import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { isSellerReady } from '@/domain/seller';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { listings, purchaseEvents, purchases, races, users } from '../../db/schema';
+import { sellerMarks } from '../sellers/marks';
 import type { Actor, Context, PurchaseRow } from './context';
 import { changesOf, effectHandlers } from './effects';
 
@@ -84,7 +86,12 @@ async function situationOf(
       .for('share');
     if (!buyer) throw new DomainError('NOT_SIGNED_IN');
     if (buyer.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
-    return { ...base, buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null } };
+    const [seller] = await tx.select(sellerMarks).from(users).where(eq(users.id, listing.sellerId));
+    return {
+      ...base,
+      buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null },
+      sellerReady: seller !== undefined && isSellerReady(seller),
+    };
   }
   const log = await tx
     .selectDistinct({ event: purchaseEvents.event })

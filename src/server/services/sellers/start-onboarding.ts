@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { createOnboardingLink, createSellerAccount } from '../../stripe/accounts';
 import { isStripeError } from '../../stripe/client';
+import { sellerMarks } from './marks';
 
 /**
  * Sends a person to Stripe's onboarding, making their account the first time.
@@ -16,13 +18,12 @@ export async function startOnboarding(userId: string, now: Date): Promise<{ url:
     .select({
       email: users.email,
       accountId: users.stripeAccountId,
-      complete: users.onboardingComplete,
-      due: users.requirementsDue,
+      ...sellerMarks,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (user.complete && !user.due) throw new DomainError('ALREADY_SELLER');
+  if (isSellerReady(user)) throw new DomainError('ALREADY_SELLER');
   try {
     let accountId = user.accountId;
     if (!accountId) {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { isSellerReady } from '@/domain/seller';
 import type { Transaction } from '../../db/client';
 import { purchases, transfers, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -8,17 +9,24 @@ import { sellerFacts } from '../../stripe/accounts';
 const WAITING_TRANSFERS = 500;
 
 /**
- * Writes what Stripe says of a seller's account. When it can be paid again, transfers that were refused for it
- * are put back in the queue at once.
+ * Writes what Stripe says of a seller's account. A seller who could sell and no longer can is told by mail, once for
+ * each time it turns. When the account can be paid again, transfers that were refused for it are put back in the
+ * queue at once.
  */
 export async function syncAccount(tx: Transaction, account: Stripe.Account, now: Date): Promise<void> {
-  const facts = sellerFacts(account);
-  const [seller] = await tx
+  const { onboardingComplete, requirementsDue, rejected } = sellerFacts(account);
+  // Locked: of two tellings at once the second sees what the first wrote.
+  const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, account.id)).for('update');
+  if (!seller) return;
+  await tx
     .update(users)
-    .set({ ...facts, updatedAt: now })
-    .where(eq(users.stripeAccountId, account.id))
-    .returning({ id: users.id });
-  if (!seller || !facts.onboardingComplete) return;
+    .set({ onboardingComplete, requirementsDue, updatedAt: now })
+    .where(eq(users.id, seller.id));
+  if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
+    const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
+    await enqueue(tx, 'mail', { kind: 'account', mail, email: seller.email });
+  }
+  if (!onboardingComplete) return;
   const waiting = await tx
     .select({ id: transfers.id })
     .from(transfers)

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import type { Standing } from '@/sandbox/stripe/accounts';
+import { Browser } from '../support/browser';
+import { as, stranger } from '../support/callers';
+import { mailsTo } from '../support/mails';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { readUser } from '../support/rows';
+import { deliver, eventAbout, setTransfers } from '../support/stripe';
+
+const accountOf = async (user: User) => (await readUser(user.id)).stripeAccountId;
+
+/** Stripe decides something of a seller, and tells us of it. */
+async function decide(user: User, standing: Standing): Promise<void> {
+  const account = await accountOf(user);
+  await setTransfers(account, standing);
+  expect(await deliver(eventAbout(account, 'account.updated'))).toBe(200);
+}
+
+const list = async (user: User) => {
+  const { id: raceId } = await aRace();
+  return outcomeOf(as(user).listings.create({ raceId, price: 500, termsAccepted: true, feeAccepted: true }));
+};
+
+describe('becoming a seller', () => {
+  test('goes from nothing by begun to complete, and only then can a place be listed', async () => {
+    const user = await aUser();
+    const status = () => as(user).seller.onboardingStatus();
+    expect(await status()).toMatchObject({ state: 'none' });
+    expect(await list(user)).toBe('SELLER_REQUIRED');
+    const { url } = await as(user).seller.startOnboarding();
+    expect(url).toMatch(/\/connect\//);
+    expect(await status()).toMatchObject({ state: 'begun', submitted: false });
+    expect(await list(user)).toBe('SELLER_REQUIRED');
+    await onboard(user.id);
+    expect(await status()).toMatchObject({ state: 'complete', requirementsDue: false });
+    expect(await list(user)).toBe('ok');
+    expect(await outcomeOf(as(user).seller.startOnboarding())).toBe('ALREADY_SELLER');
+    expect(await mailsTo(user)).toEqual(['listingPublished']);
+  });
+
+  test('in two tabs makes one account, and each link is new', async () => {
+    const user = await aUser();
+    const links = await Promise.all(atOnce(3, () => as(user).seller.startOnboarding()));
+    expect(new Set(links.map(({ url }) => url)).size).toBe(3);
+    expect(await accountOf(user)).toMatch(/^acct_/);
+  });
+});
+
+describe('a seller of whom Stripe asks more', () => {
+  test.each([
+    ['asked', { state: 'begun', requirementsDue: true, submitted: true, reviewing: false }],
+    [
+      'inactive',
+      { state: 'begun', requirementsDue: true, submitted: true, reviewing: false, deadline: null },
+    ],
+    ['reviewing', { state: 'begun', submitted: true, reviewing: true }],
+    ['rejected', { state: 'rejected', submitted: true }],
+  ] as const)('(%s) can list nothing, sell nothing and put nothing up again', async (standing, status) => {
+    const [seller, buyer] = [await aSeller(), await aUser()];
+    const listing = await aListing({ seller });
+    const paused = await aPurchase({ seller })
+      .paid()
+      .nameChanged()
+      .reported()
+      .ruled('refund', await aUser({ isAdmin: true }))
+      .done();
+    await decide(seller, standing);
+    expect(await as(seller).seller.onboardingStatus()).toMatchObject(status);
+    expect(await list(seller)).toBe('SELLER_REQUIRED');
+    expect(await outcomeOf(as(seller).listings.relist({ id: paused.listing.id }))).toBe('SELLER_REQUIRED');
+    const buy = () =>
+      outcomeOf(
+        as(buyer).purchases.createCheckout({
+          ...{ listingId: listing.id, priceSeen: listing.price, feeAccepted: true },
+        }),
+      );
+    expect(await buy()).toBe('SELLER_NOT_READY');
+    expect((await stranger().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_NOT_READY');
+
+    await decide(seller, 'active');
+    expect(await as(seller).seller.onboardingStatus()).toMatchObject({ state: 'complete' });
+    expect(await list(seller)).toBe('ok');
+    expect(await buy()).toBe('ok');
+  });
+
+  test('is told by mail once for each time it turns, however often Stripe says it', async () => {
+    const seller = await aSeller();
+    const account = await accountOf(seller);
+    await setTransfers(account, 'asked');
+    const event = eventAbout(account, 'account.updated');
+    await Promise.all([...atOnce(3, () => deliver(event)), as(seller).seller.onboardingStatus()]);
+    await decide(seller, 'inactive');
+    expect(await mailsTo(seller)).toEqual(['sellerRequirements']);
+    await decide(seller, 'active');
+    await decide(seller, 'rejected');
+    expect(await mailsTo(seller)).toEqual(['sellerRejected', 'sellerRequirements']);
+  });
+
+  test('is not mailed about what was never finished', async () => {
+    const user = await aUser();
+    await as(user).seller.startOnboarding();
+    await as(user).seller.onboardingStatus();
+    expect(await mailsTo(user)).toEqual([]);
+  });
+
+  test('may go to Stripe again, and is a seller again when it is done', async () => {
+    const seller = await aSeller();
+    await decide(seller, 'asked');
+    expect((await as(seller).seller.onboardingStatus()).deadline).toBeInstanceOf(Date);
+    const outcomes = await outcomesOf([as(seller).seller.onboardingLink()]);
+    expect(outcomes).toEqual(['ok']);
+    await onboard(seller.id);
+    expect(await list(seller)).toBe('ok');
+  });
+
+  test('is no seller in the session either, from the moment it is known', async () => {
+    const seller = await aSeller();
+    const browser = new Browser();
+    await browser.call((api) => api.auth.login({ email: seller.email, password: 'startplats1' }));
+    const ready = async () => (await browser.call((api) => api.auth.session())).user?.sellerReady;
+    expect(await ready()).toBe(true);
+    await decide(seller, 'asked');
+    expect(await ready()).toBe(false);
+  });
+});
