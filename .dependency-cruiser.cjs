@@ -20,6 +20,7 @@ const layers = {
     ...server('api', 'services', 'auth', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
   instrumentation: ['env', 'server/jobs'],
+  proxy: ['server/lib'],
   env: [],
   theme: [],
   'server/lib': ['env', 'domain'],

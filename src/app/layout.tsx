@@ -6,6 +6,7 @@ import './globals.css';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
@@ -58,18 +59,21 @@ export const viewport: Viewport = {
   themeColor: themeColors,
 };
 
+/** This answer's nonce, as src/proxy.ts made it. */
+const readNonce = async () => (await headers()).get('x-nonce') ?? '';
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { user, serverNow } = await api.auth.session();
+  const [{ user, serverNow }, nonce] = await Promise.all([api.auth.session(), readNonce()]);
   await Promise.all([api.auth.session.prefetch(), user && api.account.badges.prefetch()]);
   return (
     <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
         <TrpcProvider>
           <HydrateClient>
-            <Providers firstNow={serverNow}>
+            <Providers firstNow={serverNow} nonce={nonce}>
               <Shell>{children}</Shell>
             </Providers>
           </HydrateClient>

@@ -40,11 +40,23 @@ function Toasts() {
   );
 }
 
+interface ProvidersProps {
+  firstNow: Date;
+  /** On whatever style elements are written: without it the browser refuses them. */
+  nonce: string;
+  children: ReactNode;
+}
+
 /** `session` must be in the query cache already: the header and the clock read it at once. */
-export function Providers({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
+export function Providers({ firstNow, nonce, children }: ProvidersProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <NextTopLoader color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <NextTopLoader nonce={nonce} color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
       <DatesProvider settings={dates}>
         <ServerClock firstNow={firstNow}>
           <ModalsProvider labels={{ confirm: 'Bekräfta', cancel: 'Avbryt' }}>{children}</ModalsProvider>

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { enter, SELLER, someone } from './support';
+
+const publicPages = ['/', '/search', '/how-it-works', '/faq', '/auth/login', '/auth/register', '/contact'];
+const ownPages = ['/auth/profile', '/auth/profile?tab=listings', '/auth/profile?tab=account', '/post-ad'];
+
+test('pages run under a strict policy, with a nonce of their own each time, and nothing to complain of', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  const nonces: string[] = [];
+  const visit = async (path: string) => {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    nonces.push(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+  };
+  for (const path of publicPages) await visit(path);
+  await enter(page, SELLER);
+  for (const path of ownPages) await visit(path);
+  expect(complaints).toEqual([]);
+  expect(new Set(nonces).size).toBe(publicPages.length + ownPages.length);
+});
+
+test('a script that did not come with the page does not run', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/search');
+  const ran = await page.evaluate(async () => {
+    const refused = new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve));
+    document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.intruder = true">');
+    await refused;
+    return 'intruder' in window;
+  });
+  expect(ran).toBe(false);
+});
