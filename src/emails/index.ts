@@ -23,6 +23,8 @@ import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
 import { tradeCompletedBuyer } from './trade-completed-buyer';
 import { tradeCompletedSeller } from './trade-completed-seller';
+import { withdrawalReceived } from './withdrawal-received';
+import { withdrawalToHandle } from './withdrawal-to-handle';
 
 export { type TradeLinks, tradeLinks } from './links';
 export type { MailProps, MailTemplate, TradeDates, TradeMailProps } from './props';
@@ -49,6 +51,8 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   problemReportedAdmin,
   disputeDecided,
   refundMade,
+  withdrawalReceived,
+  withdrawalToHandle,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -39,6 +39,16 @@ export interface TradeMailProps {
   links: TradeLinks;
 }
 
+/** A withdrawal from the contract about our service, as it was received. */
+export interface WithdrawalProps {
+  name: string;
+  email: string;
+  /** Which purchase. */
+  reference: string;
+  message: string | null;
+  at: Date;
+}
+
 interface AccountLink {
   firstName: string;
   link: string;
@@ -78,5 +88,9 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
     amount: Ore;
   };
   refundMade: TradeMailProps & { amount: Ore };
+  /** `link`: what the right covers. */
+  withdrawalReceived: AccountLink & WithdrawalProps;
+  /** `link`: the admins' list. `due`: when the fee must have been paid back. */
+  withdrawalToHandle: AccountLink & WithdrawalProps & { due: Date };
 }
 export type MailTemplate = keyof MailProps;

@@ -35,6 +35,12 @@ export function formatShortInstant(at: Date): string {
   return `${formatShortDate(day)} kl.\u00a0${time}`;
 }
 
+/** "7 mars 2027 kl. 14.30", for receipts: nothing is left to guess */
+export function formatFullInstant(at: Date): string {
+  const [day, time] = dayAndClock(at);
+  return `${formatDate(day)} kl.\u00a0${time}`;
+}
+
 /** "7 mars 2027", the Stockholm day of an instant */
 export const formatInstantDate = (at: Date): string => formatDate(stockholmDate(at));
 

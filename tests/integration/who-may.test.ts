@@ -10,7 +10,7 @@ import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import type { disputes } from '@/server/db/schema';
-import { notifications, sessions } from '@/server/db/schema';
+import { notifications, sessions, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -104,6 +104,14 @@ async function aWarning({ users, listing }: Scene): Promise<string> {
       listingId: listing.id,
       createdAt: now(),
     })
+    .returning();
+  return row?.id ?? '';
+}
+
+async function aWithdrawal(): Promise<string> {
+  const [row] = await db
+    .insert(withdrawals)
+    .values({ name: 'Åsa', email: 'asa@loppbytet.example', reference: 'Vasaloppet', at: now() })
     .returning();
   return row?.id ?? '';
 }
@@ -325,6 +333,22 @@ const rows: Record<string, Row> = {
 
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
   'site.operator': { expected: anyone, call: (api) => api.site.operator() },
+
+  'withdrawals.create': {
+    // A purchase can be named by its buyer only; anybody may describe one in words.
+    expected: { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },
+    at: 'paid',
+    call: (api, { purchase, users }) =>
+      api.withdrawals.create({ name: 'Åsa', email: users.buyer.email, purchaseId: purchase?.id ?? null }),
+  },
+  'withdrawals.list': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.withdrawals.list({}),
+  },
+  'withdrawals.handle': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: async (api) => api.withdrawals.handle({ id: await aWithdrawal() }),
+  },
 };
 
 test('every procedure has said here who may call it', () => {

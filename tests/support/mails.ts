@@ -24,6 +24,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   problemReportedSeller: /^Köparen har rapporterat ett problem/,
   problemReportedAdmin: /^Nytt ärende att avgöra/,
   disputeDecided: /^Ärendet är avgjort/,
+  withdrawalReceived: /^Vi har tagit emot din ånger: /,
+  withdrawalToHandle: /^Ny ånger att handlägga: /,
   refundMade: /^\d.* är återbetalade: /,
 };
 

@@ -6,7 +6,7 @@ const MAX_PASSWORD_LENGTH = 200;
 const PASSWORD_TOO_SHORT = `Lösenordet måste vara minst ${MIN_PASSWORD_LENGTH} tecken långt.`;
 const PASSWORD_TOO_LONG = `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`;
 
-const email = z
+export const email = z
   .string()
   .trim()
   .toLowerCase()

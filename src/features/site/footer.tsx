@@ -3,6 +3,7 @@ import { LogoMark } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
 import classes from './footer.module.css';
 import { footerGroups } from './nav';
+import { OperatorLine } from './operator';
 
 export function Footer({ year }: { year: number }) {
   return (
@@ -31,9 +32,12 @@ export function Footer({ year }: { year: number }) {
               </ul>
             </nav>
           ))}
-          <p className={classes.copyright}>
-            © {year} {SITE_NAME}
-          </p>
+          <div className={classes.copyright}>
+            <OperatorLine />
+            <p>
+              © {year} {SITE_NAME}
+            </p>
+          </div>
         </div>
       </div>
     </footer>

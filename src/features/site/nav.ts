@@ -24,6 +24,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
       { href: '/terms', label: 'Användarvillkor' },
       { href: '/privacy', label: 'Integritetspolicy' },
       { href: '/cookie-policy', label: 'Cookiepolicy' },
+      { href: '/tillganglighet', label: 'Tillgänglighet' },
     ],
   },
   {
@@ -31,6 +32,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     links: [
       { href: '/faq', label: 'Vanliga frågor' },
       { href: '/contact', label: 'Kontakta oss' },
+      { href: '/angra', label: 'Ångra avtalet här' },
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { purchasesRouter } from './routers/purchases';
 import { racesRouter } from './routers/races';
 import { sellerRouter } from './routers/seller';
 import { siteRouter } from './routers/site';
+import { withdrawalsRouter } from './routers/withdrawals';
 import { createCallerFactory, router } from './trpc';
 
 export const appRouter = router({
@@ -19,6 +20,7 @@ export const appRouter = router({
   races: racesRouter,
   seller: sellerRouter,
   site: siteRouter,
+  withdrawals: withdrawalsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -34,7 +34,13 @@ export interface ListingMailJob {
   listingId: string;
 }
 
-export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob;
+/** The receipt to whoever withdrew, or the notice to an admin. */
+export type WithdrawalMailJob = { kind: 'withdrawal'; withdrawalId: string } & (
+  | { mail: 'withdrawalReceived' }
+  | { mail: 'withdrawalToHandle'; userId: string }
+);
+
+export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob;
 
 /** Every queue with what its jobs carry. */
 export interface Jobs {

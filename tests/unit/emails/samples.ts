@@ -42,6 +42,14 @@ export const trade: TradeMailProps = {
 
 const { firstName, title, raceDate, distance, location, split } = trade;
 
+const withdrawal = {
+  name: 'Åsa Öberg',
+  email: 'asa@lopp.example',
+  reference: 'Vasaloppet 2027, kvitto 4F1C0000',
+  message: 'Jag vill ha tillbaka avgiften.',
+  at: instants.paidAt,
+};
+
 /** Fitting props for every template. */
 export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   confirmAccount: { firstName, link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
@@ -76,4 +84,11 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     amount: split.total,
   },
   refundMade: { ...trade, amount: split.total },
+  withdrawalReceived: { ...withdrawal, firstName, link: `${site}/angra` },
+  withdrawalToHandle: {
+    ...withdrawal,
+    firstName,
+    link: `${site}/admin/manager?tab=withdrawals`,
+    due: new Date('2026-12-05T13:30:00Z'),
+  },
 };

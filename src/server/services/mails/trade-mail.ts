@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { instructionsFor } from '@/domain/race/recipe';
 import { type MailProps, type RenderedMail, renderMail, type TradeMailProps, tradeLinks } from '@/emails';
 import { env } from '@/env';
@@ -38,9 +39,6 @@ function commonProps(job: TradeMailJob, { purchase, listing, race, user }: Loade
     links: tradeLinks(env.SITE_URL, listing.id),
   };
 }
-
-/** A short number for the buyer's receipt, from the purchase's id. */
-const receiptNumber = (purchaseId: string) => purchaseId.slice(0, 8).toUpperCase();
 
 /** The props of a template beyond those all trade mails share. */
 function propsFor(job: TradeMailJob, loaded: Loaded): MailProps[TradeMailJob['mail']] {

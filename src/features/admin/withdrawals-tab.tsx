@@ -1,0 +1,116 @@
+'use client';
+
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { askFirst } from '@/components/confirm';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { TextLink } from '@/components/links';
+import { PagedList } from '@/components/paged-list';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { formatFullInstant, formatInstantDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { purchaseLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type Withdrawal = Outputs['withdrawals']['list']['items'][number];
+
+function WithdrawalCase({ item }: { item: Withdrawal }) {
+  const utils = trpc.useUtils();
+  const handle = trpc.withdrawals.handle.useMutation({
+    onSuccess: async () => {
+      showDone('Markerad som hanterad');
+      await utils.withdrawals.invalidate();
+    },
+    onError: (error) => showError(error),
+  });
+  const { purchase } = item;
+  return (
+    <BibCard padding="lg" aria-labelledby={`angra-${item.id}`}>
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <Title order={2} size="h4" id={`angra-${item.id}`}>
+          {item.reference}
+        </Title>
+        <StatusBadge tone={item.handledAt ? 'good' : 'wait'}>
+          {item.handledAt ? `Hanterad ${formatInstantDate(item.handledAt)}` : 'Att handlägga'}
+        </StatusBadge>
+      </Group>
+      <Facts
+        facts={[
+          { label: 'Namn', value: item.name },
+          { label: 'E-post', value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink> },
+          { label: 'Mottaget', value: formatFullInstant(item.at) },
+          { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
+          ...(purchase
+            ? [
+                { label: 'Köpets läge', value: purchaseLabels[purchase.state] },
+                { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
+                {
+                  label: 'Annons',
+                  value: <TextLink href={`/listings/${purchase.listingId}`}>Visa annonsen</TextLink>,
+                },
+              ]
+            : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
+        ]}
+      />
+      {item.message && (
+        <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
+          {item.message}
+        </Text>
+      )}
+      {!item.handledAt && (
+        <Group mt="md">
+          <Button
+            variant="light"
+            loading={handle.isPending}
+            onClick={() =>
+              askFirst({
+                title: 'Är ärendet klart?',
+                text: 'Markera det när avgiften är återbetald hos betalleverantören, eller när personen har fått svar om varför den inte blir det.',
+                confirm: 'Markera som hanterad',
+                onConfirm: () => handle.mutate({ id: item.id }),
+              })
+            }
+          >
+            Markera som hanterad
+          </Button>
+        </Group>
+      )}
+    </BibCard>
+  );
+}
+
+/** Withdrawals from the contract about the service fee, newest first. */
+export function WithdrawalsTab() {
+  const [shown, setShown] = useState<'open' | 'all'>('open');
+  const query = trpc.withdrawals.list.useInfiniteQuery(
+    { open: shown === 'open' },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Stack gap="lg">
+      <SegmentedControl
+        aria-label="Visa"
+        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
+        data={[
+          { value: 'open', label: 'Att handlägga' },
+          { value: 'all', label: 'Alla' },
+        ]}
+        value={shown}
+        onChange={(value) => setShown(value as 'open' | 'all')}
+      />
+      <PagedList
+        query={query}
+        failure="Kunde inte hämta ångrade avtal"
+        empty={<EmptyState picture="done" title="Inget att handlägga" text="Ingen har ångrat sig." />}
+      >
+        {items.map((item) => (
+          <WithdrawalCase key={item.id} item={item} />
+        ))}
+      </PagedList>
+    </Stack>
+  );
+}

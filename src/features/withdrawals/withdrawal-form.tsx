@@ -1,0 +1,184 @@
+'use client';
+
+import { Button, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { EmailField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { MainButton } from '@/components/main-button';
+import { Picture } from '@/components/picture';
+import { showError } from '@/components/toast';
+import { SITE_NAME } from '@/domain/site';
+import { MAX_TEXT } from '@/domain/validation/trade';
+import { withdrawalInput } from '@/domain/validation/withdrawal';
+import { formatFullInstant } from '@/text/dates';
+import { trpc } from '@/trpc/client';
+import type { Choice } from './choices';
+import classes from './withdrawal-form.module.css';
+
+const OTHER = 'other';
+
+interface Values {
+  name: string;
+  email: string;
+  /** One of the buyer's own purchases, or OTHER. */
+  purchase: string;
+  reference: string;
+  message: string;
+}
+
+const toInput = ({ purchase, ...values }: Values) => {
+  const own = purchase !== OTHER;
+  return { ...values, purchaseId: own ? purchase : null, reference: own ? '' : values.reference };
+};
+
+const validate = zodValidate(withdrawalInput);
+
+interface WithdrawalFormProps {
+  person: { name: string; email: string } | null;
+  choices: Choice[];
+}
+
+/**
+ * The withdrawal in the two steps the law asks for (directive 2011/83/EU, art. 11a): the statement, and then
+ * its confirmation.
+ */
+export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
+  const [stated, setStated] = useState<Values | null>(null);
+  const [purchase, setPurchase] = useState(choices[0]?.id ?? OTHER);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      purchase,
+      reference: '',
+      message: '',
+    },
+    validate: (values) => validate(toInput(values)),
+    onValuesChange: (values) => setPurchase(values.purchase),
+  });
+
+  const create = trpc.withdrawals.create.useMutation({
+    onError: (error) => {
+      setStated(null);
+      if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte ta emot din ånger' });
+    },
+  });
+
+  // Each step takes the focus, so that it is heard and seen.
+  const step = create.isSuccess ? 'done' : stated ? 'confirm' : 'state';
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  const title = {
+    state: 'Ditt meddelande',
+    confirm: 'Stämmer det här?',
+    done: 'Vi har tagit emot din ånger',
+  }[step];
+
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="angra">
+      <Text size="sm" c="dimmed" fw={600} data-no-print>
+        {step === 'done' ? 'Klart' : `Steg ${step === 'state' ? 1 : 2} av 2`}
+      </Text>
+      <Title order={2} size="h3" id="angra" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </Title>
+
+      {create.isSuccess && stated && (
+        <div className={classes.done}>
+          <Picture kind="done" />
+          <Text>
+            Mottaget <strong>{formatFullInstant(create.data.at)}</strong> för köpet{' '}
+            <strong>{create.data.reference}</strong>.
+          </Text>
+          <Text>
+            Vi har mejlat ett kvitto till <strong>{stated.email}</strong>. Spara det.
+          </Text>
+        </div>
+      )}
+
+      {stated && !create.isSuccess && (
+        <>
+          <div className={classes.statement}>
+            <Text>
+              Jag, {stated.name}, meddelar att jag ångrar avtalet med {SITE_NAME} om tjänsten för köpet{' '}
+              <strong>{choices.find(({ id }) => id === stated.purchase)?.label ?? stated.reference}</strong>.
+            </Text>
+            {stated.message && <Text className={classes.message}>{stated.message}</Text>}
+          </div>
+          <Text c="dimmed" mb="md">
+            Kvittot skickas till {stated.email}.
+          </Text>
+          <Group>
+            <MainButton
+              busy={create.isPending}
+              busyLabel="Skickar..."
+              onClick={() => create.mutate(toInput(stated))}
+            >
+              Bekräfta ångerrätten
+            </MainButton>
+            <Button variant="default" size="lg" disabled={create.isPending} onClick={() => setStated(null)}>
+              Ändra
+            </Button>
+          </Group>
+        </>
+      )}
+
+      {/* Kept while the statement is confirmed: going back finds every word. */}
+      <div hidden={step !== 'state'}>
+        <Form onSubmit={form.onSubmit(setStated, focusFirstError(form))} aria-label="Ångra avtalet">
+          {choices.length > 0 && (
+            <Select
+              label="Vilket köp gäller det?"
+              data={[
+                ...choices.map(({ id, label }) => ({ value: id, label })),
+                { value: OTHER, label: 'Ett annat köp' },
+              ]}
+              allowDeselect={false}
+              key={form.key('purchase')}
+              {...form.getInputProps('purchase')}
+            />
+          )}
+          {purchase === OTHER && (
+            <TextInput
+              label={choices.length > 0 ? 'Beskriv köpet' : 'Vilket köp gäller det?'}
+              description="Till exempel loppets namn och när du köpte, eller kvittots nummer."
+              maxLength={200}
+              key={form.key('reference')}
+              {...form.getInputProps('reference')}
+            />
+          )}
+          <TextInput
+            label="Ditt namn"
+            autoComplete="name"
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <EmailField
+            description="Hit skickar vi kvittot."
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <Textarea
+            label="Meddelande (frivilligt)"
+            description="Du behöver inte säga varför."
+            maxRows={8}
+            maxLength={MAX_TEXT}
+            key={form.key('message')}
+            {...form.getInputProps('message')}
+          />
+          <Group>
+            <MainButton type="submit">Gå vidare</MainButton>
+          </Group>
+        </Form>
+      </div>
+    </BibCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextLink } from '@/components/links';
+import { Page, PageHeading, Prose } from '@/components/page';
+import { SITE_NAME } from '@/domain/site';
+import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
+import { numbers as n } from '@/features/site/numbers';
+import { api } from '@/trpc/server';
+import { choicesOf } from './choices';
+import { WithdrawalForm } from './withdrawal-form';
+
+/** What the right covers, in plain words, and the form. Without JavaScript a mail does as well. */
+export async function WithdrawalPage() {
+  const [{ user }, { supportEmail }] = await Promise.all([api.auth.session(), api.site.operator()]);
+  const purchases = user ? (await api.purchases.mine({})).items : [];
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Ångra avtalet här"
+        lead={`Du har ${WITHDRAWAL_DAYS} dagar på dig att ångra avtalet om vår tjänst, utan att säga varför.`}
+        back={{ href: '/', label: 'Till startsidan' }}
+      />
+      <WithdrawalForm
+        person={user && { name: user.displayName, email: user.email }}
+        choices={choicesOf(purchases)}
+      />
+      <Prose>
+        <h2>Vad du kan ångra</h2>
+        <p>
+          När du köper en startplats här ingår du två avtal. Det ena är med {SITE_NAME}: för {n.serviceFee}{' '}
+          tar vi emot din betalning, håller den tills namnbytet är klart och hjälper till om något går fel.
+          Det avtalet kan du ångra inom {WITHDRAWAL_DAYS} dagar från köpet, så länge tjänsten inte är helt
+          utförd. Den är utförd när affären är avslutad: när du har bekräftat namnbytet, när tiden för att
+          bekräfta har gått ut, eller när du har fått pengarna tillbaka.
+        </p>
+        <h2>Vad du inte kan ångra</h2>
+        <p>
+          Det andra avtalet är köpet av själva startplatsen. Den köper du av en privatperson, och mellan
+          privatpersoner finns ingen lagstadgad ångerrätt. Köpet av platsen ligger därför fast även om du
+          ångrar vår tjänst, och pengarna för platsen hålls som vanligt tills namnbytet är klart. Blir
+          namnbytet inte av i tid får du tillbaka allt automatiskt, även serviceavgiften. Då behöver du inte
+          ångra något.
+        </p>
+        <h2>Vad du får tillbaka</h2>
+        <p>
+          Hela serviceavgiften, {n.serviceFee}. Vi betalar tillbaka den senast {WITHDRAWAL_REFUND_DAYS} dagar
+          efter att vi fick ditt meddelande, på samma sätt som du betalade.
+        </p>
+        <h2>Andra sätt</h2>
+        <p>
+          Du kan lika gärna mejla <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>. Skriv
+          ditt namn, vilket köp det gäller och att du ångrar avtalet. Konsumentverkets blankett för ångerrätt
+          går också bra.
+        </p>
+        <p>
+          Stämmer något inte med namnbytet? Då är det inte ångerrätten du behöver. Välj{' '}
+          <strong>Rapportera Problem</strong> under{' '}
+          <TextLink href="/auth/profile?tab=purchases">Dina Köp</TextLink>, så stoppas utbetalningen direkt.
+        </p>
+      </Prose>
+    </Page>
+  );
+}

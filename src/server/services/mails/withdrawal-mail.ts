@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refundDue } from '@/domain/withdrawal';
+import { type RenderedMail, renderMail } from '@/emails';
+import { env } from '@/env';
+import { db } from '../../db/client';
+import { users, withdrawals } from '../../db/schema';
+import type { WithdrawalMailJob } from '../../jobs/queues';
+
+/** Writes a mail about a withdrawal. @returns null when the admin it was for is gone. */
+export async function withdrawalMail(
+  job: WithdrawalMailJob,
+): Promise<(RenderedMail & { to: string }) | null> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, job.withdrawalId));
+  if (!row) return null;
+  const { name, email, reference, message, at } = row;
+  const statement = { name, email, reference: reference ?? '', message, at };
+  if (job.mail === 'withdrawalReceived') {
+    const link = `${env.SITE_URL}/angra`;
+    return {
+      to: email,
+      ...(await renderMail('withdrawalReceived', { ...statement, firstName: name, link })),
+    };
+  }
+  const [admin] = await db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
+  if (!admin) return null;
+  const props = {
+    ...statement,
+    firstName: admin.firstName,
+    link: `${env.SITE_URL}/admin/manager?tab=withdrawals`,
+    due: refundDue(at),
+  };
+  return { to: admin.email, ...(await renderMail('withdrawalToHandle', props)) };
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { auditLog, withdrawals } from '../../db/schema';
+
+/**
+ * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.
+ * @throws DomainError NOT_FOUND
+ */
+export async function handleWithdrawal(command: { id: string; adminId: string; now: Date }): Promise<void> {
+  const { id, adminId, now } = command;
+  await db.transaction(async (tx) => {
+    const [handled] = await tx
+      .update(withdrawals)
+      .set({ handledAt: now, handledBy: adminId })
+      .where(and(eq(withdrawals.id, id), isNull(withdrawals.handledAt)))
+      .returning({ id: withdrawals.id });
+    if (!handled) {
+      const [known] = await tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.id, id));
+      if (!known) throw new DomainError('NOT_FOUND');
+      return;
+    }
+    await tx
+      .insert(auditLog)
+      .values({ adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, at: now });
+  });
+}
