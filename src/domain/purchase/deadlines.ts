@@ -5,6 +5,9 @@ import { earliest, HOUR, latest, MINUTE, plus } from '../time';
 export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
+/** How long after its end what the organiser needed of the buyer is kept (DESIGN section 1). */
+export const BUYER_DETAILS_KEPT_DAYS = 30;
+
 export const NAME_CHANGE_HOURS = NAME_CHANGE_WINDOW / HOUR;
 
 /** Hours after the seller's clock began at which a reminder goes out. */

@@ -1,10 +1,14 @@
-'use client';
-
-import { Tabs, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { MainLink } from '@/components/links';
+import { Section } from '@/components/page';
 import { type Step, StepLine } from '@/components/step-line';
-import { FaqList, questions } from './faq';
+import { FaqList } from './faq';
 import classes from './how-it-works.module.css';
+import type { HowTab } from './how-tab';
+import { HowTabs } from './how-tabs';
 import { numbers as n } from './numbers';
+import { questions } from './questions';
+import { TradeMap } from './trade-map';
 
 const later = 'later' as const;
 
@@ -22,7 +26,7 @@ const sellerSteps: Step[] = [
     key: 'change',
     label: 'Namnbyte',
     state: later,
-    note: `Gör det inom ${n.nameChangeTime} och ladda upp kvittot.`,
+    note: `Gör det inom ${n.nameChangeTime} och ladda upp bekräftelsen.`,
   },
   { key: 'paid', label: 'Utbetalning', state: later, note: 'När köparen har bekräftat.' },
 ];
@@ -32,12 +36,14 @@ const Buyers = () => (
     <StepLine steps={buyerSteps} label="Fyra steg för dig som köper" />
     <div className={classes.prose}>
       <Text>
-        Hitta en startplats och betala priset plus {n.serviceFee} i serviceavgift. Står det att köparen
-        betalar namnbytet tillkommer arrangörens avgift, som du betalar separat till arrangören.
+        Hitta en startplats och betala priset plus {n.serviceFee} i serviceavgift. Innan du betalar fyller du
+        i det arrangören behöver veta om dig. Står det att köparen betalar namnbytet tillkommer arrangörens
+        avgift, som du betalar separat till arrangören.
       </Text>
       <Text>
-        Efter köpet har säljaren {n.nameChangeTime} på sig att göra namnbytet hos arrangören. Missar säljaren
-        tiden får du automatiskt tillbaka hela beloppet, och annonsen pausas.
+        Efter köpet har säljaren {n.nameChangeTime} på sig att göra namnbytet hos arrangören. Öppnar
+        arrangören för namnbyten först senare räknas tiden därifrån. Missar säljaren tiden får du automatiskt
+        tillbaka hela beloppet, och annonsen pausas.
       </Text>
       <Text>
         När säljaren har gjort namnbytet har du {n.confirmationTime} ({n.confirmationDays}) på dig att
@@ -49,6 +55,9 @@ const Buyers = () => (
         säljaren automatiskt.
       </Text>
     </div>
+    <div className={classes.action}>
+      <MainLink href="/search">Hitta startplats</MainLink>
+    </div>
   </>
 );
 
@@ -58,17 +67,25 @@ const Sellers = () => (
     <div className={classes.prose}>
       <Text>
         Skapa ett säljarkonto: du legitimerar dig hos vår betalleverantör en gång, och sedan är det bara att
-        välja lopp och sätta pris.
+        välja lopp och sätta pris. Loppets fakta och regler fyller vi i åt dig.
       </Text>
       <Text>
-        När platsen är såld har du {n.nameChangeTime} på dig att göra namnbytet. Missar du tiden får köparen
-        pengarna tillbaka och annonsen pausas. Du kan sedan aktivera den igen eller ta bort den permanent.
+        När platsen är såld har du {n.nameChangeTime} på dig att göra namnbytet. Vi påminner dig efter{' '}
+        {n.reminders} timmar. Missar du tiden får köparen pengarna tillbaka och annonsen pausas. Du kan sedan
+        aktivera den igen eller ta bort den permanent.
+      </Text>
+      <Text>
+        Ladda upp arrangörens bekräftelse när namnbytet är gjort. Då har köparen {n.confirmationTime} (
+        {n.confirmationDays}) på sig att bekräfta mottagandet eller rapportera ett problem.
       </Text>
       <Text>
         Du får hela ditt annonserade pris med avdrag endast för betalleverantörens transaktionsavgift,{' '}
         {n.sellerFee}. Utbetalningen sker automatiskt när köparen har bekräftat, eller efter{' '}
         {n.confirmationTime} utan rapport.
       </Text>
+    </div>
+    <div className={classes.action}>
+      <MainLink href="/post-ad">Skapa annons</MainLink>
     </div>
   </>
 );
@@ -80,31 +97,20 @@ const keyPoints = [
   { title: 'Hela beloppet tillbaka', text: 'Blir namnbytet inte av kostar det dig ingenting.' },
 ];
 
-const asked = ['missad-tid', 'problem', 'kostnad-saljare', 'utbetalning'];
+const asked = ['missad-tid', 'problem', 'kostnad-saljare', 'utbetalning', 'namnbyte', 'angra'];
 
-export function HowItWorks() {
-  return (
-    <>
-      <Tabs defaultValue="kopare" keepMounted keepMountedMode="display-none">
-        <Tabs.List aria-label="För vem" mb="lg">
-          <Tabs.Tab value="kopare" className={classes.tab}>
-            För köpare
-          </Tabs.Tab>
-          <Tabs.Tab value="saljare" className={classes.tab}>
-            För säljare
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="kopare">
-          <Buyers />
-        </Tabs.Panel>
-        <Tabs.Panel value="saljare">
-          <Sellers />
-        </Tabs.Panel>
-      </Tabs>
+/** The questions this page answers. */
+export const howQuestions = questions.filter(({ id }) => asked.includes(id));
 
-      <Title order={2} mt="xl" mb="md">
-        Det viktigaste
-      </Title>
+export const HowItWorks = ({ tab }: { tab: HowTab }) => (
+  <>
+    <HowTabs first={tab} panels={{ kopare: <Buyers />, saljare: <Sellers /> }} />
+
+    <Section id="affaren" title="Hela affären på en bild">
+      <TradeMap />
+    </Section>
+
+    <Section id="viktigast" title="Det viktigaste">
       <ul className={classes.points}>
         {keyPoints.map(({ title, text }) => (
           <li key={title}>
@@ -115,11 +121,10 @@ export function HowItWorks() {
           </li>
         ))}
       </ul>
+    </Section>
 
-      <Title order={2} mt="xl" mb="md">
-        Vanliga frågor
-      </Title>
-      <FaqList items={questions.filter(({ id }) => asked.includes(id))} />
-    </>
-  );
-}
+    <Section id="fragor" title="Vanliga frågor">
+      <FaqList items={howQuestions} />
+    </Section>
+  </>
+);

@@ -1,17 +1,54 @@
-import { SELLER_FEE_FIXED, SELLER_FEE_PER_MILLE, SERVICE_FEE } from '@/domain/fees';
-import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
-import { LISTING_CUTOFF_DAYS } from '@/domain/race/rules';
+import {
+  MAX_PRICE,
+  SELLER_FEE_FIXED,
+  SELLER_FEE_PER_MILLE,
+  SERVICE_FEE,
+  SERVICE_FEE_NET,
+  SERVICE_FEE_VAT,
+  splitPrice,
+} from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import {
+  BUYER_DETAILS_KEPT_DAYS,
+  CONFIRMATION_HOURS,
+  NAME_CHANGE_HOURS,
+  RESERVATION,
+  reminderHours,
+} from '@/domain/purchase/deadlines';
+import { LISTING_CUTOFF_DAYS, MAX_HOLD_DAYS } from '@/domain/race/rules';
+import { MINUTE } from '@/domain/time';
+import { uploadRules } from '@/domain/upload/rules';
+import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
 import { formatKr } from '@/text/money';
+
+/** A place at a common price, where a sentence needs one. */
+const EXAMPLE = splitPrice(kronor(800));
+
+const MB = 1024 * 1024;
 
 /** Every number the static pages mention, as text, from the constants the trade itself uses. */
 export const numbers = {
   serviceFee: formatKr(SERVICE_FEE),
-  sellerFee: `${(SELLER_FEE_PER_MILLE / 10).toLocaleString('sv-SE')}\u00a0% + ${formatKr(SELLER_FEE_FIXED)}`,
+  sellerFee: `${(SELLER_FEE_PER_MILLE / 10).toLocaleString('sv-SE')}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,
   nameChangeTime: `${NAME_CHANGE_HOURS}\u00a0timmar`,
   confirmationTime: `${CONFIRMATION_HOURS}\u00a0timmar`,
   confirmationDays: CONFIRMATION_HOURS === 72 ? 'tre dagar' : `${CONFIRMATION_HOURS / 24} dagar`,
+  reservation: `${RESERVATION / MINUTE}\u00a0minuter`,
+  reminders: reminderHours.join(' och '),
+  examplePrice: formatKr(EXAMPLE.price),
+  exampleTotal: formatKr(EXAMPLE.total),
+  examplePayout: formatKr(EXAMPLE.payout),
+  serviceFeeVat: formatKr(SERVICE_FEE_VAT),
+  serviceFeeNet: formatKr(SERVICE_FEE_NET),
+  maxPrice: formatKr(MAX_PRICE),
+  holdDays: `${MAX_HOLD_DAYS}\u00a0dagar`,
+  receiptSize: `${uploadRules.receipt.maxBytes / MB}\u00a0MB`,
+  withdrawalDays: `${WITHDRAWAL_DAYS}\u00a0dagar`,
+  withdrawalRefundDays: `${WITHDRAWAL_REFUND_DAYS}\u00a0dagar`,
   cutoffDays: `${LISTING_CUTOFF_DAYS}\u00a0dagar`,
   supportReply: '24\u00a0timmar på vardagar',
+  supportHours: 'Måndag till fredag 9–17',
+  detailsKept: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
   consentKept: '12\u00a0månader',
   transactionsKept: '7\u00a0år',
   logsKept: '12\u00a0månader',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
 import { SITE_NAME } from '@/domain/site';
 import { api } from '@/trpc/server';
@@ -19,29 +19,12 @@ export async function OperatorLine({ className }: { className?: string }) {
 /** Who runs the site and how to reach them, as the law wants it told. */
 export async function OperatorDetails() {
   const { company, supportEmail } = await api.site.operator();
-  const rows: [string, ReactNode][] = [
-    ['Företag', company?.name ?? SITE_NAME],
-    ['Organisationsnummer', company?.orgNumber],
-    ['Momsregistreringsnummer', company?.vatNumber],
-    ['Postadress', company?.address],
-    [
-      'E-post',
-      <TextLink key="mail" href={`mailto:${supportEmail}`}>
-        {supportEmail}
-      </TextLink>,
-    ],
+  const facts = [
+    { label: 'Företag', value: company?.name ?? SITE_NAME },
+    { label: 'Organisationsnummer', value: company?.orgNumber },
+    { label: 'Momsregistreringsnummer', value: company?.vatNumber },
+    { label: 'Postadress', value: company?.address },
+    { label: 'E-post', value: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> },
   ];
-  return (
-    <dl>
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts.filter(({ value }) => value)} />;
 }

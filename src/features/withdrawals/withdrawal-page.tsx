@@ -1,7 +1,6 @@
 import { TextLink } from '@/components/links';
 import { Page, PageHeading, Prose } from '@/components/page';
 import { SITE_NAME } from '@/domain/site';
-import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
 import { numbers as n } from '@/features/site/numbers';
 import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
@@ -15,7 +14,7 @@ export async function WithdrawalPage() {
     <Page width="text">
       <PageHeading
         title="Ångra avtalet här"
-        lead={`Du har ${WITHDRAWAL_DAYS} dagar på dig att ångra avtalet om vår tjänst, utan att säga varför.`}
+        lead={`Du har ${n.withdrawalDays} på dig att ångra avtalet om vår tjänst, utan att säga varför.`}
         back={{ href: '/', label: 'Till startsidan' }}
       />
       <WithdrawalForm
@@ -27,9 +26,9 @@ export async function WithdrawalPage() {
         <p>
           När du köper en startplats här ingår du två avtal. Det ena är med {SITE_NAME}: för {n.serviceFee}{' '}
           tar vi emot din betalning, håller den tills namnbytet är klart och hjälper till om något går fel.
-          Det avtalet kan du ångra inom {WITHDRAWAL_DAYS} dagar från köpet, så länge tjänsten inte är helt
-          utförd. Den är utförd när affären är avslutad: när du har bekräftat namnbytet, när tiden för att
-          bekräfta har gått ut, eller när du har fått pengarna tillbaka.
+          Det avtalet kan du ångra inom {n.withdrawalDays} från köpet, så länge tjänsten inte är helt utförd.
+          Den är utförd när affären är avslutad: när du har bekräftat namnbytet, när tiden för att bekräfta
+          har gått ut, eller när du har fått pengarna tillbaka.
         </p>
         <h2>Vad du inte kan ångra</h2>
         <p>
@@ -41,7 +40,7 @@ export async function WithdrawalPage() {
         </p>
         <h2>Vad du får tillbaka</h2>
         <p>
-          Hela serviceavgiften, {n.serviceFee}. Vi betalar tillbaka den senast {WITHDRAWAL_REFUND_DAYS} dagar
+          Hela serviceavgiften, {n.serviceFee}. Vi betalar tillbaka den senast {n.withdrawalRefundDays}
           efter att vi fick ditt meddelande, på samma sätt som du betalade.
         </p>
         <h2>Andra sätt</h2>

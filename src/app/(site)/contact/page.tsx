@@ -1,28 +1,57 @@
-import type { Metadata } from 'next';
 import { TextLink } from '@/components/links';
 import { env } from '@/env';
 import { numbers as n } from '@/features/site/numbers';
+import { OperatorDetails } from '@/features/site/operator';
+import { pageMetadata } from '@/features/site/page-metadata';
 import { StaticPage } from '@/features/site/static-page';
+import { BreadcrumbJsonLd } from '@/features/site/structured-data';
 
-export const metadata: Metadata = { title: 'Kontakta oss' };
+const page = { name: 'Kontakta oss', path: '/contact' };
+
+export const metadata = pageMetadata({
+  title: page.name,
+  description: `Mejla oss så svarar vi inom ${n.supportReply}. Här står också vad som är snabbast om något är fel med ett köp.`,
+  path: page.path,
+});
 
 export default function ContactPage() {
   return (
-    <StaticPage title="Kontakta oss" lead={`Vi svarar inom ${n.supportReply}.`}>
+    <StaticPage title={page.name} lead={`Mejla oss. En människa svarar, inom ${n.supportReply}.`}>
+      <BreadcrumbJsonLd {...page} />
       <h2>Support</h2>
       <p>
-        <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>
+        <TextLink href={`mailto:${env.SUPPORT_EMAIL}`} fw={600} fz="lg">
+          {env.SUPPORT_EMAIL}
+        </TextLink>
         <br />
-        Måndag till fredag 9–17
+        {n.supportHours}. Helgdagar vilar vi, men affärer och tidsgränser sköter sig själva dygnet runt.
       </p>
       <h2>Gäller det ett köp?</h2>
       <p>
-        Skriv gärna vilket lopp det gäller och när du köpte. Stämmer något inte efter namnbytet är det
-        snabbast att välja <strong>Rapportera Problem</strong> under{' '}
-        <TextLink href="/auth/profile">Dina Köp</TextLink>: då stoppas utbetalningen direkt.
+        Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera Problem</strong> under{' '}
+        <TextLink href="/auth/profile?tab=purchases">Dina Köp</TextLink>: då stoppas utbetalningen direkt.
+        Mejlar du i stället, skriv vilket lopp det gäller och gärna kvittots nummer.
       </p>
+      <h2>Tror du att du har betalat utan att få en plats?</h2>
       <p>
-        Många svar finns också bland <TextLink href="/faq">vanliga frågor</TextLink>.
+        Hör av dig genast, så kontrollerar vi betalningen. Pengar som inte hör till ett giltigt köp betalas
+        alltid tillbaka.
+      </p>
+      <h2>Saknar du ett lopp, eller är något fel på ett lopps sida?</h2>
+      <p>
+        Berätta vilket, och länka gärna till arrangörens regler för namnbyte. Är du arrangör är du extra
+        välkommen att höra av dig.
+      </p>
+      <h2>Vill du anmäla en annons?</h2>
+      <p>
+        Mejla oss adressen till annonsen och vad som är fel. Vi granskar alla anmälningar, svarar dig och
+        talar om vad vi har beslutat. Myndigheter når oss på samma adress, på svenska eller engelska.
+      </p>
+      <h2>Vilka vi är</h2>
+      <OperatorDetails />
+      <p>
+        Många svar finns bland <TextLink href="/faq">vanliga frågor</TextLink>. Vill du ångra serviceavgiften
+        gör du det enklast under <TextLink href="/angra">Ångra avtalet här</TextLink>.
       </p>
     </StaticPage>
   );

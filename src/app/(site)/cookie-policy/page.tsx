@@ -1,26 +1,94 @@
-import type { Metadata } from 'next';
+import { TextLink } from '@/components/links';
+import { SITE_NAME } from '@/domain/site';
+import { FactTable } from '@/features/site/fact-table';
 import { numbers as n } from '@/features/site/numbers';
+import { pageMetadata } from '@/features/site/page-metadata';
 import { StaticPage } from '@/features/site/static-page';
+import { BreadcrumbJsonLd } from '@/features/site/structured-data';
 
-export const metadata: Metadata = { title: 'Cookiepolicy' };
+const page = { name: 'Cookiepolicy', path: '/cookie-policy' };
+
+export const metadata = pageMetadata({
+  title: page.name,
+  description: `Vilka cookies ${SITE_NAME} använder, varför och hur länge. Kort version: bara de som behövs.`,
+  path: page.path,
+});
+
+/** All that is stored in a visitor's browser. */
+const stored = [
+  [
+    'Inloggning',
+    'Cookie',
+    'Håller dig inloggad. Sätts när du loggar in.',
+    '30 dagar, eller tills du loggar ut',
+  ],
+  ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
+  ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
+  [
+    'Ljust eller mörkt läge',
+    'Lokal lagring',
+    'Kommer ihåg utseendet du valt.',
+    'Tills du rensar webbläsaren',
+  ],
+  ['Vill bli säljare', 'Lokal lagring', 'Visar dig rätt efter registreringen.', 'Till din första inloggning'],
+  [
+    'Stängda meddelanden, påbörjade formulär och verifierade betalningar',
+    'Sessionslagring',
+    'Så att du slipper se eller fylla i samma sak igen under besöket.',
+    'Tills du stänger fliken',
+  ],
+  [
+    'Stripes egna cookies',
+    'Cookie',
+    'Sätts av vår betalleverantör på dess egna sidor, för att genomföra betalningen och hindra bedrägeri.',
+    'Se Stripes cookiepolicy',
+  ],
+] as const;
 
 export default function CookiePolicyPage() {
   return (
-    <StaticPage title="Cookiepolicy" lead="Vi använder bara det som behövs för att tjänsten ska fungera.">
-      <h2>Nödvändiga</h2>
+    <StaticPage
+      title={page.name}
+      lead="Vi använder bara det som behövs för att tjänsten ska fungera. Vi spårar dig inte och säljer ingenting vidare."
+    >
+      <BreadcrumbJsonLd {...page} />
+      <h2>Vad en cookie är</h2>
       <p>
-        En cookie håller dig inloggad. Den sätts när du loggar in och tas bort när du loggar ut. Vår
-        betalleverantör använder egna cookies på betalsidan för att förhindra bedrägerier. Nödvändiga cookies
-        kräver inget samtycke.
+        En cookie är en liten textfil som webbläsaren sparar åt en webbplats. Lokal lagring och
+        sessionslagring fungerar på liknande sätt. Reglerna om samtycke gäller dem alla, därför står alla här.
       </p>
-      <h2>I din webbläsare</h2>
+      <h2>Det vi sparar i din webbläsare</h2>
+      <FactTable
+        caption="Det vi sparar i din webbläsare"
+        headings={['Vad', 'Sort', 'Varför', 'Hur länge']}
+        rows={stored}
+      />
+      <h2>De fyra kategorierna</h2>
+      <ul>
+        <li>
+          <strong>Nödvändiga.</strong> Inloggning, säkerhet och betalning. De kräver inget samtycke och kan
+          inte stängas av, för utan dem fungerar inte tjänsten.
+        </li>
+        <li>
+          <strong>Preferenser.</strong> Kommer ihåg hur du vill ha det, till exempel ljust eller mörkt läge.
+        </li>
+        <li>
+          <strong>Analys.</strong> Används inte i dag.
+        </li>
+        <li>
+          <strong>Marknadsföring.</strong> Används inte i dag. Annonserna på sidorna följer dig inte någon
+          annanstans.
+        </li>
+      </ul>
+      <h2>Ditt val</h2>
       <p>
-        Ditt önskemål om att bli säljare sparas i webbläsaren från registreringen till första inloggningen.
-        Under besöket kommer webbläsaren ihåg vilka meddelanden du har stängt och vilka betalningar som är
-        verifierade.
+        Du väljer själv under <TextLink href="/cookie-settings">cookieinställningar</TextLink> och kan ändra
+        dig när du vill. Ditt val sparas i {n.consentKept}. Sedan frågar vi igen. Skulle vi börja använda
+        något nytt frågar vi också igen, innan vi sätter det.
       </p>
-      <h2>Analys och marknadsföring</h2>
-      <p>Används inte. Skulle det ändras frågar vi dig först, och ditt val sparas i {n.consentKept}.</p>
+      <p>
+        Vilka personuppgifter vi behandlar står i <TextLink href="/privacy">integritetspolicyn</TextLink>.
+      </p>
     </StaticPage>
   );
 }

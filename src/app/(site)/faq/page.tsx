@@ -1,14 +1,35 @@
-import type { Metadata } from 'next';
-import { Page, PageHeading } from '@/components/page';
+import { TextLink } from '@/components/links';
+import { Page, PageHeading, Prose } from '@/components/page';
 import { FaqList } from '@/features/site/faq';
+import { pageMetadata } from '@/features/site/page-metadata';
+import { questions } from '@/features/site/questions';
+import { FaqJsonLd } from '@/features/site/structured-data';
 
-export const metadata: Metadata = { title: 'Vanliga frågor' };
+const page = { name: 'Vanliga frågor', path: '/faq' };
+
+export const metadata = pageMetadata({
+  title: page.name,
+  description: 'Svar om betalning, namnbyte, avgifter, tider och vad som händer om något går fel.',
+  path: page.path,
+});
 
 export default function FaqPage() {
   return (
     <Page width="text">
-      <PageHeading title="Vanliga frågor" back={{ href: '/', label: 'Till startsidan' }} />
-      <FaqList order={2} />
+      <FaqJsonLd page={page} questions={questions} />
+      <PageHeading
+        title={page.name}
+        lead="Om betalning, namnbyte, avgifter och vad som händer om något går fel."
+        back={{ href: '/', label: 'Till startsidan' }}
+      />
+      <FaqList />
+      <Prose>
+        <h2>Hittade du inte svaret?</h2>
+        <p>
+          Se hela affären på en bild under <TextLink href="/how-it-works">Hur fungerar det?</TextLink> eller{' '}
+          <TextLink href="/contact">kontakta oss</TextLink>.
+        </p>
+      </Prose>
     </Page>
   );
 }

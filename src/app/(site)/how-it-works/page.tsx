@@ -1,21 +1,28 @@
-import type { Metadata } from 'next';
 import { Page, PageHeading } from '@/components/page';
-import { HowItWorks } from '@/features/site/how-it-works';
+import { HowItWorks, howQuestions } from '@/features/site/how-it-works';
+import { howTabOf } from '@/features/site/how-tab';
+import { pageMetadata } from '@/features/site/page-metadata';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+import { FaqJsonLd } from '@/features/site/structured-data';
 
-export const metadata: Metadata = {
-  title: 'Hur fungerar det?',
+const page = { name: 'Hur fungerar det?', path: '/how-it-works' };
+
+export const metadata = pageMetadata({
+  title: page.name,
   description: 'Så köper och säljer du en startplats: pengarna hålls tills namnbytet är klart.',
-};
+  path: page.path,
+});
 
-export default function HowItWorksPage() {
+export default async function HowItWorksPage({ searchParams }: { searchParams: SearchParams }) {
   return (
     <Page>
+      <FaqJsonLd page={page} questions={howQuestions} />
       <PageHeading
-        title="Hur fungerar det?"
-        lead="Från betalning till startlinjen i fyra steg, med pengarna i säkert förvar hela vägen."
+        title={page.name}
+        lead="Från betalning till startlinjen i fyra steg. Pengarna hålls hela vägen, tills platsen är din."
         back={{ href: '/', label: 'Till startsidan' }}
       />
-      <HowItWorks />
+      <HowItWorks tab={howTabOf(toParams(await searchParams).get('tab'))} />
     </Page>
   );
 }

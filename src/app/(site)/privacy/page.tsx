@@ -1,45 +1,213 @@
-import type { Metadata } from 'next';
 import { TextLink } from '@/components/links';
 import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
+import { FactTable } from '@/features/site/fact-table';
 import { numbers as n } from '@/features/site/numbers';
+import { OperatorDetails } from '@/features/site/operator';
+import { pageMetadata } from '@/features/site/page-metadata';
 import { StaticPage } from '@/features/site/static-page';
+import { BreadcrumbJsonLd } from '@/features/site/structured-data';
 
-export const metadata: Metadata = { title: 'Integritetspolicy' };
+const page = { name: 'Integritetspolicy', path: '/privacy' };
+
+export const metadata = pageMetadata({
+  title: page.name,
+  description: `Vilka personuppgifter ${SITE_NAME} behandlar, varför, med vilket stöd i lagen, hur länge och vilka rättigheter du har.`,
+  path: page.path,
+});
+
+const treatments = [
+  [
+    'Konto: namn, e-postadress, eventuellt telefonnummer, lösenord (bara som en kontrollsumma)',
+    'Så att du kan logga in, handla och få besked.',
+    'Avtalet med dig.',
+    'Tills du tar bort kontot.',
+  ],
+  [
+    'Annonser och köp: lopp, pris, tider, händelser',
+    'För att genomföra affären och kunna visa vad som har hänt.',
+    'Avtalet med dig. Bokföringslagen.',
+    n.transactionsKept,
+  ],
+  [
+    'Betalningar, utbetalningar och kvitton',
+    'Bokföring och redovisning av moms.',
+    'Rättslig förpliktelse: bokföringslagen (1999:1078).',
+    n.transactionsKept,
+  ],
+  [
+    'Det arrangören behöver: till exempel namn, födelsedatum, e-postadress',
+    'För att namnbytet ska kunna göras.',
+    'Avtalet med dig.',
+    `Raderas ${n.detailsKept} efter att affären är slut.`,
+  ],
+  [
+    'Bekräftelser på namnbyten som säljare laddar upp',
+    'För att visa köparen, och oss vid en tvist, att bytet är gjort.',
+    'Avtalet med dig. Berättigat intresse av att kunna avgöra tvister.',
+    n.transactionsKept,
+  ],
+  [
+    'Ärenden: vad du skriver till oss och i rapporterade problem',
+    'För att hjälpa dig och avgöra tvister rättvist.',
+    'Avtalet med dig. Berättigat intresse av att kunna bemöta krav.',
+    n.transactionsKept,
+  ],
+  [
+    'Ångrade avtal: namn, e-postadress, vilket köp',
+    'För att ta emot din ånger, skicka kvitto och betala tillbaka.',
+    'Rättslig förpliktelse: distansavtalslagen (2005:59).',
+    n.transactionsKept,
+  ],
+  [
+    'Bevakningar: e-postadress och lopp',
+    'För att mejla när en plats dyker upp.',
+    'Ditt samtycke. Du avslutar med ett klick i mejlet.',
+    'Tills du avslutar bevakningen.',
+  ],
+  [
+    'Loggar: tidpunkt, vad som hände och kontots nummer. Nätverksadresser bara som kontrollsummor',
+    'Säkerhet, felsökning och skydd mot missbruk.',
+    'Berättigat intresse av att skydda tjänsten.',
+    n.logsKept,
+  ],
+  [
+    'Inloggningar: när, och vilken sorts enhet',
+    'För att hålla dig inloggad och låta dig logga ut överallt.',
+    'Avtalet med dig.',
+    '30 dagar efter senaste besöket.',
+  ],
+  [
+    'Ditt val om cookies',
+    'För att minnas vad du har svarat.',
+    'Rättslig förpliktelse att kunna visa samtycke.',
+    n.consentKept,
+  ],
+] as const;
+
+const processors = [
+  [
+    'Stripe',
+    'Tar emot kortbetalningar, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
+    'Irland, och USA',
+  ],
+  ['UploadThing', 'Lagrar bekräftelser och bilder. Bekräftelserna är privata.', 'USA'],
+  ['Vår mejlleverantör', 'Skickar mejlen som hör till ditt konto och dina affärer.', 'EU'],
+  ['Vår driftleverantör', 'Driver servrar och databas.', 'EU'],
+] as const;
 
 export default function PrivacyPage() {
   return (
-    <StaticPage title="Integritetspolicy" lead="Vilka uppgifter vi behandlar, varför och hur länge.">
-      <h2>Vad vi sparar</h2>
+    <StaticPage
+      title={page.name}
+      lead="Vilka uppgifter vi behandlar, varför, hur länge, och vad du kan kräva av oss."
+    >
+      <BreadcrumbJsonLd {...page} />
+      <h2>Kort om det viktigaste</h2>
       <ul>
-        <li>Ditt konto: namn, e-postadress, eventuellt telefonnummer, och lösenordet i krypterad form.</li>
-        <li>Dina annonser, köp och ärenden.</li>
-        <li>De uppgifter som arrangören behöver för namnbytet, när du köper en plats.</li>
-        <li>Säkerhetsloggar.</li>
+        <li>Vi samlar bara in det som behövs för att du ska kunna köpa och sälja.</li>
+        <li>Kort- och bankuppgifter når aldrig oss. Dem sköter Stripe.</li>
+        <li>
+          Det köparen lämnar till arrangören ser bara säljaren, och bara från betalningen tills affären är
+          slut. {n.detailsKept} senare är det borta.
+        </li>
+        <li>Vi säljer inga uppgifter och använder dem inte till reklam.</li>
       </ul>
-      <h2>Vem som ser dem</h2>
+
+      <h2>Ansvarig</h2>
+      <OperatorDetails />
+
+      <h2>Vad, varför och hur länge</h2>
+      <FactTable
+        caption="Uppgifter vi behandlar"
+        headings={['Uppgifter', 'Varför', 'Rättslig grund', 'Hur länge']}
+        rows={treatments}
+      />
       <p>
-        Köparens uppgifter för namnbytet visas bara för säljaren, och bara från betalningen tills affären är
-        klar. Kvitton visas bara för köparen, säljaren och våra handläggare. Kort- och bankuppgifter hanteras
-        av vår betalleverantör och når aldrig {SITE_NAME}.
+        Tar du bort ditt konto raderas de personuppgifter som ingen regel kräver att vi sparar. Betalningar,
+        ärenden och bokföring finns kvar tiden ut, utan att synas för andra.
       </p>
-      <h2>Hur länge</h2>
+
+      <h2>Vem som ser dina uppgifter</h2>
       <ul>
-        <li>Uppgifter för namnbytet raderas 30 dagar efter att affären är klar.</li>
-        <li>Uppgifter om betalningar sparas i {n.transactionsKept} enligt bokföringslagen.</li>
-        <li>Loggar sparas i {n.logsKept}.</li>
-        <li>Kontot sparas tills du tar bort det, vilket du gör i din profil.</li>
+        <li>
+          <strong>Alla</strong> ser säljarens användarnamn och om säljaren är verifierad. Inget namn, ingen
+          adress.
+        </li>
+        <li>
+          <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
+          ser bara köparen och säljaren i just det köpet.
+        </li>
+        <li>
+          <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, och är själv ansvarig för
+          dem.
+        </li>
+        <li>
+          <strong>Våra handläggare</strong> ser det de behöver för att hjälpa till. Vad de gör loggas.
+        </li>
+        <li>
+          <strong>Myndigheter</strong> får uppgifter när lagen kräver det, till exempel Skatteverket.
+        </li>
       </ul>
-      <h2>Rättslig grund</h2>
+
+      <h2>De som hjälper oss</h2>
+      <FactTable
+        caption="Företag som behandlar uppgifter åt oss"
+        headings={['Vem', 'Vad de gör', 'Var']}
+        rows={processors}
+      />
       <p>
-        Vi behandlar uppgifterna för att fullgöra avtalet med dig, för att följa lagen och, för
-        säkerhetsloggar, med stöd av vårt berättigade intresse av att skydda tjänsten.
+        Med var och en har vi avtal om hur uppgifterna får behandlas. När uppgifter förs till USA sker det med
+        stöd av EU-kommissionens beslut om skyddsnivån där (EU–US Data Privacy Framework) eller kommissionens
+        standardavtalsklausuler.
       </p>
+
+      <h2>Automatiska beslut</h2>
+      <p>
+        Återbetalningar och utbetalningar sker automatiskt när en tidsgräns har passerat, så som står i{' '}
+        <TextLink href="/terms">användarvillkoren</TextLink>. Det är nödvändigt för avtalet. Vill du att en
+        människa tittar på det är det bara att höra av dig. Vi gör inga profiler av dig.
+      </p>
+
       <h2>Dina rättigheter</h2>
+      <ul>
+        <li>
+          <strong>Få veta och få ut.</strong> Du kan ladda ner det vi har om dig i din profil.
+        </li>
+        <li>
+          <strong>Rätta.</strong> Det mesta ändrar du själv i din profil.
+        </li>
+        <li>
+          <strong>Radera.</strong> Ta bort kontot i din profil, eller be oss ta bort något särskilt.
+        </li>
+        <li>
+          <strong>Flytta.</strong> Filen du laddar ner kan läsas av en dator.
+        </li>
+        <li>
+          <strong>Invända och begränsa.</strong> Du kan säga nej till det vi gör med stöd av ett berättigat
+          intresse, och be oss pausa medan vi utreder.
+        </li>
+        <li>
+          <strong>Ta tillbaka ett samtycke.</strong> När som helst, med ett klick i mejlet eller i{' '}
+          <TextLink href="/cookie-settings">cookieinställningarna</TextLink>.
+        </li>
+      </ul>
       <p>
-        Du kan begära att få se, rätta, flytta eller radera dina uppgifter. Skriv till{' '}
-        <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>. Du kan också klaga hos
-        Integritetsskyddsmyndigheten.
+        Skriv till <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>, så svarar vi
+        inom en månad, oftast mycket snabbare. Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten
+        (IMY), Box 8114, 104 20 Stockholm, imy.se.
+      </p>
+
+      <h2>Säkerhet</h2>
+      <p>
+        All trafik är krypterad. Lösenord och inloggningar sparas så att inte ens vi kan läsa dem.
+        Bekräftelser nås bara genom länkar som snart slutar gälla. Skulle något ändå hända som berör dig får
+        du veta det.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        Vad vi sparar i din webbläsare står i <TextLink href="/cookie-policy">cookiepolicyn</TextLink>.
       </p>
     </StaticPage>
   );
