@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { enter, listPlace, mailTo, SITE_NAME, someone, test } from './support';
+import { ADMIN, BUYER, enter, linkIn, listPlace, mailTo, SITE_NAME, someone, test } from './support';
 
 const RACE = 'Herrestads Fjällmaraton';
 
@@ -112,7 +112,7 @@ test('search engines are told where to look and where not', async ({ page, reque
   expect(addresses).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/faq`, `${baseURL}/terms`]));
   expect(addresses.some((url) => url.startsWith(`${baseURL}/listings/`))).toBe(true);
   // What is listed is there.
-  for (const url of addresses.filter((each) => !each.includes('/listings/'))) {
+  for (const url of addresses.filter((each) => !/\/(listings|lopp)\//.test(each))) {
     expect((await request.get(url)).status(), url).toBe(200);
   }
   await page.goto('/auth/profile');
@@ -176,7 +176,10 @@ test('the start page tells of the site and its search, the questions of their an
   );
 });
 
-test('a stranger withdraws in two steps and has the receipt by mail', async ({ page }) => {
+test('a stranger withdraws in two steps, has the receipt by mail, and an admin sees to it', async ({
+  browser,
+  page,
+}) => {
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ångra avtalet här' }).click();
   await expect(page).toHaveURL(/\/angra$/);
@@ -198,12 +201,21 @@ test('a stranger withdraws in two steps and has the receipt by mail', async ({ p
   const { text } = await mailTo('osten@loppbytet.example', /^Vi har tagit emot din ånger/);
   expect(plain(text)).toMatch(/Mottaget: \d+ \w+ \d{4} kl\. \d\d\.\d\d/);
   expect(text).toContain('Vasaloppet, köpt i går');
+
+  // An admin is told, finds it and marks it.
+  const admin = await someone(browser);
+  await enter(admin, ADMIN);
+  await admin.goto(linkIn(await mailTo(ADMIN, /^Ny ånger att handlägga: Vasaloppet/), '/admin/manager'));
+  const handled = admin.getByRole('article').filter({ hasText: 'Östen Ånger' });
+  await handled.getByRole('button', { name: 'Markera som hanterad' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Markera som hanterad' }).click();
+  await expect(handled).toHaveCount(0);
 });
 
 test('a buyer finds their own purchases in the form', async ({ browser }) => {
   const buyer = await someone(browser);
-  await enter(buyer, 'kopare@loppbytet.example');
+  await enter(buyer, BUYER);
   await buyer.goto('/angra');
-  await expect(buyer.getByLabel('E-postadress')).toHaveValue('kopare@loppbytet.example');
+  await expect(buyer.getByLabel('E-postadress')).toHaveValue(BUYER);
   await expect(buyer.getByLabel('Vilket köp gäller det?').first()).toHaveValue(/, kvitto [0-9A-F]{8}$/);
 });

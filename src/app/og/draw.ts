@@ -30,12 +30,40 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 
 const DAY_S = 86_400;
 
-/** Draws a share image. Everyone gets the same one, so browsers and caches may keep it. */
-export async function draw(picture: ReactElement): Promise<Response> {
+async function render(picture: ReactElement): Promise<ArrayBuffer> {
   fonts ??= readFonts();
-  const image = new ImageResponse(picture, { ...SHARE_IMAGE, fonts: await fonts });
   // Drawn in full before it is answered: a picture that fails is an error, not half a file.
-  return new Response(await image.arrayBuffer(), {
+  return new ImageResponse(picture, { ...SHARE_IMAGE, fonts: await fonts }).arrayBuffer();
+}
+
+/** Drawing takes half a second of work, so the latest are kept: about 80 kB each. */
+const MOST_KEPT = 100;
+const kept = new Map<string, Promise<ArrayBuffer>>();
+
+function renderOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
+  const drawn = kept.get(key) ?? render(picture);
+  drawn.catch(() => kept.delete(key));
+  // The last to be asked for is the last to go.
+  kept.delete(key);
+  kept.set(key, drawn);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return drawn;
+}
+
+/**
+ * Draws a share image of these facts. Everyone gets the same one, so browsers and caches may keep it.
+ * The address may carry anything after a question mark: only what is drawn makes a new picture.
+ */
+export async function draw<Facts extends object>(
+  Picture: (facts: Facts) => ReactElement,
+  kind: string,
+  facts: Facts,
+): Promise<Response> {
+  const image = await renderOnce(kind + JSON.stringify(facts), Picture(facts));
+  return new Response(image.slice(), {
     headers: {
       'content-type': 'image/png',
       'cache-control': `public, max-age=${DAY_S}, s-maxage=${DAY_S}, stale-while-revalidate=${7 * DAY_S}`,

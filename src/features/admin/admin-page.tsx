@@ -11,7 +11,7 @@ export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }
   if (!user) redirect(loginPath(path));
   if (!user.isAdmin) return <AccessDenied />;
   if (tab === 'disputes') await api.admin.disputes.prefetchInfinite(disputesQuery('pending'));
-  else await api.admin.races.prefetch();
+  if (tab === 'races') await api.admin.races.prefetch();
   return (
     <HydrateClient>
       <ManagerView tab={tab} />

@@ -5,11 +5,16 @@ import { useRouter } from 'next/navigation';
 import { Page, PageHeading } from '@/components/page';
 import { DisputesTab } from './disputes-tab';
 import { RacesTab } from './races-tab';
+import { WithdrawalsTab } from './withdrawals-tab';
 
-export const managerTabs = ['disputes', 'races'] as const;
+export const managerTabs = ['disputes', 'races', 'withdrawals'] as const;
 export type ManagerTab = (typeof managerTabs)[number];
 
-const labels: Record<ManagerTab, string> = { disputes: 'Ärenden', races: 'Lopp' };
+const labels: Record<ManagerTab, string> = {
+  disputes: 'Ärenden',
+  races: 'Lopp',
+  withdrawals: 'Ångrade avtal',
+};
 
 /** The admins' dashboard, its tab in the address. */
 export function ManagerView({ tab }: { tab: ManagerTab }) {
@@ -30,6 +35,9 @@ export function ManagerView({ tab }: { tab: ManagerTab }) {
         </Tabs.Panel>
         <Tabs.Panel value="races">
           <RacesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="withdrawals">
+          <WithdrawalsTab />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,7 +1,17 @@
+import type { Ore } from '@/domain/money';
+import type { DateString } from '@/domain/time';
 import type { Outputs } from '@/trpc/client';
 import { api } from '@/trpc/server';
-import { breadcrumbs, faqPage, type JsonLd, listingEvent, siteAndOperator, toScriptText } from './json-ld';
-import { listingImage, listingPath } from './share';
+import {
+  breadcrumbs,
+  faqPage,
+  type JsonLd,
+  listingEvent,
+  raceEvent,
+  siteAndOperator,
+  toScriptText,
+} from './json-ld';
+import { listingImage, listingPath, raceImage, racePath } from './share';
 
 /** Structured data for search engines. Draws nothing. */
 function StructuredData({ graph }: { graph: JsonLd[] }) {
@@ -37,6 +47,34 @@ export async function FaqJsonLd({
   return <StructuredData graph={[faqPage(questions), breadcrumbs(site, [start, page])]} />;
 }
 
+interface RaceForSearchEngines {
+  slug: string;
+  raceName: string;
+  date: DateString;
+  location: string;
+  distance: string;
+  sportCategories: readonly string[];
+  websiteUrl: string | null;
+  cancelledAt: Date | null;
+  /** The places for sale and what they cost in all, in öre; null when there are none. */
+  offers: { count: number; lowest: Ore; highest: Ore } | null;
+}
+
+/** On a race's page: the race, with its places as one aggregate offer. */
+export async function RaceJsonLd({ race }: { race: RaceForSearchEngines }) {
+  const site = await siteUrl();
+  const path = racePath(race.slug);
+  const event = {
+    ...race,
+    name: race.raceName,
+    path,
+    image: raceImage(race).url,
+    cancelled: race.cancelledAt !== null,
+  };
+  const steps = [start, { name: race.raceName, path }];
+  return <StructuredData graph={[raceEvent(site, event, race.offers), breadcrumbs(site, steps)]} />;
+}
+
 /** On a listing's page: the race with this place as its offer. */
 export async function ListingJsonLd({ listing }: { listing: Outputs['listings']['byId'] }) {
   const site = await siteUrl();
@@ -53,7 +91,7 @@ export async function ListingJsonLd({ listing }: { listing: Outputs['listings'][
   };
   const steps = [
     start,
-    { name: listing.raceName, path: `/lopp/${listing.raceSlug}` },
+    { name: listing.raceName, path: racePath(listing.raceSlug) },
     { name: 'Startplats', path },
   ];
   return <StructuredData graph={[listingEvent(site, event, listing), breadcrumbs(site, steps)]} />;

@@ -5,6 +5,7 @@ import { type SearchParams, toParams } from '@/features/site/search-params';
 export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
-  const tab = toParams(await searchParams).get('tab') === 'races' ? 'races' : 'disputes';
+  const asked = toParams(await searchParams).get('tab');
+  const tab = asked === 'races' || asked === 'withdrawals' ? asked : 'disputes';
   return <AdminPage tab={tab} path={`/admin/manager?tab=${tab}`} />;
 }

@@ -12,6 +12,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { id } = await params;
   return orNotFound(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
-    return draw(<ListingShareImage {...(await getListing(id, stranger()))} />);
+    const { title, price, date, location, distance } = await getListing(id, stranger());
+    return draw(ListingShareImage, 'listing', { title, price, date, location, distance });
   });
 }

@@ -4,4 +4,4 @@ import { draw } from './draw';
 export const dynamic = 'force-static';
 
 /** The share image of every page without one of its own. */
-export const GET = () => draw(<SiteShareImage />);
+export const GET = () => draw(SiteShareImage, 'site', {});
