@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, request as requests, test } from '@playwright/test';
+import { open, type Role, type Seeded, screens } from '../support/screens';
+import { enterAs, findSeeded } from '../support/seeded';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let seeded: Seeded;
+const states = {} as Record<
+  Role,
+  Awaited<ReturnType<import('@playwright/test').APIRequestContext['storageState']>>
+>;
+
+test.beforeAll(async ({ baseURL }) => {
+  const contextOf = async (role: Role) => {
+    const context = await requests.newContext({ ...(baseURL && { baseURL }) });
+    await enterAs(context, role);
+    states[role] = await context.storageState();
+    return context;
+  };
+  await contextOf('admin');
+  seeded = await findSeeded(contextOf);
+});
+
+for (const { name, as, path, then } of screens) {
+  test(`${name} can be used by all, narrow and wide, light and dark, without sideways scroll`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ storageState: states[as], reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await open(page, path(seeded));
+    await then?.(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const axe = new AxeBuilder({ page });
+        // The dark page is the same page in other colours.
+        const { violations } = await (colorScheme === 'light'
+          ? axe.withTags(standard)
+          : axe.withRules(['color-contrast'])
+        ).analyze();
+        const told = violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(
+            ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
+          ),
+        );
+        expect(told, `${name} ${width} ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+export type Role = 'stranger' | 'seller' | 'buyer' | 'admin';
+
+/** What the demo's seed has to show: a listing in each state, of whom it concerns. */
+export interface Seeded {
+  /** Listing ids by the state of its trade. */
+  selling: Record<string, string>;
+  buying: Record<string, string>;
+  /** For sale by somebody else. */
+  forSale: string;
+  /** For sale, where the buyer pays the organiser. */
+  feeToBuyer: string;
+}
+
+/** A screen in one of its states. */
+export interface Screen {
+  name: string;
+  as: Role;
+  path: (seeded: Seeded) => string;
+  /** Brings the screen into its state once it is open. */
+  then?: (page: Page) => Promise<void>;
+}
+
+/** Opens a screen and waits until it stands there. A page that follows something live is never idle. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () => !document.querySelector('[data-loading], .mantine-Skeleton-root, .mantine-Loader-root'),
+  );
+}
+
+const at = (path: string) => () => path;
+const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['then']): Screen => ({
+  name,
+  as,
+  path,
+  ...(then && { then }),
+});
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+/** Every screen in its main states. */
+export const screens: Screen[] = [
+  screen('hem', 'stranger', at('/')),
+  screen('hem-inga-traffar', 'stranger', at('/?query=qqqq')),
+  screen('sok', 'stranger', at('/search')),
+  screen('sok-inga-traffar', 'stranger', at('/search?query=qqqq')),
+  screen('annons-utloggad', 'stranger', ({ forSale }) => `/listings/${forSale}`),
+  screen('annons-kopare', 'buyer', ({ forSale }) => `/listings/${forSale}`),
+  screen('annons-kopare-betalar-avgift', 'buyer', ({ feeToBuyer }) => `/listings/${feeToBuyer}`),
+  screen('annons-egen', 'seller', ({ selling }) => `/listings/${selling.available}`),
+  screen('annons-finns-inte', 'stranger', at('/listings/00000000-0000-4000-8000-000000000000')),
+  screen(
+    'avgift-bekraftelse',
+    'buyer',
+    ({ feeToBuyer }) => `/listings/${feeToBuyer}/buyer-name-change-confirmation`,
+  ),
+  screen('betalning-utan-session', 'buyer', at('/payment-success')),
+  screen('logga-in', 'stranger', at('/auth/login')),
+  screen('logga-in-fel', 'stranger', at('/auth/login'), press(/^Logga in$/)),
+  screen('aterstall', 'stranger', at('/auth/login?reset=1')),
+  screen('registrera', 'stranger', at('/auth/register')),
+  screen('registrera-fel', 'stranger', at('/auth/register'), press('Skapa konto')),
+  screen('hur-det-fungerar', 'stranger', at('/how-it-works')),
+  screen('om-oss', 'stranger', at('/about')),
+  screen('villkor', 'stranger', at('/terms')),
+  screen('integritet', 'stranger', at('/privacy')),
+  screen('cookiepolicy', 'stranger', at('/cookie-policy')),
+  screen('fragor', 'stranger', at('/faq')),
+  screen('kontakt', 'stranger', at('/contact')),
+  screen('finns-inte', 'stranger', at('/finns-inte')),
+  screen('profil-kop', 'buyer', at('/auth/profile')),
+  screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
+  screen('profil-konto', 'seller', at('/auth/profile?tab=account')),
+  screen('profil-konto-ej-saljare', 'buyer', at('/auth/profile?tab=account')),
+  screen('skapa-annons', 'seller', at('/post-ad')),
+  screen('skapa-annons-ej-saljare', 'buyer', at('/post-ad')),
+  screen('annons-publicerad', 'seller', at('/ad-created?raceName=Vasaloppet')),
+  screen('redigera-annons', 'seller', ({ selling }) => `/listings/${selling.available}/edit`),
+  screen('namnbyte', 'seller', ({ selling }) => `/listings/${selling.pending_name_change}/name-change`),
+  screen(
+    'bekrafta-mottagande',
+    'buyer',
+    ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
+  ),
+  screen('admin-arenden', 'admin', at('/admin/manager')),
+  screen('admin-lopp', 'admin', at('/admin/races')),
+];

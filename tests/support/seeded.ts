@@ -1,0 +1,64 @@
+import type { APIRequestContext } from '@playwright/test';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import type { Role, Seeded } from './screens';
+
+const emails: Record<Exclude<Role, 'stranger'>, string> = {
+  seller: 'saljare@loppbytet.example',
+  buyer: 'kopare@loppbytet.example',
+  admin: 'admin@loppbytet.example',
+};
+
+async function ask<Answer>(request: APIRequestContext, procedure: string, input: unknown): Promise<Answer> {
+  const answer = await request.get(
+    `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+  );
+  if (!answer.ok()) throw new Error(`${procedure} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()).result.data.json;
+}
+
+/** Signs a browser in as one of the demo's people. */
+export async function enterAs(request: APIRequestContext, role: Role): Promise<void> {
+  if (role === 'stranger') return;
+  const answer = await request.post('/api/trpc/auth.login', {
+    data: { json: { email: emails[role], password: PASSWORD } },
+  });
+  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()}`);
+}
+
+interface Mine {
+  items: {
+    id?: string;
+    listingId?: string;
+    face?: string;
+    trade?: { state: string } | null;
+    state?: string;
+  }[];
+}
+
+/** What the seed made, found as its people find it. */
+export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestContext>): Promise<Seeded> {
+  const [seller, buyer, stranger] = await Promise.all([
+    requestAs('seller'),
+    requestAs('buyer'),
+    requestAs('stranger'),
+  ]);
+  const listings = await ask<Mine>(seller, 'listings.mine', { limit: 48 });
+  const purchases = await ask<Mine>(buyer, 'purchases.mine', { limit: 48 });
+  const { items } = await ask<{
+    items: { id: string; face: string; payer: string; buyableFrom: string | null; raceName: string }[];
+  }>(stranger, 'listings.search', { limit: 48 });
+  const own = new Set(listings.items.map(({ id }) => id));
+  const buyable = items.filter(
+    ({ id, face, buyableFrom }) => face === 'available' && !buyableFrom && !own.has(id),
+  );
+  const selling: Record<string, string> = {};
+  for (const { id, face } of listings.items) if (id && face) selling[face] ??= id;
+  const buying: Record<string, string> = {};
+  for (const { listingId, state } of purchases.items) if (listingId && state) buying[state] ??= listingId;
+  return {
+    selling,
+    buying,
+    forSale: buyable.find(({ payer }) => payer === 'seller')?.id ?? '',
+    feeToBuyer: buyable.find(({ payer }) => payer === 'buyer')?.id ?? '',
+  };
+}
