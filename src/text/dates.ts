@@ -6,6 +6,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const short = format({ day: 'numeric', month: 'short' });
 const weekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const month = format({ month: 'long', year: 'numeric' });
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 
 const noon = (day: DateString) => new Date(`${day}T12:00:00Z`);
@@ -14,6 +15,11 @@ const noon = (day: DateString) => new Date(`${day}T12:00:00Z`);
 export const formatDate = (day: DateString): string => long.format(noon(day));
 /** "7 mars" (the month shortened when long) */
 export const formatShortDate = (day: DateString): string => short.format(noon(day));
+/** "Mars 2027", as a heading */
+export const formatMonth = (day: DateString): string => {
+  const text = month.format(noon(day));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
 /** "söndag 7 mars" */
 export const formatWeekday = (day: DateString): string => weekday.format(noon(day));
 

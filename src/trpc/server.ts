@@ -17,3 +17,12 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   caller,
   cache(createQueryClient),
 );
+
+const SOON_MS = 50;
+
+/**
+ * Waits for something a page is better with but does well without: when it is not there at once, the page goes
+ * out and the browser asks for it.
+ */
+export const soon = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);

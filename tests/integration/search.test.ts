@@ -141,7 +141,7 @@ describe('filters', () => {
   test('offer every distance once, the standard ones first', async () => {
     await place('Långt', { distance: '90 km' });
     await place('Kort', { distance: 'Sprint' });
-    const distances = await stranger().listings.distances();
+    const { distances } = await stranger().races.options();
     expect(distances.slice(0, 5)).toEqual(['5K', '10K', '21K', '42K', 'Ultra']);
     expect(distances).toEqual(expect.arrayContaining(['90 km', 'Sprint']));
     expect(new Set(distances).size).toBe(distances.length);

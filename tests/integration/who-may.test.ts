@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
@@ -10,7 +11,7 @@ import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import type { disputes } from '@/server/db/schema';
-import { notifications, sessions, withdrawals } from '@/server/db/schema';
+import { notifications, races, sessions, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -226,7 +227,6 @@ const rows: Record<string, Row> = {
   'listings.search': { expected: anyone, call: (api) => api.listings.search({}) },
   'listings.count': { expected: anyone, call: (api) => api.listings.count({}) },
   'listings.byId': { expected: anyone, call: (api, scene) => api.listings.byId(idOf(scene)) },
-  'listings.distances': { expected: anyone, call: (api) => api.listings.distances() },
   'listings.payout': { expected: anyone, call: (api) => api.listings.payout({ price: 500 }) },
   'listings.onUpdate': {
     expected: anyone,
@@ -318,7 +318,15 @@ const rows: Record<string, Row> = {
       }),
   },
 
-  'races.list': { expected: anyone, call: (api) => api.races.list() },
+  'races.options': { expected: anyone, call: (api) => api.races.options() },
+  'races.catalogue': { expected: anyone, call: (api) => api.races.catalogue() },
+  'races.bySlug': {
+    expected: anyone,
+    call: async (api, scene) => {
+      const [race] = await db.select().from(races).where(eq(races.id, scene.listing.raceId));
+      return api.races.bySlug({ slug: race?.slug ?? '' });
+    },
+  },
   'races.listable': { expected: anyone, call: (api) => api.races.listable() },
 
   'seller.onboardingStatus': { expected: signedIn, call: (api) => api.seller.onboardingStatus() },

@@ -9,7 +9,7 @@ import { type SearchParams, toParams } from '@/features/site/search-params';
 import { SignUpCall } from '@/features/site/sign-up-call';
 import { SiteJsonLd } from '@/features/site/structured-data';
 import { WhyUs } from '@/features/site/why-us';
-import { api, HydrateClient } from '@/trpc/server';
+import { api, HydrateClient, soon } from '@/trpc/server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
@@ -17,9 +17,8 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const filters = parseFilters(toParams(await searchParams));
   await Promise.all([
     api.site.banners.prefetch(),
-    api.races.list.prefetch(),
-    api.listings.distances.prefetch(),
-    api.listings.count.prefetch(countQuery(filters)),
+    api.races.options.prefetch(),
+    soon(api.listings.count.prefetch(countQuery(filters))),
     api.listings.search.prefetch(homeQuery(filters)),
   ]);
   return (

@@ -1,13 +1,26 @@
 'use client';
 
-import { Button, Collapse, Drawer, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Drawer,
+  NativeSelect,
+  type OptionsFilter,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { KronorField } from '@/components/fields';
-import { standardDistances } from '@/domain/race/rules';
+import { sportCategories, standardDistances } from '@/domain/race/rules';
 import { type SortOrder, sortOrders } from '@/domain/validation/listing';
+import { folded } from '@/text/folded';
+import { formatCount } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './filter-panel.module.css';
 import { countFilters, type Filters, hasFilters, sortLabels } from './filters';
@@ -19,28 +32,27 @@ interface FilterProps {
   clear: () => void;
 }
 
+const dayLabels = { date: 'Datum', dateFrom: 'Tidigast', dateTo: 'Senast' } as const;
+
+/** Finds a race by any part of its name, with or without its dots and rings. */
+const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
+  options
+    .filter((option) => 'label' in option && folded(option.label).includes(folded(search.trim())))
+    .slice(0, limit);
+
 const toPrice = (value: number | string): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 
-/** A race can have several distances, each its own entry: the filter goes by name. */
-function useRaceNames(chosen: string | undefined): string[] {
-  const races = trpc.races.list.useQuery().data ?? [];
-  const names = new Set(races.map(({ raceName }) => raceName));
-  if (chosen) names.add(chosen);
-  return [...names].sort((a, b) => a.localeCompare(b, 'sv'));
-}
-
-function useDistances(chosen: string | undefined): string[] {
-  const inUse = trpc.listings.distances.useQuery().data ?? [];
-  return [...new Set([...standardDistances, ...inUse, ...(chosen ? [chosen] : [])])];
-}
+const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];
 
 function Fields({ filters, change, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
-  const races = useRaceNames(filters.race);
-  const distances = useDistances(filters.distance);
+  const options = trpc.races.options.useQuery().data;
+  const races = withChosen(options?.names ?? [], filters.race);
+  const distances = withChosen(options?.distances ?? standardDistances, filters.distance);
   const place = useTypedField(filters.location ?? '', (text) =>
     change({ location: text.trim() || undefined }),
   );
@@ -54,11 +66,19 @@ function Fields({ filters, change, clear }: FilterProps) {
 
   return (
     <Stack gap="md">
-      <NativeSelect
+      <Select
         label="Lopp"
-        value={filters.race ?? ''}
-        onChange={(event) => change({ race: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: 'Alla lopp' }, ...races]}
+        placeholder="Alla lopp"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
+        nothingFoundMessage="Inget lopp heter så"
+        maxDropdownHeight={320}
+        limit={50}
+        filter={byAnyPart}
+        value={filters.race ?? null}
+        onChange={(race) => change({ race: race ?? undefined })}
+        data={races}
       />
       <Button
         variant={cheapestFirst ? 'filled' : 'default'}
@@ -110,16 +130,27 @@ function Fields({ filters, change, clear }: FilterProps) {
               onChange={max.type}
             />
           </SimpleGrid>
-          <DatePickerInput
-            label="Datum"
-            placeholder="Välj datum"
-            valueFormat="D MMMM YYYY"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Töm datum' }}
-            leftSection={<IconCalendar size={18} aria-hidden="true" />}
-            value={filters.date ?? null}
-            onChange={(date) => change({ date: date ?? undefined })}
+          <NativeSelect
+            label="Sport"
+            value={filters.sport ?? ''}
+            onChange={(event) =>
+              change({ sport: sportCategories.find((sport) => sport === event.currentTarget.value) })
+            }
+            data={[{ value: '', label: 'Alla sporter' }, ...sportCategories]}
           />
+          {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
+            <DatePickerInput
+              key={field}
+              label={dayLabels[field]}
+              placeholder="Välj datum"
+              valueFormat="D MMMM YYYY"
+              clearable
+              clearButtonProps={{ 'aria-label': `Töm ${dayLabels[field].toLowerCase()}` }}
+              leftSection={<IconCalendar size={18} aria-hidden="true" />}
+              value={filters[field] ?? null}
+              onChange={(day) => change({ [field]: day ?? undefined })}
+            />
+          ))}
           <NativeSelect
             label="Sortering"
             value={filters.sortBy ?? 'newest'}
@@ -170,7 +201,9 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
       >
         <Fields {...props} />
         <Button color="signal" size="lg" fullWidth mt="md" onClick={close}>
-          {props.resultCount === undefined ? 'Visa startplatser' : `Visa ${props.resultCount} startplatser`}
+          {props.resultCount === undefined
+            ? 'Visa startplatser'
+            : `Visa ${formatCount(props.resultCount)} ${props.resultCount === 1 ? 'startplats' : 'startplatser'}`}
         </Button>
       </Drawer>
     </>

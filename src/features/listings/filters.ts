@@ -1,4 +1,8 @@
+import { kronor } from '@/domain/money';
+import { type SportCategory, sportCategories } from '@/domain/race/rules';
 import { type SortOrder, searchInput, sortOrders } from '@/domain/validation/listing';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
 import type { Inputs } from '@/trpc/client';
 
 /** What a search can be narrowed by. The address holds exactly these. */
@@ -10,8 +14,11 @@ export interface Filters {
   /** Whole kronor. */
   minPrice?: number;
   maxPrice?: number;
-  /** YYYY-MM-DD */
+  sport?: SportCategory;
+  /** YYYY-MM-DD: just that day, or from and to. */
   date?: string;
+  dateFrom?: string;
+  dateTo?: string;
   sortBy?: SortOrder;
 }
 
@@ -26,6 +33,7 @@ export const sortLabels: Record<SortOrder, string> = {
 
 const texts = ['query', 'race', 'location', 'distance'] as const;
 const prices = ['minPrice', 'maxPrice'] as const;
+const days = ['date', 'dateFrom', 'dateTo'] as const;
 
 /** Reads filters from an address. Whatever does not make sense is left out, so that a shared link never fails. */
 export function parseFilters(params: URLSearchParams): Filters {
@@ -38,8 +46,12 @@ export function parseFilters(params: URLSearchParams): Filters {
     const parsed = searchInput.shape[key].safeParse(Number(params.get(key) || Number.NaN));
     if (parsed.success && parsed.data !== undefined) filters[key] = parsed.data;
   }
-  const date = searchInput.shape.date.safeParse(params.get('date') ?? undefined);
-  if (date.success && date.data) filters.date = date.data;
+  for (const key of days) {
+    const parsed = searchInput.shape[key].safeParse(params.get(key) ?? undefined);
+    if (parsed.success && parsed.data) filters[key] = parsed.data;
+  }
+  const sport = sportCategories.find((category) => category === params.get('sport'));
+  if (sport) filters.sport = sport;
   const sortBy = sortOrders.find((order) => order === params.get('sortBy'));
   if (sortBy && sortBy !== 'newest') filters.sortBy = sortBy;
   return filters;
@@ -48,7 +60,7 @@ export function parseFilters(params: URLSearchParams): Filters {
 /** Filters as the part of an address after "?", in a fixed order; '' when nothing is set. */
 export function filtersToQuery(filters: Filters): string {
   const params = new URLSearchParams();
-  for (const key of [...texts, ...prices, 'date', 'sortBy'] as const) {
+  for (const key of [...texts, 'sport', ...prices, ...days, 'sortBy'] as const) {
     const value = filters[key];
     if (value !== undefined && value !== '') params.set(key, String(value));
   }
@@ -71,8 +83,29 @@ export const HOME_LIMIT = 6;
 
 /** The same input on server and client, so that what the server fetched is found in the cache. */
 export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters });
+export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): Inputs['listings']['search'] => ({
+  raceId,
+  ...(sortBy && { sortBy }),
+});
 export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;
 export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({
   ...filters,
   limit: HOME_LIMIT,
 });
+
+/** Each filter that narrows the result, in words, with what takes it away. */
+export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {
+  const { race, distance, location, sport, minPrice, maxPrice, date, dateFrom, dateTo } = filters;
+  const described: [string | undefined, Partial<Filters>][] = [
+    [race, { race: undefined }],
+    [sport, { sport: undefined }],
+    [distance, { distance: undefined }],
+    [location, { location: undefined }],
+    [minPrice === undefined ? undefined : `Från ${formatKr(kronor(minPrice))}`, { minPrice: undefined }],
+    [maxPrice === undefined ? undefined : `Till ${formatKr(kronor(maxPrice))}`, { maxPrice: undefined }],
+    [date && formatDate(date), { date: undefined }],
+    [dateFrom && `Från ${formatDate(dateFrom)}`, { dateFrom: undefined }],
+    [dateTo && `Till ${formatDate(dateTo)}`, { dateTo: undefined }],
+  ];
+  return described.flatMap(([label, without]) => (label ? [{ label, without }] : []));
+}

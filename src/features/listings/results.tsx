@@ -6,11 +6,12 @@ import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { showProblem } from '@/components/toast';
 import { useSessionUser } from '@/features/site/use-session';
+import { formatCount } from '@/text/numbers';
 import { ListingCard, type ListingCardData } from './listing-card';
 
 /** "12 startplatser hittades" */
 export const countText = (count: number): string =>
-  `${new Intl.NumberFormat('sv-SE').format(count)} ${count === 1 ? 'startplats' : 'startplatser'} hittades`;
+  `${formatCount(count)} ${count === 1 ? 'startplats' : 'startplatser'} hittades`;
 
 export function ListingGrid({ listings, label }: { listings: ListingCardData[]; label?: string }) {
   const signedIn = Boolean(useSessionUser());

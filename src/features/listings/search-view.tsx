@@ -1,30 +1,29 @@
 'use client';
 
-import { Button, Center, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
-import { ListingGridSkeleton } from '@/components/skeletons';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
+import { FilterChips } from './filter-chips';
 import { FilterPanel } from './filter-panel';
-import { countQuery, searchQuery } from './filters';
-import { countText, ListingGrid, ListingsFailed } from './results';
+import { countQuery, pathWithFilters, searchQuery } from './filters';
+import { ListingResults } from './listing-results';
+import { countText } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
 /** /search: everything that is for sale, narrowed by the address. */
-export function SearchView() {
+export function SearchView({ from }: { from: string | null }) {
   const { filters, change, clear } = useFilters();
-  const search = trpc.listings.search.useInfiniteQuery(searchQuery(filters), {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-  const listings = search.data?.pages.flatMap((page) => page.items) ?? [];
   const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
     placeholderData: keepPreviousData,
   });
+  const path = pathWithFilters('/search', filters);
+  const [openedAt] = useState(path);
 
   return (
     <Page>
@@ -38,37 +37,26 @@ export function SearchView() {
       </VisuallyHidden>
       <div className={classes.browse}>
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
-        <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
-          {search.isPending && <ListingGridSkeleton />}
-          {search.isError && !search.data && (
-            <ListingsFailed
-              title="Ett fel uppstod"
-              text="Kunde inte hämta startplatser. Försök igen senare."
-              onRetry={() => search.refetch()}
-            />
-          )}
-          {search.data && listings.length === 0 && (
-            <EmptyState
-              picture="search"
-              title="Inga startplatser hittades"
-              text="Prova med färre eller andra filter."
-            >
-              <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-            </EmptyState>
-          )}
-          {listings.length > 0 && <ListingGrid listings={listings} label="Startplatser" />}
-          {search.hasNextPage && (
-            <Center mt="lg">
-              <Button
-                variant="default"
-                size="lg"
-                loading={search.isFetchingNextPage}
-                onClick={() => search.fetchNextPage()}
+        <div>
+          <FilterChips filters={filters} change={change} />
+          <ListingResults
+            input={searchQuery(filters)}
+            // A place in one list is none in another.
+            from={path === openedAt ? from : null}
+            nextHref={(cursor) =>
+              `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+            }
+            label="Startplatser"
+            empty={
+              <EmptyState
+                picture="search"
+                title="Inga startplatser hittades"
+                text="Prova med färre eller andra filter."
               >
-                Visa fler
-              </Button>
-            </Center>
-          )}
+                <MainButton onClick={clear}>Visa alla startplatser</MainButton>
+              </EmptyState>
+            }
+          />
         </div>
       </div>
     </Page>

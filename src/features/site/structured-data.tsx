@@ -1,5 +1,3 @@
-import type { Ore } from '@/domain/money';
-import type { DateString } from '@/domain/time';
 import type { Outputs } from '@/trpc/client';
 import { api } from '@/trpc/server';
 import {
@@ -47,31 +45,12 @@ export async function FaqJsonLd({
   return <StructuredData graph={[faqPage(questions), breadcrumbs(site, [start, page])]} />;
 }
 
-interface RaceForSearchEngines {
-  slug: string;
-  raceName: string;
-  date: DateString;
-  location: string;
-  distance: string;
-  sportCategories: readonly string[];
-  websiteUrl: string | null;
-  cancelledAt: Date | null;
-  /** The places for sale and what they cost in all, in öre; null when there are none. */
-  offers: { count: number; lowest: Ore; highest: Ore } | null;
-}
-
-/** On a race's page: the race, with its places as one aggregate offer. */
-export async function RaceJsonLd({ race }: { race: RaceForSearchEngines }) {
+/** On a race's page: the race with what is for sale. */
+export async function RaceJsonLd({ race }: { race: Outputs['races']['bySlug'] }) {
   const site = await siteUrl();
   const path = racePath(race.slug);
-  const event = {
-    ...race,
-    name: race.raceName,
-    path,
-    image: raceImage(race).url,
-    cancelled: race.cancelledAt !== null,
-  };
-  const steps = [start, { name: race.raceName, path }];
+  const event = { ...race, name: race.raceName, path, image: raceImage(race).url };
+  const steps = [start, { name: 'Alla lopp', path: '/lopp' }, { name: race.raceName, path }];
   return <StructuredData graph={[raceEvent(site, event, race.offers), breadcrumbs(site, steps)]} />;
 }
 

@@ -3,23 +3,24 @@ import { countQuery, parseFilters, searchQuery } from '@/features/listings/filte
 import { searchMetadata } from '@/features/listings/listing-metadata';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/site/search-params';
-import { api, HydrateClient } from '@/trpc/server';
+import { api, HydrateClient, soon } from '@/trpc/server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
 }
 
 export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
-  const filters = parseFilters(toParams(await searchParams));
+  const params = toParams(await searchParams);
+  const filters = parseFilters(params);
+  const from = params.get('cursor');
   await Promise.all([
-    api.races.list.prefetch(),
-    api.listings.distances.prefetch(),
-    api.listings.count.prefetch(countQuery(filters)),
-    api.listings.search.prefetchInfinite(searchQuery(filters)),
+    api.races.options.prefetch(),
+    soon(api.listings.count.prefetch(countQuery(filters))),
+    api.listings.search.prefetchInfinite(searchQuery(filters), { initialCursor: from }),
   ]);
   return (
     <HydrateClient>
-      <SearchView />
+      <SearchView from={from} />
     </HydrateClient>
   );
 }

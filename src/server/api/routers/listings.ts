@@ -16,7 +16,6 @@ import { deleteListing } from '../../services/listings/delete-listing';
 import { followListing } from '../../services/listings/follow-listing';
 import { getListing } from '../../services/listings/get-listing';
 import { getListingForEdit } from '../../services/listings/get-listing-for-edit';
-import { listDistances } from '../../services/listings/list-distances';
 import { listMyListings } from '../../services/listings/list-my-listings';
 import { relistListing } from '../../services/listings/relist-listing';
 import { searchListings } from '../../services/listings/search-listings';
@@ -32,8 +31,6 @@ export const listingsRouter = router({
   count: publicProcedure.input(filterInput).query(({ input }) => countListings(input)),
 
   byId: publicProcedure.input(ref).query(({ ctx, input }) => getListing(input.id, viewerOf(ctx))),
-
-  distances: publicProcedure.query(() => listDistances()),
 
   payout: publicProcedure
     .input(z.object({ price: priceInKronor }))

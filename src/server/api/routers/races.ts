@@ -1,7 +1,18 @@
-import { listListableRaces, listRaces } from '../../services/races/list-races';
+import { z } from 'zod';
+import { getRacePage } from '../../services/races/get-race-page';
+import { listCatalogue } from '../../services/races/list-catalogue';
+import { listOptions } from '../../services/races/list-options';
+import { listListableRaces } from '../../services/races/list-races';
 import { publicProcedure, router } from '../trpc';
 
 export const racesRouter = router({
-  list: publicProcedure.query(({ ctx }) => listRaces(ctx.now)),
+  options: publicProcedure.query(({ ctx }) => listOptions(ctx.now)),
+
+  catalogue: publicProcedure.query(({ ctx }) => listCatalogue(ctx.now)),
+
+  bySlug: publicProcedure
+    .input(z.object({ slug: z.string().max(200) }))
+    .query(({ ctx, input }) => getRacePage(input.slug, ctx.now)),
+
   listable: publicProcedure.query(({ ctx }) => listListableRaces(ctx.now)),
 });

@@ -9,7 +9,7 @@ const MOST = 1000;
 
 type Race = typeof races.$inferSelect;
 
-const toOption = (race: Race, now: Date) => ({
+const toOption = (race: Race) => ({
   id: race.id,
   slug: race.slug,
   raceName: race.raceName,
@@ -18,8 +18,6 @@ const toOption = (race: Race, now: Date) => ({
   distance: race.distance,
   sportCategories: race.sportCategories,
   imageUrl: race.imageUrl,
-  popularity: race.popularity,
-  listable: listingObstacle(race, now) === null,
 });
 
 const coming = (now: Date) =>
@@ -30,17 +28,12 @@ const coming = (now: Date) =>
     .orderBy(asc(races.date), asc(races.id))
     .limit(MOST);
 
-/** Every race to come, by date: for filters and quick picks. */
-export async function listRaces(now: Date) {
-  return (await coming(now)).map((race) => toOption(race, now));
-}
-
 /** The races a place can be listed for today, with what the seller must know of each. */
 export async function listListableRaces(now: Date) {
   const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
   return {
     races: open.map((race) => ({
-      ...toOption(race, now),
+      ...toOption(race),
       refusesDiscounted: race.refusesDiscounted,
       refusesTransferred: race.refusesTransferred,
       groupRules: race.groupRules,

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { parseFilters, raceQuery } from '@/features/listings/filters';
+import { raceMetadata } from '@/features/races/race-metadata';
+import { RacePage } from '@/features/races/race-page';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+import { RaceJsonLd } from '@/features/site/structured-data';
+import { api, HydrateClient } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+
+interface RacePageProps {
+  params: Promise<{ slug: string }>;
+  searchParams: SearchParams;
+}
+
+const loadRace = cache(async (slug: string) => {
+  try {
+    return await api.races.bySlug({ slug });
+  } catch (error) {
+    if (thrownCode(error) === 'RACE_NOT_FOUND') notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: RacePageProps): Promise<Metadata> {
+  return raceMetadata(await loadRace((await params).slug));
+}
+
+export default async function Race({ params, searchParams }: RacePageProps) {
+  const [race, query] = await Promise.all([loadRace((await params).slug), searchParams]);
+  const address = toParams(query);
+  const from = address.get('cursor');
+  await api.listings.search.prefetchInfinite(raceQuery(race.id, parseFilters(address).sortBy), {
+    initialCursor: from,
+  });
+  return (
+    <HydrateClient>
+      <RaceJsonLd race={race} />
+      <RacePage race={race} from={from} />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { Badge, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { Page, PageHeading } from '@/components/page';
+import { RowsSkeleton } from '@/components/skeletons';
+import { racePath } from '@/features/site/share';
+import { formatMonth, formatShortDate } from '@/text/dates';
+import { folded } from '@/text/folded';
+import { formatCount } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './race-catalogue.module.css';
+
+type Row = Outputs['races']['catalogue'][number];
+
+/** What can be done at a race, in a word or two. */
+function Status({ race }: { race: Row }) {
+  if (race.cancelled) return <Badge color="red">Inställt</Badge>;
+  if (race.nameChangeRule === 'forbidden') return <Badge color="gray">Får inte överlåtas</Badge>;
+  if (race.nameChangeRule === 'unknown') return <Badge color="gray">Inte kontrollerat</Badge>;
+  if (race.forSale === 0) return <Text c="dimmed">Inga till salu</Text>;
+  return (
+    <Text fw={600} className={classes.count}>
+      {formatCount(race.forSale)} till salu
+    </Text>
+  );
+}
+
+const RaceRow = ({ race }: { race: Row }) => (
+  <li className={classes.row}>
+    <div className={classes.what}>
+      <Link href={racePath(race.slug)} className={classes.link}>
+        {race.raceName}
+      </Link>
+      <Text size="sm" c="dimmed">
+        {formatShortDate(race.date)}, {race.location}, {race.distance}
+      </Text>
+    </div>
+    <Status race={race} />
+  </li>
+);
+
+/** Every race to come, by month. */
+export function RaceCatalogue() {
+  const { data: races } = trpc.races.catalogue.useQuery();
+  const [text, setText] = useState('');
+  if (!races) return <RowsSkeleton />;
+  const wanted = races.filter(({ raceName, location }) =>
+    folded(`${raceName} ${location}`).includes(folded(text.trim())),
+  );
+  const months = Map.groupBy(wanted, ({ date }) => date.slice(0, 7));
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Alla lopp"
+        lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
+      />
+      <TextInput
+        aria-label="Sök lopp eller ort"
+        placeholder="Sök lopp eller ort"
+        size="lg"
+        radius="xl"
+        mb="lg"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {wanted.length === 0 && (
+        <EmptyState
+          picture="search"
+          title="Inget lopp heter så"
+          text="Prova med en del av namnet eller orten."
+        />
+      )}
+      {[...months].map(([month, rows]) => (
+        <section key={month} aria-labelledby={`manad-${month}`} className={classes.month}>
+          <Title order={2} size="h3" id={`manad-${month}`} mb="xs">
+            {formatMonth(`${month}-01`)}
+          </Title>
+          <ul className={classes.rows}>
+            {rows.map((race) => (
+              <RaceRow key={race.slug} race={race} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

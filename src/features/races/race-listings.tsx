@@ -1,0 +1,53 @@
+'use client';
+
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { type SortOrder, sortOrders } from '@/domain/validation/listing';
+import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
+import { ListingResults } from '@/features/listings/listing-results';
+import { useFilters } from '@/features/listings/use-filters';
+import classes from './race-listings.module.css';
+
+/** All have the same day here. */
+const orders = sortOrders.filter((order) => !order.startsWith('date'));
+
+interface RaceListingsProps {
+  raceId: string;
+  path: string;
+  raceName: string;
+  from: string | null;
+}
+
+/** What is for sale at one race, in the order the address says. */
+export function RaceListings({ raceId, path, raceName, from }: RaceListingsProps) {
+  const { filters, change } = useFilters();
+  const { sortBy } = filters;
+  const [openedAs] = useState(sortBy);
+  const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
+  return (
+    <>
+      <NativeSelect
+        className={classes.order}
+        label="Sortering"
+        value={sortBy ?? 'newest'}
+        onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
+        data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
+      />
+      <ListingResults
+        input={raceQuery(raceId, sortBy)}
+        from={sortBy === openedAs ? from : null}
+        nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+        label={`Startplatser till ${raceName}`}
+        empty={
+          <EmptyState
+            picture="search"
+            order={3}
+            title="Inga startplatser till salu just nu"
+            text="Nya platser kommer upp när någon får förhinder."
+          />
+        }
+      />
+    </>
+  );
+}

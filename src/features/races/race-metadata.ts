@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { pageMetadata } from '@/features/site/page-metadata';
+import { raceImage, racePath } from '@/features/site/share';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import type { RacePageData } from './name-change-text';
+
+/** What a race's page says of itself to those who search. */
+export function raceMetadata(race: RacePageData): Metadata {
+  const { raceName, distance, location, date, offers, nameChangeRule } = race;
+  const what = `${raceName} (${distance}) i ${location} ${formatDate(date)}.`;
+  const trade =
+    nameChangeRule === 'forbidden'
+      ? 'Platser till loppet får inte överlåtas. Här står varför.'
+      : offers
+        ? `Startplatser från ${formatKr(offers.lowestPrice)}. Pengarna hålls tills namnbytet är klart.`
+        : 'Så går namnbytet till, vad det kostar och när det stänger.';
+  return pageMetadata({
+    title: `Startplats till ${raceName}: köp, sälj och byt namn`,
+    description: `${what} ${trade}`,
+    path: racePath(race.slug),
+    image: raceImage(race),
+  });
+}

@@ -1,0 +1,238 @@
+import { Badge, Text, Title } from '@mantine/core';
+import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { BibCard } from '@/components/bib-card';
+import { type Fact, Facts } from '@/components/facts';
+import { LinkButton, MainLink, OutsideLink } from '@/components/links';
+import { Notice } from '@/components/notice';
+import { BackLink, Page, Section } from '@/components/page';
+import { RaceCover } from '@/components/sport-cover';
+import { SportBadges } from '@/features/listings/sport-badges';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { formatCount } from '@/text/numbers';
+import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/states';
+import { feeText, type RacePageData, stepsOf } from './name-change-text';
+import { RaceListings } from './race-listings';
+import classes from './race-page.module.css';
+
+/** Where the facts come from, and what of them nobody has confirmed. */
+function Source({ race }: { race: RacePageData }) {
+  const { verifiedOn, sourceUrl, unconfirmed } = race;
+  const source = sourceUrl && <OutsideLink href={sourceUrl}>arrangörens regler</OutsideLink>;
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      {verifiedOn ? (
+        <>
+          Uppgifterna kontrollerades {formatDate(verifiedOn)}
+          {source && <> mot {source}</>}.
+        </>
+      ) : (
+        <>
+          Uppgifterna är samlade av oss{source && <> ur {source}</>}. Arrangörens egna regler gäller alltid.
+        </>
+      )}
+      {unconfirmed.length > 0 && (
+        <>
+          {' '}
+          Inte bekräftat än:{' '}
+          {unconfirmed.map((field) => verifiableFieldLabels[field].toLowerCase()).join(', ')}.
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Why there is nothing to trade here, when there is not. */
+function Obstacle({ race }: { race: RacePageData }) {
+  const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
+  if (cancelled) {
+    return (
+      <Notice kind="problem" title={`${raceName} är inställt`}>
+        Inga platser kan köpas eller säljas. Den som hade köpt en plats som inte hunnit byta namn får pengarna
+        tillbaka.
+      </Notice>
+    );
+  }
+  if (nameChangeRule === 'forbidden') {
+    return (
+      <Notice kind="warning" title="Får inte överlåtas">
+        Arrangören av {raceName} tillåter inte att en plats byter namn. Därför går det inte att köpa eller
+        sälja platser till loppet här.
+        {sourceUrl && (
+          <>
+            {' '}
+            <OutsideLink href={sourceUrl}>Läs arrangörens regler</OutsideLink>
+          </>
+        )}
+      </Notice>
+    );
+  }
+  if (nameChangeRule === 'unknown') {
+    return (
+      <Notice kind="info" title="Arrangörens regler är inte kontrollerade">
+        Vi vet ännu inte om en plats till {raceName} får byta namn. Tills vi gör det kan inga platser säljas
+        här.
+        {sourceUrl && (
+          <>
+            {' '}
+            <OutsideLink href={sourceUrl}>Till arrangören</OutsideLink>
+          </>
+        )}
+      </Notice>
+    );
+  }
+  if (past) {
+    return (
+      <Notice kind="info" title="Loppet är avgjort">
+        {raceName} gick {formatDate(date)}.
+      </Notice>
+    );
+  }
+  if (!open) {
+    return (
+      <Notice kind="info" title="Namnbytet har stängt">
+        Det går inte längre att byta namn på en plats till {raceName}.
+      </Notice>
+    );
+  }
+  return null;
+}
+
+const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) => (
+  <div>
+    <Title order={3} size="h4" mb="xs">
+      {title}
+    </Title>
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </div>
+);
+
+function NameChange({ race }: { race: RacePageData }) {
+  const { mechanism, nameChangeOpens, nameChangeDeadline, buyerFields, groupRules } = race;
+  const facts: Fact[] = [
+    ...(mechanism ? [{ label: 'Hur', value: mechanismLabels[mechanism] }] : []),
+    { label: 'Avgift', value: feeText(race) },
+    ...(nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(nameChangeOpens) }] : []),
+    {
+      label: 'Sista dag för namnbyte',
+      value: nameChangeDeadline
+        ? formatDate(nameChangeDeadline)
+        : 'Arrangören anger ingen. Senast dagen före loppet.',
+    },
+    ...(buyerFields.length > 0
+      ? [
+          {
+            label: 'Arrangören behöver veta om köparen',
+            value: buyerFields.map((field) => buyerFieldLabels[field].toLowerCase()).join(', '),
+          },
+        ]
+      : []),
+    ...(groupRules ? [{ label: 'Startgrupper och klasser', value: groupRules }] : []),
+    ...(race.refusesDiscounted
+      ? [
+          {
+            label: 'Rabatterade platser',
+            value: 'En plats som var gratis eller rabatterad får inte överlåtas.',
+          },
+        ]
+      : []),
+    ...(race.refusesTransferred ? [{ label: 'En gång', value: 'En plats får bara överlåtas en gång.' }] : []),
+  ];
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
+      <Title order={2} size="h3" id="namnbytet" mb="md">
+        Så går namnbytet till
+      </Title>
+      <Facts facts={facts} />
+      {mechanism && (
+        <div className={classes.roles}>
+          <Steps title="Säljaren" steps={stepsOf(mechanism).seller} />
+          <Steps title="Köparen" steps={stepsOf(mechanism).buyer} />
+        </div>
+      )}
+      <Source race={race} />
+    </BibCard>
+  );
+}
+
+/** How many places are for sale and from what, with the way to sell one's own. */
+function Offer({ race }: { race: RacePageData }) {
+  const { offers, listable, raceName } = race;
+  return (
+    <BibCard as="div" padding="lg">
+      <div className={classes.offer}>
+        <div className={classes.offerText}>
+          <p className={classes.figure}>
+            {offers ? `Från ${formatKr(offers.lowestPrice)}` : 'Inga platser till salu'}
+          </p>
+          <Text c="dimmed">
+            {offers
+              ? `${formatCount(offers.count)} ${offers.count === 1 ? 'plats' : 'platser'} till salu just nu`
+              : `Bli först med att sälja en plats till ${raceName}.`}
+          </Text>
+        </div>
+        <div className={classes.actions}>
+          {offers && <MainLink href="#platser">Se platserna</MainLink>}
+          {listable && (
+            <LinkButton href={`/post-ad?lopp=${race.slug}`} variant="default" size="lg">
+              Sälj din plats
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </BibCard>
+  );
+}
+
+/** A race's own page: what it is, how its name change works and what is for sale. */
+export function RacePage({ race, from }: { race: RacePageData; from: string | null }) {
+  const tradable = race.nameChangeRule === 'allowed' && !race.cancelled;
+  return (
+    <Page>
+      <BackLink href="/lopp">Alla lopp</BackLink>
+      <div className={classes.top}>
+        <div className={classes.cover}>
+          <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
+        </div>
+        <header className={classes.head}>
+          <SportBadges sports={race.sportCategories} />
+          <Title order={1}>{race.raceName}</Title>
+          <Facts
+            hideLabels
+            facts={[
+              { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
+              { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
+              { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
+              ...(race.websiteUrl
+                ? [
+                    {
+                      label: 'Loppets webbplats',
+                      icon: <IconExternalLink size={20} />,
+                      value: <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          {race.warningDays !== null && (
+            <Badge color="signal" size="lg">
+              Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!
+            </Badge>
+          )}
+        </header>
+      </div>
+      <Obstacle race={race} />
+      {tradable && race.open && <Offer race={race} />}
+      {tradable && (
+        <Section title="Startplatser" id="platser">
+          <RaceListings raceId={race.id} path={`/lopp/${race.slug}`} raceName={race.raceName} from={from} />
+        </Section>
+      )}
+      {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
+    </Page>
+  );
+}

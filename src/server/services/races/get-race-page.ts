@@ -1,0 +1,69 @@
+import { and, count, eq, isNull, max, min } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { SERVICE_FEE } from '@/domain/fees';
+import { addOre } from '@/domain/money';
+import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
+import { stockholmDate } from '@/domain/time';
+import { db } from '../../db/client';
+import { listings, races } from '../../db/schema';
+
+/** What is for sale at a race: how many places, and from what price to what, the service fee included, in öre. */
+async function offersOf(raceId: string) {
+  const [row] = await db
+    .select({ count: count(), lowest: min(listings.price), highest: max(listings.price) })
+    .from(listings)
+    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'available'), isNull(listings.deletedAt)));
+  if (!row || row.lowest === null || row.highest === null) return null;
+  return {
+    count: row.count,
+    lowestPrice: row.lowest,
+    lowest: addOre(row.lowest, SERVICE_FEE),
+    highest: addOre(row.highest, SERVICE_FEE),
+  };
+}
+
+/**
+ * A race as its own page shows it: what it is, how its name change works and what is for sale.
+ * @throws DomainError RACE_NOT_FOUND, also for an archived race.
+ */
+export async function getRacePage(slug: string, now: Date) {
+  const [race] = await db
+    .select()
+    .from(races)
+    .where(and(eq(races.slug, slug), eq(races.archived, false)));
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  return {
+    id: race.id,
+    slug: race.slug,
+    raceName: race.raceName,
+    distance: race.distance,
+    location: race.location,
+    date: race.date,
+    imageUrl: race.imageUrl,
+    sportCategories: race.sportCategories,
+    websiteUrl: race.websiteUrl,
+    nameChangeRule: race.nameChangeRule,
+    mechanism: race.transferMechanism,
+    nameChangeOpens: race.nameChangeOpens,
+    nameChangeDeadline: race.nameChangeDeadline,
+    nameChangeCost: race.nameChangeCost,
+    payer: race.nameChangeCostPayer,
+    instructionsSeller: race.instructionsSeller ?? race.instructions,
+    instructionsBuyer: race.instructionsBuyer ?? race.instructions,
+    groupRules: race.groupRules,
+    refusesDiscounted: race.refusesDiscounted,
+    refusesTransferred: race.refusesTransferred,
+    buyerFields: race.buyerFields,
+    verifiedOn: race.verifiedOn,
+    sourceUrl: race.sourceUrl,
+    /** What of this nobody has read at the organiser's yet. */
+    unconfirmed: race.placeholders,
+    cancelled: race.cancelledAt !== null,
+    past: race.date < stockholmDate(now),
+    /** Names can still be changed. */
+    open: race.nameChangeRule === 'allowed' && nameChangeCloses(race) > now,
+    listable: listingObstacle(race, now) === null,
+    warningDays: deadlineWarning(race, now),
+    offers: await offersOf(race.id),
+  };
+}

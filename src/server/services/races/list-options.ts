@@ -1,0 +1,39 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import { listingObstacle, standardDistances } from '@/domain/race/rules';
+import { SECOND, stockholmDate } from '@/domain/time';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+import { remember } from '../../lib/remember';
+
+const MOST = 1000;
+/** How many races can be picked with one press (spec 1, section 9). */
+const PICKS = 8;
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'sv', { numeric: true });
+
+async function read(now: Date) {
+  const rows = await db
+    .select()
+    .from(races)
+    .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
+    .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
+    .limit(MOST);
+  const standard: string[] = [...standardDistances];
+  const own = new Set(rows.map(({ distance }) => distance));
+  return {
+    /** Every race's name, for the filter. */
+    names: [...new Set(rows.map(({ raceName }) => raceName))].sort(byName),
+    popular: rows
+      .filter((race) => listingObstacle(race, now) === null)
+      .slice(0, PICKS)
+      .map(({ raceName }) => raceName),
+    /** The five standard distances, then the races' own. */
+    distances: [...standard, ...[...own].filter((label) => !standard.includes(label)).sort(byName)],
+  };
+}
+
+const MINUTE_KEY = 60 * SECOND;
+const recall = remember((minute: number) => read(new Date(minute)), { forMs: 10 * SECOND, atMost: 2 });
+
+/** What a search can choose among: as of some seconds ago at most. */
+export const listOptions = (now: Date) => recall(Math.floor(now.getTime() / MINUTE_KEY) * MINUTE_KEY);
