@@ -10,6 +10,8 @@ import { Price } from '@/components/price';
 import { RaceCover } from '@/components/sport-cover';
 import { ListingBadge } from '@/components/status-badge';
 import { SERVICE_FEE } from '@/domain/fees';
+import { addOre, type Ore } from '@/domain/money';
+import { organiserFee } from '@/domain/race/rules';
 import { loginPath } from '@/features/site/nav';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
@@ -49,8 +51,20 @@ function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | n
 const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
   nameChangeCost ? `${payerLabels[payer]} (${formatKr(nameChangeCost)})` : payerLabels[payer];
 
+const totalCost = ({ price, nameChangeCost, payer }: ListingCardData): Ore =>
+  addOre(price, SERVICE_FEE, organiserFee(nameChangeCost, payer));
+
 /** A listing in a list: a nummerlapp with the price for its number. */
-export function ListingCard({ listing, signedIn }: { listing: ListingCardData; signedIn: boolean }) {
+interface ListingCardProps {
+  listing: ListingCardData;
+  signedIn: boolean;
+  /** Beside others of the same race the picture and the race's facts say nothing new. */
+  bare?: boolean;
+  /** Tells what it costs in all, where that is what the list is sorted by. */
+  inAll?: boolean;
+}
+
+export function ListingCard({ listing, signedIn, bare = false, inAll = false }: ListingCardProps) {
   const action = cardAction(listing, signedIn);
   const line = listingLines[listing.face];
   const titleId = `listing-${listing.id}`;
@@ -58,23 +72,27 @@ export function ListingCard({ listing, signedIn }: { listing: ListingCardData; s
     <BibCard
       lifts
       aria-labelledby={titleId}
-      cover={<RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />}
-      badge={<ListingBadge face={listing.face} to="visitor" />}
+      cover={bare ? undefined : <RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />}
+      badge={bare ? undefined : <ListingBadge face={listing.face} to="visitor" />}
     >
       <h3 className={classes.title} id={titleId}>
         <Link href={`/listings/${listing.id}`} className={classes.link}>
           {listing.title}
         </Link>
       </h3>
-      <Facts
-        hideLabels
-        facts={[
-          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-          { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-        ]}
-      />
+      {!bare && (
+        <Facts
+          hideLabels
+          facts={[
+            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+          ]}
+        />
+      )}
       <Group gap={6} mt="xs">
-        <Badge color="gray">{listing.distance}</Badge>
+        {bare && <ListingBadge face={listing.face} to="visitor" />}
+        {!bare && <Badge color="gray">{listing.distance}</Badge>}
+        {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
         {listing.sellerVerified && (
           <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
             Verifierad säljare
@@ -89,6 +107,11 @@ export function ListingCard({ listing, signedIn }: { listing: ListingCardData; s
         <Text size="sm" c="dimmed">
           {payerText(listing)}
         </Text>
+        {inAll && (
+          <Text size="sm" fw={600}>
+            Totalt {formatKr(totalCost(listing))}
+          </Text>
+        )}
         {line && (
           <Text size="sm" fw={600} mt={4}>
             {line}

@@ -17,10 +17,11 @@ interface ListingResultsProps {
   nextHref: (cursor: string) => string;
   empty: ReactNode;
   label: string;
+  bare?: boolean;
 }
 
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
-export function ListingResults({ input, from, nextHref, empty, label }: ListingResultsProps) {
+export function ListingResults({ input, from, nextHref, empty, label, bare }: ListingResultsProps) {
   const search = trpc.listings.search.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
     initialCursor: from,
@@ -49,7 +50,11 @@ export function ListingResults({ input, from, nextHref, empty, label }: ListingR
   const cursor = pages.at(-1)?.nextCursor;
   return (
     <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
-      {listings.length === 0 ? empty : <ListingGrid listings={listings} label={label} />}
+      {listings.length === 0 ? (
+        empty
+      ) : (
+        <ListingGrid listings={listings} label={label} bare={bare} inAll={input.sortBy === 'totalAsc'} />
+      )}
       {hasNextPage && cursor && (
         <Center mt="lg" ref={ref}>
           <Button

@@ -13,13 +13,20 @@ import { ListingCard, type ListingCardData } from './listing-card';
 export const countText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'startplats' : 'startplatser'} hittades`;
 
-export function ListingGrid({ listings, label }: { listings: ListingCardData[]; label?: string }) {
+interface ListingGridProps {
+  listings: ListingCardData[];
+  label?: string;
+  bare?: boolean;
+  inAll?: boolean;
+}
+
+export function ListingGrid({ listings, label, bare, inAll }: ListingGridProps) {
   const signedIn = Boolean(useSessionUser());
   return (
     <CardGrid label={label}>
       {listings.map((listing) => (
         <CardGridItem key={listing.id}>
-          <ListingCard listing={listing} signedIn={signedIn} />
+          <ListingCard listing={listing} signedIn={signedIn} bare={bare} inAll={inAll} />
         </CardGridItem>
       ))}
     </CardGrid>

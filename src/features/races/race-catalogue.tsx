@@ -18,10 +18,30 @@ type Row = Outputs['races']['catalogue'][number];
 
 /** What can be done at a race, in a word or two. */
 function Status({ race }: { race: Row }) {
-  if (race.cancelled) return <Badge color="red">Inställt</Badge>;
-  if (race.nameChangeRule === 'forbidden') return <Badge color="gray">Får inte överlåtas</Badge>;
-  if (race.nameChangeRule === 'unknown') return <Badge color="gray">Inte kontrollerat</Badge>;
-  if (race.forSale === 0) return <Text c="dimmed">Inga till salu</Text>;
+  if (race.cancelled)
+    return (
+      <Badge color="red" className={classes.status}>
+        Inställt
+      </Badge>
+    );
+  if (race.nameChangeRule === 'forbidden')
+    return (
+      <Badge color="gray" className={classes.status}>
+        Får inte överlåtas
+      </Badge>
+    );
+  if (race.nameChangeRule === 'unknown')
+    return (
+      <Badge color="gray" className={classes.status}>
+        Inte kontrollerat
+      </Badge>
+    );
+  if (race.forSale === 0)
+    return (
+      <Text c="dimmed" className={classes.count}>
+        Inga till salu
+      </Text>
+    );
   return (
     <Text fw={600} className={classes.count}>
       {formatCount(race.forSale)} till salu

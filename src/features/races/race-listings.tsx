@@ -38,6 +38,7 @@ export function RaceListings({ raceId, path, raceName, from }: RaceListingsProps
         input={raceQuery(raceId, sortBy)}
         from={sortBy === openedAs ? from : null}
         nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+        bare
         label={`Startplatser till ${raceName}`}
         empty={
           <EmptyState

@@ -227,12 +227,12 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
       </div>
       <Obstacle race={race} />
       {tradable && race.open && <Offer race={race} />}
+      {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
       {tradable && (
         <Section title="Startplatser" id="platser">
           <RaceListings raceId={race.id} path={`/lopp/${race.slug}`} raceName={race.raceName} from={from} />
         </Section>
       )}
-      {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
     </Page>
   );
 }

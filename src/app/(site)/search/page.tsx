@@ -16,7 +16,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   await Promise.all([
     api.races.options.prefetch(),
     soon(api.listings.count.prefetch(countQuery(filters))),
-    api.listings.search.prefetchInfinite(searchQuery(filters), { initialCursor: from }),
+    api.listings.search.prefetchInfinite({ ...searchQuery(filters), cursor: from }, { initialCursor: from }),
   ]);
   return (
     <HydrateClient>

@@ -31,9 +31,10 @@ export default async function Race({ params, searchParams }: RacePageProps) {
   const [race, query] = await Promise.all([loadRace((await params).slug), searchParams]);
   const address = toParams(query);
   const from = address.get('cursor');
-  await api.listings.search.prefetchInfinite(raceQuery(race.id, parseFilters(address).sortBy), {
-    initialCursor: from,
-  });
+  await api.listings.search.prefetchInfinite(
+    { ...raceQuery(race.id, parseFilters(address).sortBy), cursor: from },
+    { initialCursor: from },
+  );
   return (
     <HydrateClient>
       <RaceJsonLd race={race} />

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test';
+import { SERVICE_FEE } from '@/domain/fees';
+import { someone } from './support';
+
+test('the search lives in the address: typed, chosen, taken away, and there again on the way back', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search');
+  const count = page.getByText(/^\d+ startplatser? hittades$/);
+  await expect(count).toBeVisible();
+  await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
+  await expect(page).toHaveURL('/search?query=goteborgsvaret');
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'Göteborgsvarvet Halvmarathon' }).first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Rensa filter' }).click();
+  await expect(page).toHaveURL('/search');
+
+  await page.getByRole('button', { name: 'Fler filter' }).click();
+  await page.getByLabel('Sport').selectOption('Cykel');
+  await page.getByLabel('Högsta pris').fill('1500');
+  await page.getByLabel('Sortering').selectOption({ label: 'Lägst totalkostnad' });
+  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc');
+  const totals = page.getByText(/^Totalt [\d\s]+kr$/);
+  await expect(totals.first()).toBeVisible();
+  const amounts = (await totals.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+  expect(Math.min(...amounts)).toBeGreaterThan(SERVICE_FEE / 100);
+
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Halvvättern$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/listings\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc');
+  await page.getByRole('button', { name: 'Ta bort filtret Cykel' }).click();
+  await expect(page).toHaveURL('/search?maxPrice=1500&sortBy=totalAsc');
+  await expect(page.getByRole('button', { name: 'Ta bort filtret Cykel' })).toHaveCount(0);
+});
+
+test('nothing found says so in the words of each page, and leads on', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/search?query=qqqqq&race=zzzz');
+  await expect(page.getByText('0 startplatser hittades')).toBeVisible();
+  await expect(page.getByText('Inga startplatser hittades')).toBeVisible();
+  await page.getByRole('button', { name: 'Visa alla startplatser' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('list', { name: 'Startplatser' })).toBeVisible();
+  await page.goto('/?query=qqqqq');
+  await expect(page.getByRole('link', { name: 'Sätt upp din första annons' })).toBeVisible();
+});
+
+test('a long list goes on as one scrolls, and every place is there once', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/search');
+  const list = page.getByRole('list', { name: 'Startplatser' });
+  const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
+  const total = Number(text?.match(/\d+/)?.[0]);
+  expect(total).toBeGreaterThan(24);
+  const cards = list.getByRole('heading', { level: 3 }).getByRole('link');
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await cards.count()).toBe(total);
+  }).toPass();
+  const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(total);
+});
+
+test('without JavaScript the pages read in full, and the list can be followed to its end', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(6);
+  await page.goto('/search');
+  const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
+  const total = Number(text?.match(/\d+/)?.[0]);
+  const cards = page
+    .getByRole('list', { name: 'Startplatser' })
+    .getByRole('heading', { level: 3 })
+    .getByRole('link');
+  const seen = new Set<string>();
+  for (;;) {
+    for (const link of await cards.all()) seen.add((await link.getAttribute('href')) ?? '');
+    const more = page.getByRole('link', { name: 'Visa fler' });
+    if ((await more.count()) === 0) break;
+    await more.click();
+  }
+  expect(seen.size).toBe(total);
+  await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('vasalopp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?query=vasalopp');
+  await cards.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vasaloppet' })).toBeVisible();
+  await context.close();
+});
+
+test('every race has a page: what is for sale, how the name is changed, or why it cannot be', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/lopp');
+  await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('goteb');
+  await page.getByRole('link', { name: 'Göteborgsvarvet Halvmarathon' }).click();
+  await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon');
+  await expect(page.getByRole('heading', { level: 1, name: 'Göteborgsvarvet Halvmarathon' })).toBeVisible();
+  await expect(
+    page.getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
+  ).toBeVisible();
+  await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
+  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Lägst-Högst' });
+  await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceAsc');
+
+  await page.goto('/lopp/otillo-swimrun-world-championship');
+  await expect(page.getByText('Får inte överlåtas')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Läs arrangörens regler/ })).toHaveAttribute(
+    'href',
+    /otilloswimrun/,
+  );
+  await expect(page.getByRole('list', { name: /Startplatser till/ })).toHaveCount(0);
+
+  const missing = await page.goto('/lopp/finns-inte');
+  expect(missing?.status()).toBe(404);
+});
+
+test('a search that cannot be answered says so, and asks again', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/search');
+  await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('tjejvasan');
+  await expect(page.getByText('Kunde inte hämta startplatser. Försök igen senare.').first()).toBeVisible();
+  await page.unroute('**/api/trpc/**listings.search**');
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
+});
