@@ -32,7 +32,7 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
   }, PAUSE);
   const options = Object.entries<string>(groups).map(([group, name]) => ({ value: group, label: name }));
   return (
-    <Group gap="sm" mb="lg" role="search" aria-label={label}>
+    <Group gap="sm" mb="lg">
       <TextInput
         aria-label={label}
         placeholder={label}

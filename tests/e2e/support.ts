@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import postgres from 'postgres';
 import { SITE_NAME } from '@/domain/site';
 
 export const PASSWORD = 'startplats1';
@@ -212,6 +215,56 @@ export async function changeName(seller: Page, listingId: string): Promise<void>
     .getByRole('button', { name: /Ja|Bekräfta/ })
     .click();
   await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
+}
+
+let people = 0;
+
+/** A new person with a confirmed account, in a browser of their own. @returns the page and their address. */
+export async function newPerson(
+  browser: Browser,
+  name: { firstName: string; lastName: string },
+): Promise<{ page: Page; email: string }> {
+  people += 1;
+  const email = `ny-${Date.now()}-${people}@loppbytet.example`;
+  const page = await someone(browser);
+  const password = { password: PASSWORD, confirmPassword: PASSWORD };
+  await call(page, 'auth.register', { ...name, ...password, email, gdprConsent: true });
+  const link = linkIn(await mailTo(email, /bekräfta/i), '/auth/confirm');
+  await call(page, 'auth.confirmEmail', { token: new URL(link).searchParams.get('token') });
+  await enter(page, email);
+  return { page, email };
+}
+
+/** The seller's account at the stand-in, as Stripe may decide at any time. */
+export async function stripeDecides(
+  email: string,
+  state: 'active' | 'inactive' | 'asked' | 'reviewing' | 'rejected',
+): Promise<void> {
+  const { accounts } = (await (await fetch(`${sandboxUrl}/state`)).json()) as {
+    accounts: { id: string; email: string }[];
+  };
+  const account = accounts.find((each) => each.email === email);
+  expect(account, `${email} has an account at the stand-in`).toBeTruthy();
+  const body = JSON.stringify({ state });
+  await fetch(`${sandboxUrl}/accounts/${account?.id}/transfers`, { method: 'POST', body });
+  await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
+}
+
+/** Changes what a race's rules refuse, at each of its distances. */
+export async function setRaceRules(
+  raceName: string,
+  rules: { refusesDiscounted?: boolean; refusesTransferred?: boolean },
+): Promise<void> {
+  // The fourth line of PostgreSQL's lock file is its port.
+  const lock = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'postgres', 'postmaster.pid'), 'utf8');
+  const sql = postgres(`postgres://loppbytet:loppbytet@127.0.0.1:${lock.split('\n')[3]}/loppbytet`, {
+    max: 1,
+  });
+  const { refusesDiscounted = false, refusesTransferred = false } = rules;
+  await sql`
+    update curated_races set refuses_discounted = ${refusesDiscounted}, refuses_transferred = ${refusesTransferred}
+    where race_name like ${`${raceName}%`}`;
+  await sql.end();
 }
 
 export { SITE_NAME, test };

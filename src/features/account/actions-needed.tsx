@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
-import { useRelist } from '@/features/seller/use-listing-acts';
+import { relistRefusal, useRelist } from '@/features/seller/use-listing-acts';
 import { formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './actions-needed.module.css';
@@ -19,7 +19,7 @@ function WarningItem({ warning }: { warning: Warning }) {
       Promise.all([utils.account.notifications.invalidate(), utils.account.badges.invalidate()]),
     onError: (error) => showError(error),
   });
-  const { id, title, message, listingId, canRelist, createdAt } = warning;
+  const { id, title, message, listingId, canRelist, relistObstacle, createdAt } = warning;
   return (
     <li className={classes.item}>
       <IconAlertTriangle className={classes.icon} aria-hidden="true" />
@@ -27,6 +27,7 @@ function WarningItem({ warning }: { warning: Warning }) {
         <div>
           <Text fw={700}>{title}</Text>
           <Text>{message}</Text>
+          {relistObstacle && <Text>Annonsen kan inte återaktiveras: {relistRefusal(relistObstacle)}</Text>}
           <Text size="sm" c="dimmed">
             {formatInstant(createdAt)}
           </Text>

@@ -28,11 +28,7 @@ export function NamesForm({ names }: { names: Names }) {
     },
   });
   return (
-    <Form
-      gap="sm"
-      aria-label="Namn"
-      onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}
-    >
+    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
       <TextInput
         label="Förnamn"
         autoComplete="given-name"

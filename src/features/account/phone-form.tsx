@@ -32,11 +32,7 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
     },
   });
   return (
-    <Form
-      gap="sm"
-      aria-label="Telefonnummer"
-      onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}
-    >
+    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
       <PhoneField
         description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
         key={form.key('phoneNumber')}

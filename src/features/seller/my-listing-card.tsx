@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, Group, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useNow } from '@/components/clock';
 import { askFirst } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
@@ -14,11 +15,10 @@ import { tradeSteps } from '@/components/trade-steps';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
-import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import { SELLER_ACCOUNT } from './paths';
-import { useDeleteListing, useRelist } from './use-listing-acts';
+import { relistRefusal, useDeleteListing, useRelist } from './use-listing-acts';
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
 
@@ -46,11 +46,32 @@ const refundTitles = {
 
 type Trade = NonNullable<MyListing['trade']>;
 
+/** Once a deadline has passed the server acts within a minute; how often to ask whether it has. */
+const SWEEP_MS = 20_000;
+
+/** Asks anew until the listing says what became of it. */
+function useAskAgain(over: boolean) {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (!over) return;
+    const ask = () =>
+      void Promise.all([
+        utils.listings.mine.invalidate(),
+        utils.account.notifications.invalidate(),
+        utils.account.badges.invalidate(),
+      ]);
+    ask();
+    const timer = setInterval(ask, SWEEP_MS);
+    return () => clearInterval(timer);
+  }, [over, utils]);
+}
+
 /** The seller's 48 hours, or when they begin. */
 function SellersTime({ trade }: { trade: Trade }) {
-  const now = useNow(30_000);
-  const utils = trpc.useUtils();
+  const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = trade.steps;
+  const over = deadline !== null && now >= deadline;
+  useAskAgain(over);
   if (!deadline) return null;
   if (opens && opens > now) {
     return (
@@ -59,14 +80,16 @@ function SellersTime({ trade }: { trade: Trade }) {
       </Notice>
     );
   }
+  if (over) {
+    return (
+      <Notice kind="warning" title="Tiden är ute" role="status">
+        Köparen får pengarna tillbaka och annonsen pausas.
+      </Notice>
+    );
+  }
   return (
     <>
-      <Countdown
-        until={deadline}
-        label="Tid kvar för namnbytet"
-        size="lg"
-        onEnd={() => void utils.listings.mine.invalidate()}
-      />
+      <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />
       <Text size="sm" c="dimmed">
         Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
       </Text>
@@ -122,13 +145,11 @@ function Paused({ listing }: { listing: MyListing }) {
   if (obstacle === null) return null;
   return (
     <Notice kind="info" title="Annonsen kan inte återaktiveras">
+      {relistRefusal(obstacle)}{' '}
       {obstacle === 'SELLER_REQUIRED' ? (
-        <>
-          Betalleverantören behöver mer av dig innan du kan sälja igen.{' '}
-          <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
-        </>
+        <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
       ) : (
-        `${errorTexts[obstacle].text} Du kan ta bort annonsen.`
+        'Du kan ta bort annonsen.'
       )}
     </Notice>
   );

@@ -4,6 +4,7 @@ import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { showDone, showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
 /** What the server says of a refusal; of what is unknown, that this did not work. */
@@ -11,6 +12,12 @@ function showFailure(error: unknown, unknown: string, own: Partial<Record<ErrorC
   const code = errorCodeOf(error);
   showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
 }
+
+/** Why a paused listing cannot come back, to its seller. */
+export const relistRefusal = (obstacle: ErrorCode): string =>
+  obstacle === 'SELLER_REQUIRED'
+    ? 'Betalleverantören behöver mer av dig innan du kan sälja igen.'
+    : errorTexts[obstacle].text;
 
 /** Somebody was quicker: the place is being bought or is sold. */
 export const NOT_DELETABLE =

@@ -24,20 +24,21 @@ export async function listNotifications(userId: string, now: Date) {
     )
     .orderBy(desc(notifications.createdAt))
     .limit(MOST);
-  return rows.map(({ notification, listing, race, seller }) => ({
-    id: notification.id,
-    type: notification.type,
-    title: notification.title,
-    message: notification.message,
-    listingId: listing?.deletedAt ? null : notification.listingId,
-    listingTitle: listing ? (listing.customRaceName ?? listing.raceName) : null,
-    canRelist:
-      listing !== null &&
-      race !== null &&
-      !listing.deletedAt &&
-      listing.sellerId === userId &&
-      relistObstacle(listing, race, isSellerReady(seller), now) === null,
-    readAt: notification.readAt,
-    createdAt: notification.createdAt,
-  }));
+  return rows.map(({ notification, listing, race, seller }) => {
+    const own = listing && race && !listing.deletedAt && listing.sellerId === userId;
+    const obstacle = own ? relistObstacle(listing, race, isSellerReady(seller), now) : null;
+    return {
+      id: notification.id,
+      type: notification.type,
+      title: notification.title,
+      message: notification.message,
+      listingId: listing?.deletedAt ? null : notification.listingId,
+      listingTitle: listing ? (listing.customRaceName ?? listing.raceName) : null,
+      canRelist: Boolean(own) && obstacle === null,
+      /** Why a paused listing of one's own cannot be put up for sale again. */
+      relistObstacle: obstacle === 'LISTING_NOT_PAUSED' ? null : obstacle,
+      readAt: notification.readAt,
+      createdAt: notification.createdAt,
+    };
+  });
 }

@@ -1,0 +1,266 @@
+import { expect, type Page } from '@playwright/test';
+import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import {
+  advance,
+  BUYER,
+  buy,
+  enter,
+  listPlace,
+  mailTo,
+  newPerson,
+  PASSWORD,
+  press,
+  SELLER,
+  setRaceRules,
+  someone,
+  stripeDecides,
+  test,
+} from './support';
+
+const RACE = 'Herrestads Fjällmaraton';
+
+async function pickRace(page: Page, name = RACE) {
+  await page.getByRole('combobox', { name: 'Lopp' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+const accept = async (page: Page) => {
+  await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
+  await page.getByRole('checkbox', { name: /namnändringsavgiften/ }).check();
+};
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publicera annons' }).click();
+
+test('becoming a seller: nothing, half-done, broken off, done, asked for more, rejected', async ({
+  browser,
+}) => {
+  const { page, email } = await newPerson(browser, { firstName: 'Stina', lastName: 'Säljer' });
+
+  await test.step('without an account nothing can be listed', async () => {
+    await page.goto('/post-ad');
+    await expect(page.getByRole('heading', { name: 'Säljarkonto krävs' })).toBeVisible();
+    await page.getByRole('link', { name: 'Till säljarkontot' }).click();
+    await expect(page).toHaveURL(/tab=account/);
+    await page.getByRole('button', { name: 'Bli säljare' }).click();
+    await page.getByRole('button', { name: 'Lämna halvvägs' }).click();
+    await expect(page.getByText('Onboarding inte slutfört')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
+    await expect(page.getByRole('heading', { name: 'Konto under bearbetning' })).toBeVisible();
+    await page.getByRole('button', { name: 'Kontrollera status' }).click();
+    await expect(page.getByText('Onboarding inte slutfört')).toBeVisible();
+  });
+
+  await test.step('a process broken off can be taken up again', async () => {
+    await page.goto('/auth/profile?tab=account&onboarding=refresh');
+    await expect(page.getByText('Processen avbröts')).toBeVisible();
+    await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
+    await page.getByRole('button', { name: 'Slutför' }).click();
+    await expect(page.getByText('Ditt säljarkonto är nu klart!')).toBeVisible();
+    await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
+  });
+
+  await test.step('who is a seller already is told so', async () => {
+    await page.goto('/auth/profile?tab=account&action=become-seller');
+    await expect(page.getByText('Du är redan registrerad som säljare')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
+  });
+
+  await test.step('what Stripe asks for later stops new sales', async () => {
+    await stripeDecides(email, 'asked');
+    await mailTo(email, /^Stripe behöver mer av dig/);
+    await page.goto('/post-ad');
+    await expect(page.getByText('Stripe behöver fler uppgifter av dig.')).toBeVisible();
+    await page.goto('/auth/profile?tab=account');
+    await expect(page.getByText('Stripe behöver mer av dig')).toBeVisible();
+    await expect(page.getByText('Säljarkonto aktiverat')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fortsätt registreringen' }).click();
+    await page.getByRole('button', { name: 'Slutför' }).click();
+    await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
+    await page.goto('/post-ad');
+    await expect(page.getByRole('combobox', { name: 'Lopp' })).toBeVisible();
+  });
+
+  await test.step('a rejected seller is told so', async () => {
+    await stripeDecides(email, 'rejected');
+    await page.goto('/auth/profile?tab=account');
+    await expect(page.getByRole('heading', { name: 'Säljarkonto avvisat' })).toBeVisible();
+    await mailTo(email, /^Stripe har stängt ditt säljarkonto/);
+  });
+});
+
+test('a listing is refused by its race’s rule, kept over a reload and a login, and published', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await enter(page, SELLER);
+  await page.goto('/post-ad');
+
+  await test.step('nothing chosen', async () => {
+    await publish(page);
+    await expect(page.getByText('Välj ett lopp').first()).toBeVisible();
+    await expect(page.getByText('Du måste välja ett lopp').first()).toBeVisible();
+    await expect(page.getByText('Priset måste vara större än 0 kr')).toBeVisible();
+    await expect(page.getByText('Du måste acceptera användarvillkoren')).toBeVisible();
+  });
+
+  await setRaceRules(RACE, { refusesDiscounted: true });
+  await page.reload();
+  await pickRace(page);
+  await page.getByLabel(/^Pris/).fill('1000');
+  await expect(
+    page
+      .getByRole('row', { name: /Du får/ })
+      .or(page.getByText(/968,80/))
+      .first(),
+  ).toBeVisible();
+
+  await test.step('the fee must be accepted', async () => {
+    await page.getByRole('checkbox', { name: /användarvillkoren/ }).check();
+    await publish(page);
+    await expect(page.getByText('Du måste acceptera att betala namnändringsavgiften.').first()).toBeVisible();
+  });
+
+  await test.step('a discounted place is refused beside the question, before it is sent', async () => {
+    const question = page.getByRole('checkbox', { name: 'Platsen var gratis eller rabatterad' });
+    await question.check();
+    const refusal = 'Arrangören godkänner inte namnbyte för platser som var gratis eller rabatterade.';
+    await expect(page.getByText(refusal)).toBeVisible();
+    await accept(page);
+    await publish(page);
+    await expect(page).toHaveURL(/\/post-ad$/);
+    await question.uncheck();
+    await expect(page.getByText(refusal)).toHaveCount(0);
+  });
+
+  await test.step('what was typed is there after a reload and after a login', async () => {
+    await page.getByLabel('Beskrivning (valfritt)').fill('Startled 4, hämtas i Mora.');
+    await page.reload();
+    await expect(page.getByLabel(/^Pris/)).toHaveValue(/1\s000/);
+    await expect(page.getByRole('heading', { name: RACE })).toBeVisible();
+    await accept(page);
+    await page.context().clearCookies();
+    await publish(page);
+    await expect(page.getByText('Du måste vara inloggad')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fpost-ad$/);
+    await page.getByLabel('E-postadress').fill(SELLER);
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+    await expect(page).toHaveURL(/\/post-ad$/);
+    await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('Startled 4, hämtas i Mora.');
+  });
+
+  await page.getByLabel('Eget namn på loppet (valfritt)').fill('Fjällmaran, elitledet');
+  await accept(page);
+  await publish(page);
+  await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
+  await expect(page.getByText('Fjällmaran, elitledet').first()).toBeVisible();
+  await setRaceRules(RACE, {});
+  // The next one begins empty.
+  await page.goto('/post-ad');
+  await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('');
+});
+
+test('a listing’s price is changed, and it is taken down; a buyer who comes first wins', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  await enter(buyer, BUYER);
+
+  await test.step('a stranger is asked to sign in', async () => {
+    const stranger = await someone(browser);
+    const id = await listPlace(browser, RACE, 531);
+    await stranger.goto(`/listings/${id}/edit`);
+    await expect(stranger.getByText('Du måste vara inloggad för att redigera en annons.')).toBeVisible();
+  });
+
+  const id = await listPlace(browser, RACE, 532);
+  await test.step('the price', async () => {
+    await seller.goto(`/listings/${id}/edit`);
+    await seller.getByLabel(/^Pris/).fill('633');
+    await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
+    await expect(seller.getByText('Annons uppdaterad')).toBeVisible();
+    await expect(seller.getByText('Ditt pris har uppdaterats framgångsrikt.')).toBeVisible();
+    await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
+  });
+
+  await test.step('the seller edits while a buyer buys', async () => {
+    await seller.goto(`/listings/${id}/edit`);
+    await buy(buyer, id);
+    await expect(buyer).toHaveURL(/\/checkout\//);
+    await seller.getByLabel(/^Pris/).fill('999');
+    await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
+    await expect(
+      seller
+        .getByText('Du kan bara redigera annonser som är tillgängliga och inte har någon köpare.')
+        .first(),
+    ).toBeVisible();
+    await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
+    await press(buyer, 'Avbryt');
+    await expect(buyer.getByText('Betalning avbruten').first()).toBeVisible();
+  });
+
+  await test.step('the seller takes it down in two tabs', async () => {
+    const other = await seller.context().newPage();
+    await seller.goto(`/listings/${id}/edit`);
+    await other.goto(`/listings/${id}/edit`);
+    for (const tab of [seller, other]) {
+      await tab.getByRole('button', { name: 'Ta bort annons' }).click();
+      await expect(tab.getByRole('dialog')).toContainText('Är du säker?');
+      await expect(tab.getByRole('dialog')).toContainText(
+        'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
+      );
+      await tab.getByRole('dialog').getByRole('button', { name: 'Ta bort annons' }).click();
+      if (tab === seller) await expect(tab.getByText('Annons borttagen')).toBeVisible();
+      else await expect(tab.getByText('Annons hittades inte')).toBeVisible();
+    }
+    await expect(seller.getByText('Din annons har tagits bort framgångsrikt.')).toBeVisible();
+  });
+});
+
+test('a missed deadline: the notification, its reading, and the listing put up again', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, { firstName: 'Lars', lastName: 'Långsam' });
+  await page.goto('/auth/profile?tab=account');
+  await page.getByRole('button', { name: 'Bli säljare' }).click();
+  await page.getByRole('button', { name: 'Slutför' }).click();
+  await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
+  await page.goto('/post-ad');
+  await pickRace(page);
+  await page.getByLabel(/^Pris/).fill('541');
+  await accept(page);
+  await publish(page);
+  await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
+  await page.goto('/auth/profile?tab=listings');
+  const href = await page.getByRole('article').getByRole('link', { name: RACE }).getAttribute('href');
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  await buy(buyer, href?.split('/').pop() ?? '');
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Mina annonser/ })).toContainText('1');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByText('Väntar på namnbyte').first()).toBeVisible();
+
+  await advance({ hours: NAME_CHANGE_HOURS + 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
+  await expect(page.getByText('Pausad - deadline missad')).toBeVisible();
+  await expect(page.getByText(/Återbetal(d|ning pågår)/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Aviseringar' }).click();
+  await expect(page.getByText('Tiden är ute')).toBeVisible();
+  await page.getByRole('button', { name: 'Markera alla som lästa' }).click();
+  await expect(page.getByText('Allt är läst')).toBeVisible();
+  await page.goto('/auth/profile?tab=listings');
+  await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Återaktivera' }).click();
+  await expect(page.getByText(`${NAME_CHANGE_HOURS}-timmars regeln`)).toBeVisible();
+  await expect(page.getByText('Tillgänglig', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ta bort' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort annons' }).click();
+  await expect(page.getByText('Annonsen har tagits bort permanent.')).toBeVisible();
+  await expect(page.getByText('Du har inga annonser')).toBeVisible();
+});
