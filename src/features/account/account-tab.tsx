@@ -38,7 +38,7 @@ const Details = ({ profile }: { profile: Profile }) => (
           displayName: profile.displayName,
         }}
       />
-      <PhoneForm key={profile.phoneNumber} phoneNumber={profile.phoneNumber} />
+      <PhoneForm phoneNumber={profile.phoneNumber} />
     </Stack>
   </BibCard>
 );

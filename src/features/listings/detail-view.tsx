@@ -192,12 +192,17 @@ export function DetailView({ initial, cancelledSession }: DetailViewProps) {
 
           <NameChangeFacts listing={listing} />
 
-          {listing.description && (
+          {(listing.startGroup || listing.description) && (
             <section aria-labelledby="beskrivning">
               <Title order={2} size="h3" id="beskrivning" mb="xs">
                 Om startplatsen
               </Title>
-              <Text className={classes.pre}>{listing.description}</Text>
+              {listing.startGroup && (
+                <Text>
+                  <strong>Startgrupp:</strong> {listing.startGroup}
+                </Text>
+              )}
+              {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
             </section>
           )}
 

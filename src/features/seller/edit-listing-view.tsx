@@ -27,25 +27,11 @@ type Listing = Outputs['listings']['forEdit'];
 
 export function EditListingView({ id }: { id: string }) {
   const { data: listing, error, refetch } = trpc.listings.forEdit.useQuery({ id });
-  if (listing) {
-    return listing.editable ? (
-      <EditListing listing={listing} />
-    ) : (
-      <Leave {...errorTexts.LISTING_NOT_EDITABLE} to={MY_LISTINGS} />
-    );
+  const code = error ? errorCodeOf(error) : null;
+  // Also while an older answer is at hand: it was taken down in another tab.
+  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
+    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
   }
-  if (!error) {
-    return (
-      <Page width="form">
-        <PageHeading title="Redigera annons" />
-        <Text c="dimmed" mb="lg">
-          Laddar annonsdata...
-        </Text>
-        <FormSkeleton fields={2} />
-      </Page>
-    );
-  }
-  const code = errorCodeOf(error);
   if (code === 'NOT_ALLOWED') {
     return (
       <Leave
@@ -55,15 +41,30 @@ export function EditListingView({ id }: { id: string }) {
       />
     );
   }
-  if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
-    return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
+  if (listing) {
+    return listing.editable ? (
+      <EditListing listing={listing} />
+    ) : (
+      <Leave {...errorTexts.LISTING_NOT_EDITABLE} to={MY_LISTINGS} />
+    );
+  }
+  if (code) {
+    return (
+      <Failed
+        title="Ett fel inträffade"
+        text="Kunde inte hämta annonsdata. Försök igen."
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return (
-    <Failed
-      title="Ett fel inträffade"
-      text="Kunde inte hämta annonsdata. Försök igen."
-      onRetry={() => void refetch()}
-    />
+    <Page width="form">
+      <PageHeading title="Redigera annons" />
+      <Text c="dimmed" mb="lg">
+        Laddar annonsdata...
+      </Text>
+      <FormSkeleton fields={2} />
+    </Page>
   );
 }
 
