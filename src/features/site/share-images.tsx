@@ -132,7 +132,7 @@ function Bib({ heading, number, facts }: BibProps) {
         <div
           style={{
             display: 'block',
-            marginTop: 6,
+            marginTop: 14,
             color: brand.dim,
             fontSize: sizeFor(
               facts,

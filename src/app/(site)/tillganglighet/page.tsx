@@ -17,7 +17,8 @@ export const metadata = pageMetadata({
 export default function AccessibilityPage() {
   return (
     <StaticPage
-      title="Tillgänglighetsredogörelse"
+      // The soft hyphen is where a phone may break it.
+      title={'Tillgänglighets\u00adredogörelse'}
       lead="Alla ska kunna köpa och sälja en startplats här, oavsett hur man ser, hör, rör sig eller läser."
     >
       <BreadcrumbJsonLd name="Tillgänglighetsredogörelse" path={path} />
@@ -51,7 +52,6 @@ export default function AccessibilityPage() {
         </li>
         <li>
           Betalning och legitimering görs hos vår betalleverantör Stripe. De sidorna råder vi inte över.
-          Stripe uppger att de följer samma riktlinjer.
         </li>
         <li>Bilder från arrangörer saknar beskrivning. All fakta om loppet står i text bredvid.</li>
         <li>Kartor och diagram hos arrangörerna, som vi länkar till, ligger utanför vår kontroll.</li>
