@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { auditLog, races } from '../../db/schema';
+import { races } from '../../db/schema';
+import { recordAct } from '../audit/record';
 
 /**
  * Gives a race the picture an admin uploaded.
@@ -21,8 +22,6 @@ export async function setRaceImage(command: {
       .where(eq(races.id, raceId))
       .returning({ id: races.id });
     if (!race) throw new DomainError('RACE_NOT_FOUND');
-    await tx
-      .insert(auditLog)
-      .values({ adminId, action: 'race.image', entity: 'race', entityId: raceId, at: now });
+    await recordAct(tx, { adminId, action: 'race.image', entity: 'race', entityId: raceId, now });
   });
 }

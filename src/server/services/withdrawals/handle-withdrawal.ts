@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { auditLog, withdrawals } from '../../db/schema';
+import { withdrawals } from '../../db/schema';
+import { recordAct } from '../audit/record';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.
@@ -20,8 +21,6 @@ export async function handleWithdrawal(command: { id: string; adminId: string; n
       if (!known) throw new DomainError('NOT_FOUND');
       return;
     }
-    await tx
-      .insert(auditLog)
-      .values({ adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, at: now });
+    await recordAct(tx, { adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, now });
   });
 }

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../db/client';
+import { auditLog } from '../../db/schema';
+
+export interface AdminAct {
+  adminId: string;
+  /** What was done, as `entity.verb`: "dispute.refund". */
+  action: string;
+  entity: string;
+  entityId: string;
+  /** What cannot be read from the entity afterwards. No personal data: the log is never erased. */
+  detail?: Record<string, unknown>;
+  now: Date;
+}
+
+/** Writes an admin's act to the audit log, in the transaction of the act itself: both stand, or neither. */
+export async function recordAct(tx: Transaction, act: AdminAct): Promise<void> {
+  const { now, detail, ...rest } = act;
+  await tx.insert(auditLog).values({ ...rest, detail: detail ?? null, at: now });
+}
