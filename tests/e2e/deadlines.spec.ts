@@ -70,7 +70,7 @@ test('a silent buyer: completed and paid out after 72 h', async ({ browser }) =>
   const { total, payout } = splitPrice(kronor(642));
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
   await seller.goto('/auth/profile?tab=listings');
-  await expect(seller.getByText('Slutförd').first()).toBeVisible();
+  await expect(seller.getByText('Slutförd', { exact: true }).first()).toBeVisible();
 });
 
 for (const decision of ['refund', 'release'] as const) {

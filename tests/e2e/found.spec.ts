@@ -112,7 +112,7 @@ test('search engines are told where to look and where not', async ({ page, reque
   expect(addresses).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/faq`, `${baseURL}/terms`]));
   expect(addresses.some((url) => url.startsWith(`${baseURL}/listings/`))).toBe(true);
   // What is listed is there.
-  for (const url of addresses.filter((each) => !/\/(listings|lopp)\//.test(each))) {
+  for (const url of addresses.filter((each) => !each.includes('/listings/'))) {
     expect((await request.get(url)).status(), url).toBe(200);
   }
   await page.goto('/auth/profile');
@@ -158,6 +158,31 @@ test('a listing is found and shared by its race, its price and a picture of its 
     },
   });
   expect(data.map((each) => each['@type'])).toContain('BreadcrumbList');
+});
+
+test('a race is found and shared by its places and a picture of its own', async ({ browser, page }) => {
+  const id = await listPlace(browser, RACE, 499);
+  await page.goto(`/listings/${id}`);
+  const crumbs = (await dataOf(page)).find((each) => each['@type'] === 'BreadcrumbList') as {
+    itemListElement: { name: string; item: string }[];
+  };
+  expect(crumbs.itemListElement.map(({ name }) => name)).toEqual([
+    'Startsidan',
+    'Alla lopp',
+    RACE,
+    'Startplats',
+  ]);
+  await page.goto(crumbs.itemListElement[2]?.item ?? '');
+  expect((await dataOf(page)).find((each) => each['@type'] === 'SportsEvent')).toMatchObject({
+    name: RACE,
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'SEK',
+      lowPrice: expect.stringMatching(/^\d+\.\d\d$/),
+    },
+  });
+  await expectPicture(page.request, (await meta(page, 'og:image')) ?? '');
+  expect((await page.request.get('/og/lopp/finns-inte')).status()).toBe(404);
 });
 
 test('the start page tells of the site and its search, the questions of their answers', async ({ page }) => {

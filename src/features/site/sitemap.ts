@@ -45,6 +45,7 @@ export const partOfFile = (file: string): string | null => {
 export const publicPages = [
   '/',
   '/search',
+  '/lopp',
   '/how-it-works',
   '/faq',
   '/about',

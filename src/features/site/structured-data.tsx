@@ -22,6 +22,7 @@ function StructuredData({ graph }: { graph: JsonLd[] }) {
 
 const siteUrl = async () => (await api.site.operator()).siteUrl;
 const start = { name: 'Startsidan', path: '/' };
+const allRaces = { name: 'Alla lopp', path: '/lopp' };
 
 /** On the home page: the site, its search and who runs it. */
 export async function SiteJsonLd() {
@@ -70,6 +71,7 @@ export async function ListingJsonLd({ listing }: { listing: Outputs['listings'][
   };
   const steps = [
     start,
+    allRaces,
     { name: listing.raceName, path: racePath(listing.raceSlug) },
     { name: 'Startplats', path },
   ];
