@@ -51,7 +51,7 @@ export async function RaceJsonLd({ race }: { race: Outputs['races']['bySlug'] })
   const site = await siteUrl();
   const path = racePath(race.slug);
   const event = { ...race, name: race.raceName, path, image: raceImage(race).url };
-  const steps = [start, { name: 'Alla lopp', path: '/lopp' }, { name: race.raceName, path }];
+  const steps = [start, allRaces, { name: race.raceName, path }];
   return <StructuredData graph={[raceEvent(site, event, race.offers), breadcrumbs(site, steps)]} />;
 }
 
