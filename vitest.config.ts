@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
-/** Two kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own. */
+/**
+ * Three kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `faults`
+ * two processes of the built app on one PostgreSQL, and everything that can go wrong around them.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +28,22 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/faults/support/global-setup.ts'],
+          setupFiles: ['tests/faults/support/setup.ts'],
+          // One file at a time: each runs two processes of the app beside itself.
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

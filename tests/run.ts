@@ -67,13 +67,17 @@ function endToEnd(): void {
   );
 }
 
-part('types', 'tsc', ['--noEmit'], {});
-part('lint', 'biome', ['check', '.'], {});
-part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], {});
-vitest('unit');
-if (!process.argv.includes('--verify')) {
-  vitest('integration');
-  endToEnd();
+if (process.argv.includes('--faults')) vitest('faults');
+else {
+  part('types', 'tsc', ['--noEmit'], {});
+  part('lint', 'biome', ['check', '.'], {});
+  part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], {});
+  vitest('unit');
+  if (!process.argv.includes('--verify')) {
+    vitest('integration');
+    vitest('faults');
+    endToEnd();
+  }
 }
 rmSync(reports, { recursive: true, force: true });
 

@@ -5,12 +5,17 @@ import type { SandboxContext } from './http';
 const faultSchema = z.object({
   match: z.object({ method: z.string().optional(), path: z.string() }),
   times: z.number().int().positive().default(1),
-  mode: z.enum(['timeout', '500', '429', 'drop-after', 'delay']),
+  /**
+   * `timeout`: nothing is done and nobody answers. `drop-after`: it is done and the connection is cut.
+   * `silent-after`: it is done and nobody answers. `reset`: nothing is done and the connection is cut.
+   * `disk-full`: what stores files has no room.
+   */
+  mode: z.enum(['timeout', '500', '429', 'drop-after', 'silent-after', 'reset', 'disk-full', 'delay']),
   ms: z.number().int().nonnegative().optional(),
 });
 
 const switchSchema = z.object({
-  webhooks: z.enum(['hold', 'deliver']).optional(),
+  webhooks: z.enum(['hold', 'deliver', 'lose']).optional(),
   refunds: z.enum(['pending', 'succeeded']).optional(),
 });
 
@@ -23,6 +28,12 @@ const instructionSchema = z.union([faultSchema, switchSchema.strict()]);
 /** What should go wrong next: each fault hits a number of matching requests and is then gone. */
 export class Faults {
   #faults: Fault[] = [];
+  #watchers: (() => void)[] = [];
+
+  /** Comes back when the next fault has been taken. */
+  struck(): Promise<void> {
+    return new Promise((resolve) => this.#watchers.push(resolve));
+  }
 
   add(input: unknown): { faults: Fault[]; switches: FaultSwitches[] } {
     const instructions = z.array(instructionSchema).parse(Array.isArray(input) ? input : [input]);
@@ -46,6 +57,7 @@ export class Faults {
     );
     if (!fault) return undefined;
     fault.times -= 1;
+    for (const tell of this.#watchers.splice(0)) tell();
     if (fault.times <= 0) this.#faults = this.#faults.filter((one) => one !== fault);
     return fault;
   }

@@ -45,6 +45,8 @@ export interface Sandbox {
     readonly offsetMs: number;
     /** As POST /clock/advance: sessions expire, webhooks are delivered, then the sweep runs. */
     advance(duration: Duration): Promise<AdvanceResult>;
+    /** Puts the clock this far from real time, in ms, and does nothing else: nobody has noticed yet. */
+    jump(offsetMs: number): void;
     reset(): Promise<{ now: string; offsetMs: number }>;
   };
   mails: {
@@ -56,12 +58,22 @@ export interface Sandbox {
     setUrl(url: string | null): void;
     hold(): void;
     deliver(): void;
+    /** Lets every event get lost from now on: it counts as failed, and only asking for it brings it back. */
+    lose(lost: boolean): void;
+    readonly held: boolean;
     /** Comes back when every event has been tried and answered. */
     settled(): Promise<void>;
+    /** Tries everything that waits, now. */
+    flush(): Promise<void>;
     sign: Webhooks['sign'];
     resend: Webhooks['resend'];
   };
-  faults: { add(...faults: FaultInput[]): void; clear(): void };
+  faults: {
+    add(...faults: FaultInput[]): void;
+    clear(): void;
+    /** Comes back when the next fault strikes. */
+    struck(): Promise<void>;
+  };
   /** The stored objects, to look at. */
   stripe: StripeStore;
   files: FileStore;
@@ -118,7 +130,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const applySwitches = (switches: FaultSwitches[]) => {
     for (const { webhooks: delivery, refunds } of switches) {
-      if (delivery) webhooks.hold(delivery === 'hold');
+      if (delivery) {
+        webhooks.hold(delivery === 'hold');
+        webhooks.lose(delivery === 'lose');
+      }
       if (refunds) world.refundsStart = refunds;
     }
   };
@@ -187,6 +202,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
           throw new RangeError('The clock only moves forward, by a reasonable length of time');
         return travel.advance(ms);
       },
+      jump: (offsetMs) => clock.setOffset(offsetMs),
       reset: () => travel.reset(),
     },
     mails: { list: (to) => mailbox.list(to), clear: () => mailbox.clear() },
@@ -194,12 +210,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       setUrl: (url) => webhooks.setUrl(url),
       hold: () => webhooks.hold(true),
       deliver: () => webhooks.hold(false),
+      lose: (lost) => webhooks.lose(lost),
+      get held() {
+        return webhooks.held;
+      },
       settled: () => webhooks.settled(),
+      flush: () => webhooks.flush(),
       sign: (event) => webhooks.sign(event),
       resend: (id, times) => webhooks.resend(id, times),
     },
     faults: {
       add: (...input) => applySwitches(faults.add(input).switches),
+      struck: () => faults.struck(),
       clear: () => {
         faults.clear();
         applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);

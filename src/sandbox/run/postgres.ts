@@ -9,6 +9,8 @@ export interface RunningPostgres {
   /** Of a database in it, by name. */
   url(database: string): string;
   stop(): Promise<void>;
+  /** Starts it again on the same port, after a stop that kept its data. */
+  start(): Promise<void>;
 }
 
 /** A port nobody listens on now. */
@@ -102,6 +104,7 @@ export async function startPostgres(options: {
   return {
     url: (database) => `postgres://loppbytet:loppbytet@127.0.0.1:${port}/${database}`,
     stop: () => server.stop(),
+    start: () => server.start(),
   };
 }
 

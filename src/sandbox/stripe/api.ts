@@ -58,6 +58,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       // Whatever goes wrong on the way goes wrong for a repeated request too.
       const fault = faults.take(c.req.method, path);
       if (fault?.mode === 'timeout') return await neverAnswer(c, fault.ms);
+      if (fault?.mode === 'reset') return dropConnection(c);
       if (fault?.mode === '500') {
         throw new StripeApiError('An unknown error occurred', {
           type: 'api_error',
@@ -72,10 +73,13 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
           kept: false,
         });
       }
-      const send = (answer: Answer) => (fault?.mode === 'drop-after' ? dropConnection(c) : reply(answer));
+      const send = (answer: Answer): Response | Promise<Response> => {
+        if (fault?.mode === 'drop-after') return dropConnection(c);
+        return fault?.mode === 'silent-after' ? neverAnswer(c, fault.ms) : reply(answer);
+      };
       if (key) {
         const stored = replay(world, key, path, fingerprint);
-        if (stored) return send(stored);
+        if (stored) return await send(stored);
         if (inProgress.has(key)) throw busy(key);
         inProgress.add(key);
         lock = key;
@@ -96,7 +100,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         });
         forgetOldKeys(world);
       }
-      return send(answer);
+      return await send(answer);
     } catch (error) {
       if (error instanceof StripeApiError) return fail(error);
       throw error;

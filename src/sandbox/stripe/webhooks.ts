@@ -15,6 +15,7 @@ const KEPT_DELIVERIES = 5000;
 export class Webhooks {
   #url: string | null;
   #held = false;
+  #lost = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
@@ -48,6 +49,11 @@ export class Webhooks {
     this.#wake();
   }
 
+  /** Events made while this is on are never delivered, as when an endpoint was away too long. */
+  lose(lost: boolean): void {
+    this.#lost = lost;
+  }
+
   /** Takes up what was left from an earlier run. */
   start(): void {
     this.#wake();
@@ -60,7 +66,7 @@ export class Webhooks {
       created: event.created,
       event: event.id,
       type: event.type,
-      state: 'pending',
+      state: this.#lost ? 'failed' : 'pending',
       attempts: [],
       attemptCount: 0,
       firstAt: now,

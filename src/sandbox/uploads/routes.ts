@@ -47,10 +47,14 @@ async function faulty(
 ): Promise<Response> {
   const fault = uploads.faults.take(c.req.method, c.req.path);
   if (fault?.mode === 'timeout') return neverAnswer(c, fault.ms);
+  if (fault?.mode === 'reset') return dropConnection(c);
+  // As an S3-like store answers when it cannot write.
+  if (fault?.mode === 'disk-full') return c.json({ error: 'Insufficient storage' }, 507);
   if (fault?.mode === '500') return c.json({ error: 'Internal server error' }, 500);
   if (fault?.mode === '429') return c.json({ error: 'Too many requests' }, 429);
   if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
   const response = await perform();
+  if (fault?.mode === 'silent-after') return neverAnswer(c, fault.ms);
   return fault?.mode === 'drop-after' ? dropConnection(c) : response;
 }
 

@@ -1,0 +1,337 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '@/domain/time';
+import { aListing } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { alteredBuild, type Change, takenOut } from './support/altered';
+import type { App } from './support/app';
+import { expectBooksAgree, untilQuiet } from './support/books';
+import { call, eachInTurn, sweep, tally, type Visitor } from './support/http';
+import {
+  anAdmin,
+  as,
+  buy,
+  cancel,
+  disputeOf,
+  logOf,
+  moneyOf,
+  purchaseOf,
+  purchasesOf,
+  visitors,
+} from './support/scenarios';
+import { deliver, eventsAbout, press, sessionsFor } from './support/stripe';
+import { waitFor } from './support/wait';
+import { world } from './support/world';
+
+/** How often a race that chance decides is run. */
+const ROUNDS = 12;
+const CANCELLED_OR_PAID = ['cancelled, charged 0', 'pending_name_change, charged 1'];
+
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.clock.jump(0);
+});
+
+/** Which process the next call goes to. */
+type Pick = (index: number) => App;
+
+/* Each race is a function of the processes it is run against, so that its control can run it against a build with a
+   lock or a key taken out. */
+
+async function manyBuyers(count: number, pick: Pick) {
+  const [listing, buyers] = await Promise.all([aListing(), visitors(count)]);
+  const answers = await Promise.all(buyers.map((buyer, index) => buy(pick(index), buyer, listing)));
+  return {
+    answers: tally(answers),
+    purchases: (await purchasesOf(listing.id)).length,
+    open: sessionsFor(listing.id).filter(({ status }) => status === 'open').length,
+  };
+}
+
+async function sameBuyer(times: number, pick: Pick) {
+  const [listing, [buyer]] = await Promise.all([aListing(), visitors(1)]);
+  if (!buyer) throw new Error('No buyer');
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, index) => buy(pick(index), buyer, listing)),
+  );
+  const pages = new Set(answers.map(({ data }) => (data as { url: string } | null)?.url));
+  return {
+    answers: tally(answers),
+    pages: pages.size,
+    purchases: (await purchasesOf(listing.id)).length,
+    sessions: sessionsFor(listing.id).length,
+  };
+}
+
+/** Confirmed by the buyer in two tabs, by the timer on both processes and reported by a third tab, all at once. */
+async function everyoneEndsIt(pick: Pick) {
+  const seller = await aSeller();
+  const [trade, admin] = await Promise.all([aPurchase({ seller }).paid().nameChanged().done(), anAdmin()]);
+  await untilQuiet();
+  const buyer = await as(trade.buyer);
+  const { listing, purchase } = trade;
+  world.sandbox.clock.jump(72 * HOUR + MINUTE);
+  const confirm = (index: number) =>
+    call(pick(index), buyer, 'purchases.confirmReceipt', { listingId: listing.id });
+  await Promise.all([
+    confirm(0),
+    sweep(pick(1)),
+    confirm(1),
+    sweep(pick(0)),
+    call(pick(0), buyer, 'disputes.report', {
+      listingId: listing.id,
+      reason: 'Namnet saknas i startlistan.',
+    }),
+  ]);
+  const dispute = await disputeOf(purchase.id);
+  if (dispute) {
+    const rule = (index: number) =>
+      call(pick(index), admin, 'admin.resolveDispute', {
+        disputeId: dispute.id,
+        decision: 'release',
+        notes: 'Klart.',
+      });
+    await Promise.all([rule(0), rule(1)]);
+  }
+  await untilQuiet();
+  return {
+    state: (await purchaseOf(purchase.id)).state,
+    transfers: world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`).length,
+    endings: (await logOf(purchase.id)).filter((event) =>
+      ['receiptConfirmed', 'confirmationOverdue', 'ruledForSeller'].includes(event),
+    ).length,
+  };
+}
+
+/** Cancelled and paid at the same moment. @returns how it ended. */
+async function cancelAgainstPayment(pick: Pick, order: 'cancel begins' | 'payment begins' | 'cancel ends') {
+  const trade = await aPurchase().done();
+  const buyer = await as(trade.buyer);
+  const { purchase, listing } = trade;
+  const acts = [() => cancel(pick(0), buyer, listing), () => press(purchase.checkoutSessionId, 'pay')];
+  if (order === 'payment begins') acts.reverse();
+  if (order === 'cancel ends') for (const act of acts) await act();
+  else await Promise.all(acts.map((act) => act()));
+  await untilQuiet();
+  const { state } = await purchaseOf(purchase.id);
+  const charges = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`).length;
+  return `${state}, charged ${charges}`;
+}
+
+/** Stripe's word on both processes, the sweep on both, and the buyer in two tabs. */
+async function everyoneReleasesIt(pick: Pick) {
+  const trade = await aPurchase().done();
+  const buyer = await as(trade.buyer);
+  const { purchase, listing } = trade;
+  world.sandbox.webhooks.hold();
+  world.sandbox.clock.jump(33 * MINUTE);
+  const expired = await waitFor('the session to expire', () =>
+    eventsAbout(purchase.checkoutSessionId, 'checkout.session.expired').at(0),
+  );
+  const statuses = await Promise.all([
+    deliver(pick(0), expired),
+    deliver(pick(1), { ...expired, id: `${expired.id}_again` }),
+    sweep(pick(0)),
+    sweep(pick(1)),
+    cancel(pick(0), buyer, listing).then(({ status }) => status),
+    cancel(pick(1), buyer, listing).then(({ status }) => status),
+  ]);
+  world.sandbox.webhooks.deliver();
+  await untilQuiet();
+  const [opened, ...releases] = await logOf(purchase.id);
+  return {
+    listing,
+    opened,
+    releases: releases.length,
+    failed: statuses.filter((status) => status !== 200).length,
+  };
+}
+
+/** One admin gives the money back while another pays it out. */
+async function refundAgainstPayout(pick: Pick, [one, two]: [Visitor, Visitor]) {
+  const { purchase } = await aPurchase().paid().nameChanged().reported().done();
+  const dispute = await disputeOf(purchase.id);
+  const rule = (index: number, admin: Visitor, decision: 'refund' | 'release') =>
+    call(pick(index), admin, 'admin.resolveDispute', {
+      disputeId: dispute?.id,
+      decision,
+      notes: 'Arrangören har svarat.',
+    });
+  const answers = await Promise.all([rule(0, one, 'refund'), rule(1, two, 'release')]);
+  const { refund, transfer } = await moneyOf(purchase.id);
+  return {
+    done: answers.filter(({ code }) => code === 'ok').length,
+    money: [refund, transfer].filter(Boolean).length,
+  };
+}
+
+/** The seller raises 500 kr to 700 kr as somebody buys for 500 kr. @returns what is to be paid, or the refusal. */
+async function priceAgainstBuy(pick: Pick, seller: User, buyer: Visitor, priceFirst: boolean) {
+  const [who, listing] = await Promise.all([as(seller), aListing({ seller, price: 500 })]);
+  const edit = () => call(pick(0), who, 'listings.updatePrice', { id: listing.id, price: 700 });
+  const bought = () => buy(pick(1), buyer, listing);
+  const [first, second] = priceFirst ? [await edit(), await bought()] : await Promise.all([bought(), edit()]);
+  expect([first, second].filter(({ status }) => status >= 500)).toEqual([]);
+  const [session] = sessionsFor(listing.id);
+  return session ? `pays ${(session.amount_total ?? 0) / 100} kr` : (priceFirst ? second : first).code;
+}
+
+describe('200 buyers on one place', () => {
+  test('one gets the payment page, 199 read that it is reserved, and nothing fails', async () => {
+    expect(await manyBuyers(200, eachInTurn)).toEqual({
+      answers: { ok: 1, LISTING_RESERVED: 199 },
+      purchases: 1,
+      open: 1,
+    });
+  });
+
+  test('the database itself refuses a second running purchase of a place', async () => {
+    const { purchase } = await aPurchase().done();
+    const other = await aUser();
+    const copy = db.execute(sql`
+      insert into purchases (listing_id, buyer_id, seller_id, state, price, service_fee, total, seller_fee, payout,
+        payer, checkout_expires_at, created_at, updated_at)
+      select listing_id, ${other.id}, seller_id, state, price, service_fee, total, seller_fee, payout,
+        payer, checkout_expires_at, created_at, updated_at from purchases where id = ${purchase.id}`);
+    await expect(copy).rejects.toMatchObject({
+      cause: { constraint_name: 'purchases_one_live_per_listing' },
+    });
+  });
+});
+
+test('the same buyer pressing 20 times has one purchase, one session, and the same page each time', async () => {
+  expect(await sameBuyer(20, eachInTurn)).toEqual({
+    answers: { ok: 20 },
+    pages: 1,
+    purchases: 1,
+    sessions: 1,
+  });
+});
+
+describe('a buyer who cancels while paying', () => {
+  test(`is never both cancelled and charged, in ${ROUNDS} tries at the same moment`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = (['cancel begins', 'payment begins', 'cancel ends'] as const)[round % 3];
+      const end = await cancelAgainstPayment((index) => eachInTurn(index + round), order ?? 'cancel begins');
+      expect(CANCELLED_OR_PAID).toContain(end);
+    }
+    await expectBooksAgree();
+  });
+
+  test('and whose payment was under way as the page closed gets it all back', async () => {
+    const trade = await aPurchase().done();
+    const buyer = await as(trade.buyer);
+    expect((await cancel(world.apps[1], buyer, trade.listing)).data).toEqual({ status: 'cancelled' });
+    await press(trade.purchase.checkoutSessionId, 'pay', true);
+    await untilQuiet();
+    expect((await purchaseOf(trade.purchase.id)).state).toBe('refunded');
+    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+      status: 'succeeded',
+      amount: trade.purchase.total,
+    });
+    await expectBooksAgree();
+  });
+});
+
+test('expiry event, sweep and manual cancel at once release the place once', async () => {
+  const { listing, ...end } = await everyoneReleasesIt(eachInTurn);
+  expect(end).toEqual({ opened: 'checkoutStarted', releases: 1, failed: 0 });
+  const [next] = await visitors(1);
+  if (!next) throw new Error('No buyer');
+  expect((await buy(world.apps[1], next, listing)).code).toBe('ok');
+});
+
+test('confirmed, timed out, reported and ruled in the same moment: one transfer', async () => {
+  expect(await everyoneEndsIt(eachInTurn)).toEqual({ state: 'completed', transfers: 1, endings: 1 });
+  await expectBooksAgree();
+});
+
+test(`a refund and a payout decided at once by two admins: one of them, in ${ROUNDS} tries`, async () => {
+  const admins: [Visitor, Visitor] = [await anAdmin(), await anAdmin()];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const end = await refundAgainstPayout((index) => eachInTurn(index + round), admins);
+    expect(end).toEqual({ done: 1, money: 1 });
+  }
+  await untilQuiet();
+  await expectBooksAgree();
+});
+
+test(`a price changed while somebody buys: the buyer pays what was shown or is told, in ${ROUNDS} tries`, async () => {
+  const [seller, buyers] = await Promise.all([aSeller(), visitors(ROUNDS)]);
+  for (const [round, buyer] of buyers.entries()) {
+    const pick: Pick = (index) => eachInTurn(index + round);
+    const end = await priceAgainstBuy(pick, seller, buyer, round % 3 === 0);
+    expect(['pays 530 kr', 'PRICE_CHANGED']).toContain(end);
+  }
+});
+
+describe('controls: the same races against a build with something taken out', () => {
+  let end = async () => {};
+
+  /** Two processes without something. Stripe tells the first of them. */
+  async function without(...changes: Change[]): Promise<Pick> {
+    const { folder, remove } = alteredBuild(changes);
+    const [one, two] = await Promise.all([world.startAltered(folder), world.startAltered(folder)]);
+    world.sandbox.webhooks.setUrl(`${one.url}/api/stripe/webhook`);
+    end = async () => {
+      await Promise.all([one.kill(), two.kill()]);
+      remove();
+    };
+    return (index) => (index % 2 === 0 ? one : two);
+  }
+
+  // What the two normal processes would do by themselves must not help the altered ones.
+  beforeAll(() => Promise.all(world.apps.map((app) => app.kill())));
+  afterEach(() => end());
+
+  test('without the rows’ locks the same buyer is turned away by their own reservation', async () => {
+    const { answers } = await sameBuyer(20, await without(takenOut.locks));
+    expect(answers).not.toEqual({ ok: 20 });
+  });
+
+  test('without the idempotency key the same buyer has several sessions', async () => {
+    const { sessions } = await sameBuyer(20, await without(takenOut.checkoutKey));
+    expect(sessions).toBeGreaterThan(1);
+  });
+
+  test('without the expiry at Stripe before a cancellation the buyer is charged for what was cancelled', async () => {
+    const pick = await without(takenOut.expiry, takenOut.openness);
+    expect(CANCELLED_OR_PAID).not.toContain(await cancelAgainstPayment(pick, 'cancel ends'));
+  });
+
+  test('without the price check the buyer pays more than was shown', async () => {
+    const [pick, seller, [buyer]] = [await without(takenOut.priceSeen), await aSeller(), await visitors(1)];
+    expect(await priceAgainstBuy(pick, seller, buyer as Visitor, true)).toBe('pays 730 kr');
+  });
+
+  test('without locks, and with purchases moved whatever their state is, trades end twice', async () => {
+    const pick = await without(takenOut.locks, takenOut.oldState);
+    const admins: [Visitor, Visitor] = [await anAdmin(), await anAdmin()];
+    const seen: unknown[] = [];
+    for (let round = 0; round < ROUNDS && seen.length === 0; round += 1) {
+      const { releases } = await everyoneReleasesIt(pick);
+      if (releases > 1) seen.push(`${releases} releases`);
+    }
+    expect(seen).not.toEqual([]);
+    const ends = [];
+    for (let round = 0; round < ROUNDS; round += 1) ends.push(await refundAgainstPayout(pick, admins));
+    expect(ends.filter(({ done, money }) => done !== 1 || money !== 1)).not.toEqual([]);
+    // One transfer per purchase is the database's promise as well, so that goes too.
+    await db.execute(sql`drop index transfers_purchase, ledger_postings_once`);
+    const endings: number[] = [];
+    for (let round = 0; round < ROUNDS && !endings.some((each) => each > 1); round += 1) {
+      endings.push((await everyoneEndsIt(pick)).endings);
+    }
+    expect(Math.max(...endings)).toBeGreaterThan(1);
+  });
+
+  test('without locks and the unique index one place is sold many times', async () => {
+    await db.execute(sql`alter index purchases_one_live_per_listing rename to taken_out`);
+    await db.execute(sql`drop index taken_out`);
+    const pick = await without(takenOut.locks);
+    const { purchases } = await manyBuyers(40, pick);
+    expect(purchases).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { waitFor } from './wait';
+
+const NEXT = resolve('node_modules/next/dist/bin/next');
+
+/** One process of the built app, which can be asked to stop, killed on the spot, and started again. */
+export class App {
+  readonly url: string;
+  #child: ChildProcess | undefined;
+  #ended: Promise<number | null> = Promise.resolve(null);
+
+  constructor(
+    readonly port: number,
+    private readonly env: Record<string, string>,
+    private readonly logFile: string,
+    /** The folder with the build: another one for a build that was altered. */
+    private readonly folder = '.',
+  ) {
+    this.url = `http://localhost:${port}`;
+  }
+
+  async start(): Promise<void> {
+    const log = createWriteStream(this.logFile, { flags: 'a' });
+    const child = spawn(process.execPath, [NEXT, 'start', this.folder, '-p', String(this.port)], {
+      env: { ...this.env, PORT: String(this.port) } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.pipe(log);
+    child.stderr?.pipe(log);
+    this.#child = child;
+    this.#ended = new Promise((done) => child.once('exit', (code) => done(code)));
+    await waitFor(
+      `${this.url} to answer`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}: ${this.logFile}`);
+        const answer = await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(5000) });
+        return answer.ok;
+      },
+      90_000,
+    );
+  }
+
+  get running(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** As when the power goes: nothing is finished, nothing is handed back. */
+  async kill(): Promise<void> {
+    if (this.running) this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** As a host does it: asks, and waits. @returns the exit code. */
+  async stop(): Promise<number | null> {
+    if (this.running) this.#child?.kill('SIGTERM');
+    return this.#ended;
+  }
+}

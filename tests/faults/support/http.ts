@@ -1,0 +1,79 @@
+import superjson from 'superjson';
+import type { User } from '@/sandbox/scenario/people';
+import { startSession } from '@/server/auth/session';
+import type { App } from './app';
+import { world } from './world';
+
+/** A person with a session, as a browser would have it. */
+export interface Visitor {
+  user: User;
+  cookie: string;
+}
+
+export async function signedIn(user: User): Promise<Visitor> {
+  return { user, cookie: (await startSession(user.id)).split(';')[0] ?? '' };
+}
+
+/** How a call over HTTP ended: what it answered, or the code it was refused by. */
+export interface Answer {
+  status: number;
+  /** `ok`, our own code, or what the connection died of. */
+  code: string;
+  data: unknown;
+}
+
+interface Envelope {
+  result?: { data: unknown };
+  error?: { json: { data: { code: string } } };
+}
+
+/** Calls a procedure over HTTP. Never throws: a dead process is an answer too. */
+export async function call(
+  app: App,
+  who: Visitor | null,
+  procedure: string,
+  input?: unknown,
+  kind: 'query' | 'mutation' = 'mutation',
+): Promise<Answer> {
+  const body = JSON.stringify(superjson.serialize(input));
+  const url = new URL(`/api/trpc/${procedure}`, app.url);
+  if (kind === 'query' && input !== undefined) url.searchParams.set('input', body);
+  try {
+    const response = await fetch(url, {
+      method: kind === 'mutation' ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(who && { cookie: who.cookie }) },
+      ...(kind === 'mutation' && { body }),
+      signal: AbortSignal.timeout(90_000),
+    });
+    const text = await response.text();
+    const envelope = JSON.parse(text) as Envelope;
+    if (envelope.error) return { status: response.status, code: envelope.error.json.data.code, data: null };
+    return {
+      status: response.status,
+      code: 'ok',
+      data: superjson.deserialize(envelope.result?.data as never),
+    };
+  } catch (error) {
+    return { status: 0, code: error instanceof Error ? error.name : 'unknown', data: null };
+  }
+}
+
+/** The same number of calls to each process, in turn. */
+export const eachInTurn = (index: number): App => world.apps[index % 2 === 0 ? 0 : 1];
+
+/** How many answers of each code there were. */
+export function tally(answers: { code: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+/** Runs the sweep as the scheduler does. */
+export const sweep = (app: App): Promise<number> =>
+  fetch(`${app.url}/api/cron/deadlines`, {
+    headers: { authorization: `Bearer ${world.cronSecret}` },
+    signal: AbortSignal.timeout(90_000),
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );

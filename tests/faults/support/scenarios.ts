@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { aUser, type User } from '@/sandbox/scenario/people';
+import type { Trade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { disputes, purchaseEvents, purchases, refunds, transfers } from '@/server/db/schema';
+import type { App } from './app';
+import { call, signedIn, type Visitor } from './http';
+
+type Listing = Trade['listing'];
+
+/** So many people with a session each, their rows written a few at a time. */
+export async function visitors(count: number): Promise<Visitor[]> {
+  const people: Visitor[] = [];
+  while (people.length < count) {
+    const batch = Array.from({ length: Math.min(10, count - people.length) }, async () =>
+      signedIn(await aUser()),
+    );
+    people.push(...(await Promise.all(batch)));
+  }
+  return people;
+}
+
+export const buy = (app: App, who: Visitor, listing: Listing, priceSeen: number = listing.price) =>
+  call(app, who, 'purchases.createCheckout', { listingId: listing.id, priceSeen, feeAccepted: true });
+
+export const cancel = (app: App, who: Visitor, listing: { id: string }) =>
+  call(app, who, 'purchases.cancelCheckout', { listingId: listing.id });
+
+export const purchasesOf = (listingId: string) =>
+  db.select().from(purchases).where(eq(purchases.listingId, listingId)).orderBy(purchases.createdAt);
+
+export async function purchaseOf(id: string) {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
+  if (!row) throw new Error('There is no such purchase');
+  return row;
+}
+
+export const logOf = async (purchaseId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ event: purchaseEvents.event })
+      .from(purchaseEvents)
+      .where(eq(purchaseEvents.purchaseId, purchaseId))
+      .orderBy(purchaseEvents.id)
+  ).map(({ event }) => event);
+
+export async function moneyOf(purchaseId: string) {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+  const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
+  return { refund, transfer };
+}
+
+export async function disputeOf(purchaseId: string) {
+  const [row] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
+  return row;
+}
+
+export const anAdmin = async (): Promise<Visitor> => signedIn(await aUser({ isAdmin: true }));
+export const as = (user: User): Promise<Visitor> => signedIn(user);
+
+/** Random numbers by a seed, so that a run can be had again (mulberry32). */
+export function randomBy(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
+  }
+  return copy;
+}

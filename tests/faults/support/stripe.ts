@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { App } from './app';
+import { world } from './world';
+
+async function tell(path: string, body: object): Promise<number> {
+  const answer = await fetch(new URL(path, world.sandbox.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+/** Presses a button on the payment page. @returns 200, or 409 when the page is closed. */
+export const press = (session: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
+  tell(`/checkout/${session}`, { action, late });
+export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
+  tell('/payments/settle', { session, outcome });
+export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
+  tell('/refunds/settle', { refund, outcome });
+export const setTransfers = (account: string | null, state: 'active' | 'inactive') =>
+  tell(`/accounts/${account}/transfers`, { state });
+
+/** The stand-in's events about one object, oldest first. */
+export const eventsAbout = (objectId: string | null, type?: Stripe.Event.Type): Stripe.Event[] =>
+  [...world.sandbox.stripe.events.values()].filter(
+    (event) =>
+      (event.data.object as { id?: string }).id === objectId && (type === undefined || event.type === type),
+  );
+
+/** Posts a body with a signature to a process's webhook. @returns the status; 0 when nobody answered. */
+export const postWebhook = (app: App, body: string, signature: string): Promise<number> =>
+  fetch(`${app.url}/api/stripe/webhook`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    signal: AbortSignal.timeout(60_000),
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** Delivers an event, freshly signed. */
+export function deliver(app: App, event: Stripe.Event): Promise<number> {
+  const { body, signature } = world.sandbox.webhooks.sign(event);
+  return postWebhook(app, body, signature);
+}
+
+export const sessionsFor = (listingId: string) =>
+  world.sandbox.stripe.sessions.newestFirst().filter(({ metadata }) => metadata?.listing_id === listingId);

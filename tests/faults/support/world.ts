@@ -1,0 +1,16 @@
+import type { Sandbox } from '@/sandbox/server';
+import type { App } from './app';
+import type { MailRelay } from './mail-relay';
+
+/** What this test file has for its own: filled by setup before the tests are loaded. */
+export const world = {} as {
+  sandbox: Sandbox;
+  /** Two processes of the same build on the same database. */
+  apps: [App, App];
+  relay: MailRelay;
+  webhookSecret: string;
+  cronSecret: string;
+  /** Starts a process of an altered build, to show that a test can fail. */
+  startAltered: (folder: string, databaseUrl?: string) => Promise<App>;
+  databaseUrl: string;
+};
