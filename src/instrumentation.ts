@@ -2,7 +2,10 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/env');
-  if (env.WORKERS !== 'on') return;
-  const { keepWorking } = await import('@/server/jobs/work');
-  keepWorking();
+  const { keepWorking, stopWorking } = await import('@/server/jobs/work');
+  if (process.env.NODE_ENV === 'production') {
+    const { beforeShutdown } = await import('@/server/lib/shutdown');
+    beforeShutdown(stopWorking);
+  }
+  if (env.WORKERS === 'on') keepWorking();
 }

@@ -4,6 +4,7 @@ import { type Ore, ore } from './money';
 /**
  * Accounts of the double-entry ledger. Debits are positive, credits negative.
  * `stripe` is money at Stripe (an asset); `held` is what we owe to whoever the trade ends in favour of.
+ * `chargebacks` is money a buyer's bank has taken back and not decided about; `seller_debt` what sellers owe us.
  */
 export const ledgerAccounts = [
   'stripe',
@@ -15,6 +16,8 @@ export const ledgerAccounts = [
   'seller_fee_revenue',
   'stripe_fees',
   'losses',
+  'chargebacks',
+  'seller_debt',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -26,6 +29,9 @@ export const postingKinds = [
   'refund_made',
   'refund_returned',
   'stripe_fee',
+  'chargeback_moved',
+  'chargeback_settled',
+  'transfer_reversed',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
@@ -87,6 +93,35 @@ export const refundReturned = (amount: Ore): LedgerEntry[] => [
 export const stripeFee = (amount: Ore): LedgerEntry[] => [
   entry('stripe_fees', amount),
   entry('stripe', -amount),
+];
+
+/** The transfer was taken back: the money is with us again and still the seller's. */
+export const transferReversed = (amount: Ore): LedgerEntry[] => [
+  entry('stripe', amount),
+  entry('seller_payable', -amount),
+];
+
+/**
+ * A buyer's bank took money back (`amount` below zero) or returned it. Stripe's fee for it is an expense at once.
+ */
+export const chargebackMoved = ({ amount, fee }: { amount: Ore; fee: Ore }): LedgerEntry[] => [
+  entry('stripe', amount - fee),
+  entry('stripe_fees', fee),
+  entry('chargebacks', -amount),
+];
+
+/** Who a lost chargeback's money had been meant for, and whether they have it. */
+export type ChargebackBearer = 'buyer_payable' | 'seller_payable' | 'seller_debt' | null;
+
+/**
+ * A lost chargeback: what was owed to its bearer is owed no more (the buyer has the money from the bank; a seller who
+ * was paid owes it back), and what they do not cover is our loss.
+ * @param owed öre, at most `amount`.
+ */
+export const chargebackSettled = (amount: Ore, bearer: ChargebackBearer, owed: Ore): LedgerEntry[] => [
+  entry('chargebacks', -amount),
+  ...(bearer ? [entry(bearer, owed)] : []),
+  entry('losses', bearer ? amount - owed : amount),
 ];
 
 /** Zero for every posting; a constraint trigger in the database holds it too. */

@@ -46,7 +46,8 @@ export interface EventInput {
   notes?: string;
   /** Stripe says the session can no longer be paid. */
   sessionExpired?: boolean;
-  paid?: { amount: number; currency: string };
+  /** What arrived in our balance: öre, the currency it was paid in, and Stripe's charge. */
+  paid?: { amount: number; currency: string; chargeId?: string };
 }
 
 /** A named condition: null when it holds, else why not. */

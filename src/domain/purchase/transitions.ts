@@ -137,7 +137,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: {},
     who: ['stripe'],
     onlyIf: [],
-    requires: ['amountAgrees'],
+    // Whatever was paid goes back: a wrong amount too, which ends here by way of a cancellation.
+    requires: [],
     effects: [{ do: 'hold' }, { do: 'payBuyer' }, mail('paidTooLate', 'buyer')],
   },
   nameChangeReminded: {

@@ -12,12 +12,18 @@ async function start(): Promise<PgBoss> {
     max: 4,
     useListenNotify: true,
     connectionTimeoutMillis: 10_000,
+    // How soon the jobs of a process that died are noticed.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();
   await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
   for (const name of queueNames) {
-    await boss.createQueue(name, { ...queues[name], notify: true, deadLetter: DEAD_LETTERS });
+    const options = { ...queues[name], notify: true, deadLetter: DEAD_LETTERS };
+    await boss.createQueue(name, options);
+    // A queue that an earlier release made keeps its old patience otherwise.
+    await boss.updateQueue(name, options);
   }
   return boss;
 }

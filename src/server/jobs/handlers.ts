@@ -1,10 +1,13 @@
 import { now } from '../lib/clock';
 import { sendMailJob } from '../services/mails/send-mail-job';
+import { followChargeback } from '../services/money/chargebacks';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
+import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
+import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
 import type { Jobs, QueueName } from './queues';
 
@@ -17,4 +20,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   erase: ({ uploadId }) => eraseUpload(uploadId, now()),
   deadlines: () => runDeadlines(now()),
   reconcile: () => reconcile(now()),
+  'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
+  chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),
+  'catch-up': () => catchUp(now()),
 };

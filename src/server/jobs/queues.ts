@@ -54,11 +54,24 @@ export interface Jobs {
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
+  /** A delivery about something not known yet. */
+  'stripe-event': { eventId: string };
+  /** What follows from a buyer's bank asking for money back. */
+  chargeback: { chargebackId: string };
+  /** Asks Stripe for what its deliveries may have missed. */
+  'catch-up': Record<string, never>;
 }
 export type QueueName = keyof Jobs;
 
+/**
+ * A process that dies with a job in hand is found out by its missing heartbeat, and the job is another's within half
+ * a minute; without it the job would wait for its whole time to pass.
+ */
+const alive = { heartbeatSeconds: 15 };
+
 /** Money jobs try for days: Stripe may be down, a seller's account may be restricted. */
 const money: QueueOptions = {
+  ...alive,
   retryLimit: 60,
   retryDelay: 5,
   retryBackoff: true,
@@ -68,6 +81,7 @@ const money: QueueOptions = {
 
 export const queues: Record<QueueName, QueueOptions> = {
   mail: {
+    ...alive,
     retryLimit: 12,
     retryDelay: 5,
     retryBackoff: true,
@@ -77,10 +91,34 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   refund: money,
   transfer: money,
-  checkout: { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
-  erase: { retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 },
+  checkout: {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+  },
+  erase: {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+  },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
-  reconcile: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  'stripe-event': {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+  },
+  chargeback: money,
+  'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };
 
 export const queueNames = Object.keys(queues) as QueueName[];

@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss';
+import { env } from '@/env';
 import { logger } from '../lib/logger';
 import { getBoss } from './boss';
 import { handlers } from './handlers';
@@ -14,7 +15,15 @@ const BATCHES = {
 
 const DRAIN_LIMIT_MS = 50_000;
 /** Money before mail, and what leads to jobs before those jobs. */
-const DRAIN_ORDER = ['checkout', 'refund', 'transfer', 'mail', 'erase'] as const satisfies QueueName[];
+const DRAIN_ORDER = [
+  'stripe-event',
+  'checkout',
+  'chargeback',
+  'refund',
+  'transfer',
+  'mail',
+  'erase',
+] as const satisfies QueueName[];
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
@@ -43,6 +52,7 @@ export async function startWorkers(): Promise<void> {
     );
   }
   await boss.schedule('deadlines', '* * * * *');
+  await boss.schedule('catch-up', '*/5 * * * *');
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
 }
 
@@ -54,6 +64,21 @@ export function keepWorking(): void {
     logger.error({ err: error }, 'workers did not start');
     setTimeout(keepWorking, RETRY_START_MS).unref();
   });
+}
+
+const STOP_PATIENCE_MS = 20_000;
+
+/** Takes no more jobs, and waits for those in hand. What takes longer is found out by its missing heartbeat. */
+export async function stopWorking(): Promise<void> {
+  if (env.WORKERS !== 'on') return;
+  const ended = getBoss().then((boss) =>
+    Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true }))),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STOP_PATIENCE_MS);
+  });
+  await Promise.race([ended.catch(() => undefined), tooLong]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -4,18 +4,19 @@ import { ledgerEntries, ledgerPostings } from '../db/schema';
 
 /**
  * Writes one posting of a purchase, in öre.
- * @returns false when this kind has been posted for the purchase before: nothing is written then.
+ * @param posting.ref Stripe's object it is about, by which reconciliation finds it: each is posted once per kind.
+ * @returns false when that has been posted for the purchase before: nothing is written then.
  * @throws when the entries do not sum to zero.
  */
 export async function post(
   tx: Transaction,
-  posting: { purchaseId: string; kind: PostingKind; entries: LedgerEntry[]; at: Date },
+  posting: { purchaseId: string; kind: PostingKind; ref?: string; entries: LedgerEntry[]; at: Date },
 ): Promise<boolean> {
-  const { purchaseId, kind, entries, at } = posting;
+  const { purchaseId, kind, ref = '', entries, at } = posting;
   if (balanceOf(entries) !== 0) throw new Error(`Unbalanced posting ${kind}`);
   const [row] = await tx
     .insert(ledgerPostings)
-    .values({ purchaseId, kind, at })
+    .values({ purchaseId, kind, ref, at })
     .onConflictDoNothing()
     .returning({ id: ledgerPostings.id });
   if (!row) return false;

@@ -1,4 +1,4 @@
-import { bigserial, index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ledgerAccounts, postingKinds } from '@/domain/ledger';
 import { amount, id, instant } from './columns';
 import { purchases } from './purchases';
@@ -15,9 +15,14 @@ export const ledgerPostings = pgTable(
       .notNull()
       .references(() => purchases.id),
     kind: postingKind().notNull(),
+    /** Stripe's object that the posting is about (a charge, refund, transfer …); empty when it is our own affair. */
+    ref: text().notNull().default(''),
     at: instant().notNull(),
   },
-  (t) => [uniqueIndex('ledger_postings_once').on(t.purchaseId, t.kind)],
+  (t) => [
+    uniqueIndex('ledger_postings_once').on(t.purchaseId, t.kind, t.ref),
+    index('ledger_postings_ref').on(t.ref),
+  ],
 );
 
 export const ledgerEntries = pgTable(

@@ -5,7 +5,7 @@ import { listings } from './listings';
 import { purchases } from './purchases';
 import { users } from './users';
 
-export const notificationType = pgEnum('notification_type', ['timeout_warning']);
+export const notificationType = pgEnum('notification_type', ['timeout_warning', 'payout_failed']);
 
 export const notifications = pgTable(
   'notifications',

@@ -274,6 +274,39 @@ const moneyMovement = {
   updatedAt: instant().notNull(),
 };
 
+export const chargebackStatus = pgEnum('chargeback_status', ['open', 'won', 'lost']);
+
+/** A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the trade. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: id(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    stripeDisputeId: text().notNull(),
+    /** Öre asked for. */
+    amount: amount().notNull(),
+    reason: text(),
+    status: chargebackStatus().notNull().default('open'),
+    /** Why a transfer already made could not be taken back; null when it was, or there was none. */
+    reversalFailure: text(),
+    /** When the loss was booked on whoever bears it. */
+    settledAt: instant(),
+    /** Until when Stripe takes evidence. */
+    evidenceDueAt: instant(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('chargebacks_stripe').on(t.stripeDisputeId),
+    index('chargebacks_purchase').on(t.purchaseId),
+    index('chargebacks_newest').on(t.openedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('chargebacks_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
+  ],
+);
+
 export const refunds = pgTable('refunds', { ...moneyMovement, stripeRefundId: text() }, (t) => [
   uniqueIndex('refunds_purchase').on(t.purchaseId),
   uniqueIndex('refunds_stripe').on(t.stripeRefundId),

@@ -13,6 +13,12 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_processed').on(t.processedAt)],
 );
 
+/** How far Stripe's list of events has been gone through, for those whose delivery was lost. */
+export const stripeCursors = pgTable('stripe_cursors', {
+  name: text().primaryKey(),
+  at: instant().notNull(),
+});
+
 /** Where Stripe's books and ours do not agree, found by reconciliation. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',

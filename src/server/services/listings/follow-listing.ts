@@ -4,6 +4,7 @@ import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listingChanges } from '../../db/listing-changes';
 import { listings } from '../../db/schema';
+import { shuttingDown } from '../../lib/shutdown';
 
 async function publicState(id: string) {
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
@@ -15,7 +16,8 @@ async function publicState(id: string) {
  * A listing's public state: now, and again each time its row changes, whichever process changed it.
  * Ends when the listing is gone or the signal says so.
  */
-export async function* followListing(id: string, signal: AbortSignal) {
+export async function* followListing(id: string, until: AbortSignal) {
+  const signal = AbortSignal.any([until, shuttingDown]);
   const changes = await listingChanges();
   try {
     // Listening begins before the first read, so that no change falls between them.

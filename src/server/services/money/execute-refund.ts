@@ -5,8 +5,10 @@ import { db, type Transaction } from '../../db/client';
 import { payments, purchases, refunds } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
+import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, findRefund, KEY_LIFETIME_MS } from '../../stripe/money';
+import { settleLostChargeback } from './chargebacks';
 
 const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => {
   if (refund.status === 'succeeded') return 'succeeded';
@@ -32,7 +34,13 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     .set({ status, stripeRefundId: refund.id, failureCode: refund.failure_reason ?? null, updatedAt: now })
     .where(eq(refunds.id, row.id));
   if (status === 'succeeded') {
-    await post(tx, { purchaseId, kind: 'refund_made', entries: refundMade(row.amount), at: now });
+    await post(tx, {
+      purchaseId,
+      kind: 'refund_made',
+      ref: refund.id,
+      entries: refundMade(row.amount),
+      at: now,
+    });
     await enqueue(tx, 'mail', {
       kind: 'trade',
       mail: 'refundMade',
@@ -42,9 +50,21 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     });
   }
   if (status === 'failed' && row.status === 'succeeded') {
-    await post(tx, { purchaseId, kind: 'refund_returned', entries: refundReturned(row.amount), at: now });
+    await post(tx, {
+      purchaseId,
+      kind: 'refund_returned',
+      ref: refund.id,
+      entries: refundReturned(row.amount),
+      at: now,
+    });
+    logger.error(
+      { purchaseId, reason: refund.failure_reason },
+      'a refund came back: the buyer is still owed',
+    );
   }
 }
+
+const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
  * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
@@ -59,12 +79,20 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
     .where(eq(refunds.id, refundId));
   if (!row || row.refund.status === 'succeeded' || row.refund.stripeRefundId) return;
   if (!row.paymentIntentId) throw new Error(`Refund ${refundId} has no payment to refund`);
+  // While the buyer's bank has the money Stripe refuses; if the bank keeps it, the buyer has been paid by it.
+  if ((await settleLostChargeback(row.refund.purchaseId, now)) !== 'none') {
+    await db
+      .update(refunds)
+      .set({ failureCode: 'charge_disputed', updatedAt: now })
+      .where(unsettled(refundId));
+    return;
+  }
   const request = { ...row.refund, paymentIntentId: row.paymentIntentId };
   const { firstTriedAt } = row.refund;
   await db
     .update(refunds)
     .set({ firstTriedAt: firstTriedAt ?? now, updatedAt: now })
-    .where(and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded')));
+    .where(unsettled(refundId));
   try {
     const keyExpired = firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() > KEY_LIFETIME_MS;
     const found = keyExpired ? await findRefund(request) : null;

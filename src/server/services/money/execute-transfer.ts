@@ -6,11 +6,12 @@ import { payments, purchases, transfers, users } from '../../db/schema';
 import { post } from '../../ledger/post';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createTransfer, findTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
+import { settleLostChargeback } from './chargebacks';
 
 async function recordTransfer(transferId: string, transfer: Stripe.Transfer, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
-    if (!row || row.status === 'succeeded') return;
+    if (!row || row.status !== 'pending') return;
     await tx
       .update(transfers)
       .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
@@ -18,6 +19,7 @@ async function recordTransfer(transferId: string, transfer: Stripe.Transfer, now
     await post(tx, {
       purchaseId: row.purchaseId,
       kind: 'transfer_made',
+      ref: transfer.id,
       entries: transferMade(row.amount),
       at: now,
     });
@@ -38,8 +40,18 @@ export async function executeTransfer(transferId: string, now: Date): Promise<vo
     .innerJoin(users, eq(users.id, purchases.sellerId))
     .leftJoin(payments, eq(payments.purchaseId, transfers.purchaseId))
     .where(eq(transfers.id, transferId));
-  if (!row || row.transfer.status === 'succeeded') return;
+  // Failed is final: its money went back to the buyer by their bank.
+  if (!row || row.transfer.status !== 'pending') return;
   const { transfer, chargeId, destination } = row;
+  // Money that the buyer's bank has asked back does not go on to the seller. When the bank decides for us, the
+  // chargeback's own end puts this job in the queue again.
+  if ((await settleLostChargeback(transfer.purchaseId, now)) !== 'none') {
+    await db
+      .update(transfers)
+      .set({ failureCode: 'charge_disputed', updatedAt: now })
+      .where(eq(transfers.id, transferId));
+    return;
+  }
   if (!chargeId || !destination) throw new Error(`Transfer ${transferId} has no charge or no destination`);
   await db
     .update(transfers)

@@ -60,6 +60,15 @@ async function reserve(tx: Transaction, command: CheckoutCommand): Promise<Purch
   return purchase;
 }
 
+/** The page that another try of the same buyer has opened meanwhile. */
+async function pageOf(purchaseId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ url: purchases.checkoutUrl })
+    .from(purchases)
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'pending_payment')));
+  return row?.url ?? null;
+}
+
 /** Notes a purchase's payment page. @returns false when the purchase was given up while the page was opened. */
 async function keepPage(purchase: PurchaseRow, session: { id: string; url: string }): Promise<boolean> {
   const kept = await db
@@ -110,7 +119,10 @@ export async function createCheckout(command: CheckoutCommand): Promise<{ url: s
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
     // Nobody has an address to pay at: the place goes back at once. Unless the same buyer's first try still waits
     // for the page; then the place is its to keep or give back.
-    if (!isUnderWay(error)) await releaseUnopened(purchase.id, command.buyerId, command.now);
+    if (isUnderWay(error)) {
+      const opened = await pageOf(purchase.id);
+      if (opened) return { url: opened };
+    } else await releaseUnopened(purchase.id, command.buyerId, command.now);
     if (isStripeError(error)) throw new DomainError('PAYMENT_PROVIDER_DOWN');
     throw error;
   }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { buyerCredited, paymentReceived, sellerCredited } from '@/domain/ledger';
+import { type Ore, ore } from '@/domain/money';
 import { confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import type { EventInput } from '@/domain/purchase/guards';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
@@ -72,26 +74,32 @@ async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, 
   });
 }
 
+/** What was paid, where the event says so: it is the total, or else goes back whole. */
+const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
+  paid ? ore(paid.amount) : purchase.total;
+
 /** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
 export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
-  hold: async (tx, _effect, { purchase, now }) => {
+  hold: async (tx, _effect, { purchase, input, now }) => {
     await post(tx, {
       purchaseId: purchase.id,
       kind: 'payment_received',
-      entries: paymentReceived(purchase),
+      ref: input.paid?.chargeId ?? '',
+      entries: paymentReceived({ ...purchase, total: received(purchase, input) }),
       at: now,
     });
   },
-  payBuyer: async (tx, _effect, { purchase, now }) => {
+  payBuyer: async (tx, _effect, { purchase, input, now }) => {
+    const amount = received(purchase, input);
     await post(tx, {
       purchaseId: purchase.id,
       kind: 'buyer_credited',
-      entries: buyerCredited(purchase),
+      entries: buyerCredited({ ...purchase, total: amount }),
       at: now,
     });
     const [refund] = await tx
       .insert(refunds)
-      .values({ purchaseId: purchase.id, amount: purchase.total, createdAt: now, updatedAt: now })
+      .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
       .returning({ id: refunds.id });
     if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
   },

@@ -1,11 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { stripeFee } from '@/domain/ledger';
-import { ore } from '@/domain/money';
+import { type Ore, ore } from '@/domain/money';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
-import { payments } from '../../db/schema';
+import { payments, purchases, reconciliationDifferences } from '../../db/schema';
 import { post } from '../../ledger/post';
+import { logger } from '../../lib/logger';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 
@@ -24,17 +26,30 @@ export function outcomeOf(session: Stripe.Checkout.Session): CheckoutOutcome {
   return intent && ['requires_payment_method', 'canceled'].includes(intent.status) ? 'failed' : 'processing';
 }
 
-function chargeOf(session: Stripe.Checkout.Session) {
+interface Charge {
+  paymentIntentId: string;
+  chargeId: string;
+  stripeFee: Ore | null;
+  /** Öre that reached our balance: of a payment in another currency, what Stripe made of it. */
+  received: Ore;
+}
+
+function chargeOf(session: Stripe.Checkout.Session): Charge {
   const intent = session.payment_intent;
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
   if (!intent || typeof intent !== 'object' || !charge || typeof charge !== 'object') {
     throw new Error(`Paid session ${session.id} came without its charge`);
   }
-  const balance = charge.balance_transaction;
+  const { balance_transaction: link } = charge;
+  const balance = link && typeof link === 'object' ? link : null;
+  const foreign = session.currency !== 'sek';
+  if (foreign && !balance)
+    throw new Error(`Charge ${charge.id} is in ${session.currency} and not yet settled`);
   return {
     paymentIntentId: intent.id,
     chargeId: charge.id,
-    stripeFee: balance && typeof balance === 'object' ? ore(balance.fee) : null,
+    stripeFee: balance && ore(balance.fee),
+    received: ore(foreign && balance ? balance.amount : (session.amount_total ?? 0)),
   };
 }
 
@@ -42,17 +57,15 @@ function chargeOf(session: Stripe.Checkout.Session) {
 async function recordPayment(
   tx: Transaction,
   purchase: PurchaseRow,
-  session: Stripe.Checkout.Session,
+  { received, ...charge }: Charge,
   now: Date,
 ): Promise<void> {
-  const charge = chargeOf(session);
   await tx
     .insert(payments)
     .values({
       purchaseId: purchase.id,
       listingId: purchase.listingId,
-      amount: ore(session.amount_total ?? 0),
-      currency: session.currency ?? 'sek',
+      amount: received,
       receivedAt: now,
       ...charge,
     })
@@ -61,16 +74,37 @@ async function recordPayment(
     await post(tx, {
       purchaseId: purchase.id,
       kind: 'stripe_fee',
+      ref: charge.chargeId,
       entries: stripeFee(charge.stripeFee),
       at: now,
     });
   }
 }
 
+/** A payment of another amount than was asked for: an admin is to see it, whatever becomes of the money. */
+async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge, now: Date): Promise<void> {
+  logger.error(
+    { purchaseId: purchase.id, chargeId: charge.chargeId },
+    'paid another amount than was asked for',
+  );
+  await tx.insert(reconciliationDifferences).values({
+    source: charge.chargeId,
+    kind: 'wrong_amount_paid',
+    stripeAmount: charge.received,
+    ledgerAmount: purchase.total,
+    foundAt: now,
+  });
+}
+
 type TradeEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
 /** The events that bring a purchase to where its session is. */
-function eventsFor(outcome: CheckoutOutcome, purchase: PurchaseRow, actor: Actor): TradeEvent[] {
+function eventsFor(
+  outcome: CheckoutOutcome,
+  purchase: PurchaseRow,
+  actor: Actor,
+  agrees: boolean,
+): TradeEvent[] {
   switch (outcome) {
     case 'open':
       return [];
@@ -84,6 +118,9 @@ function eventsFor(outcome: CheckoutOutcome, purchase: PurchaseRow, actor: Actor
       return purchase.state === 'pending' ? ['paymentFailed'] : [];
     case 'paid':
       if (purchase.paidAt) return [];
+      // A wrong amount must neither buy the place nor keep it reserved: it is given up, and the money goes back.
+      if (!agrees && purchase.state === 'pending_payment') return ['checkoutExpired', 'paidTooLate'];
+      if (!agrees && purchase.state === 'pending') return ['paymentFailed', 'paidTooLate'];
       return [purchase.state === 'cancelled' ? 'paidTooLate' : 'paymentReceived'];
   }
 }
@@ -100,16 +137,30 @@ export async function settleSession(
   // Locked first, so that the state the events are chosen by is the state they are judged by.
   let purchase = await lockPurchase(tx, purchaseId);
   const outcome = outcomeOf(session);
+  const charge = outcome === 'paid' ? chargeOf(session) : null;
+  const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
   const input: EventInput = {
-    sessionExpired: outcome === 'expired',
-    paid: { amount: session.amount_total ?? 0, currency: session.currency ?? '' },
+    // A session that was paid wrongly can no longer be paid rightly.
+    sessionExpired: outcome === 'expired' || (outcome === 'paid' && !agrees),
+    ...(charge && {
+      paid: { amount: charge.received, currency: session.currency ?? '', chargeId: charge.chargeId },
+    }),
   };
-  for (const event of eventsFor(outcome, purchase, actor)) {
+  const events = eventsFor(outcome, purchase, actor, agrees);
+  for (const event of events) {
     // What happened to the money is Stripe's word, whoever asked for it.
     const by: Actor = outcome === 'expired' ? actor : { type: 'stripe' };
     ({ purchase } = await applyEvent(tx, { event, purchaseId, actor: by, input, now }));
   }
-  if (outcome === 'paid') await recordPayment(tx, purchase, session, now);
+  if (charge) await recordPayment(tx, purchase, charge, now);
+  if (charge && !agrees && events.length > 0) await raiseAlarm(tx, purchase, charge, now);
+  // The process that opened the page may have died before it could note which one it was.
+  if (!purchase.checkoutSessionId) {
+    await tx
+      .update(purchases)
+      .set({ checkoutSessionId: session.id })
+      .where(and(eq(purchases.id, purchaseId), isNull(purchases.checkoutSessionId)));
+  }
   return purchase;
 }
 

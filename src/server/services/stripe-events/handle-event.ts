@@ -2,15 +2,19 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { db, type Transaction } from '../../db/client';
 import { purchases, stripeEvents } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { retrieveAccount } from '../../stripe/accounts';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
+import { retrieveDispute } from '../../stripe/disputes';
 import { retrieveRefund } from '../../stripe/money';
+import { recordChargeback } from '../money/chargebacks';
 import { recordRefund } from '../money/execute-refund';
 import { settleSession } from '../purchases/settle-checkout';
+import { notePayoutFailed } from '../sellers/note-payout-failed';
 import { syncAccount } from '../sellers/sync-account';
 
-/** A session whose purchase we do not know yet: our own commit may still be on its way. */
+/** What an event is about is not ours yet: our own commit, or another event, may still be on its way. */
 export class UnknownPurchaseError extends Error {
   override readonly name = 'UnknownPurchaseError';
 }
@@ -44,6 +48,26 @@ const settleAccount: Handler = async (event, now) => {
   return (tx) => syncAccount(tx, current, now);
 };
 
+const settleChargeback: Handler = async (event, now) => {
+  const current = await retrieveDispute((event.data.object as Stripe.Dispute).id);
+  return async (tx) => {
+    if (!(await recordChargeback(tx, current, now))) throw new UnknownPurchaseError(current.id);
+  };
+};
+
+const settleFailedPayout: Handler = async (event, now) => {
+  // Without an account it is our own payout: the bank details are ours to mend.
+  if (!event.account) {
+    logger.error({ eventId: event.id }, 'our own payout failed');
+    return async () => {};
+  }
+  const account = await retrieveAccount(event.account);
+  return async (tx) => {
+    await syncAccount(tx, account, now);
+    await notePayoutFailed(tx, account.id, now);
+  };
+};
+
 /** The events we act on. All others are received and left alone. */
 const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'checkout.session.completed': settle,
@@ -54,9 +78,18 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'refund.updated': settleRefund,
   'refund.failed': settleRefund,
   'account.updated': settleAccount,
+  'charge.dispute.created': settleChargeback,
+  'charge.dispute.updated': settleChargeback,
+  'charge.dispute.funds_withdrawn': settleChargeback,
+  'charge.dispute.funds_reinstated': settleChargeback,
+  'charge.dispute.closed': settleChargeback,
+  'payout.failed': settleFailedPayout,
 };
 
-export type EventResult = 'applied' | 'duplicate' | 'ignored';
+/** What the reconciler asks Stripe for; Stripe takes at most 20. */
+export const handledEvents = Object.keys(handlers) as Stripe.Event.Type[];
+
+export type EventResult = 'applied' | 'duplicate' | 'ignored' | 'parked';
 
 /**
  * Applies a verified Stripe event once. Its id is written in the transaction that applies it, so a repeat finds
@@ -86,3 +119,23 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
     return 'applied';
   });
 }
+
+/**
+ * Takes a verified delivery. One about a purchase that is not there yet is parked: the queue asks Stripe for the
+ * event again until it is, so that nobody depends on Stripe's own patience.
+ * @throws whatever failed, so that Stripe sends the event again.
+ */
+export async function receiveStripeEvent(event: Stripe.Event, now: Date): Promise<EventResult> {
+  try {
+    return await handleStripeEvent(event, now);
+  } catch (error) {
+    if (!(error instanceof UnknownPurchaseError)) throw error;
+    logger.warn({ eventId: event.id, type: event.type }, 'event parked');
+    await db.transaction((tx) =>
+      enqueue(tx, 'stripe-event', { eventId: event.id }, { startAfter: PARKED_SECONDS }),
+    );
+    return 'parked';
+  }
+}
+
+const PARKED_SECONDS = 2;

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/env';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
+import { logger } from '@/server/lib/logger';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { catchUpIfDue } from '@/server/services/stripe-events/catch-up';
 
 export const maxDuration = 60;
 
@@ -15,5 +17,10 @@ const isScheduler = (request: Request) =>
 export async function GET(request: Request): Promise<Response> {
   if (!isScheduler(request)) return Response.json({ error: 'unauthorized' }, { status: 401 });
   const sweep = await runDeadlines(now());
-  return Response.json({ status: 'ok', sweep, jobs: await drainQueues() });
+  // Stripe being away must not keep the queues from being worked.
+  const missed = await catchUpIfDue(now()).catch((error) => {
+    logger.error({ err: error }, 'could not catch up with Stripe');
+    return null;
+  });
+  return Response.json({ status: 'ok', sweep, missed, jobs: await drainQueues() });
 }

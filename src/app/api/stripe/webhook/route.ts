@@ -1,13 +1,13 @@
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { handleStripeEvent } from '@/server/services/stripe-events/handle-event';
+import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
 import { verifyWebhook } from '@/server/stripe/webhook';
 
 export async function POST(request: Request): Promise<Response> {
   const event = verifyWebhook(await request.text(), request.headers.get('stripe-signature') ?? '');
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   try {
-    return Response.json({ received: true, result: await handleStripeEvent(event, now()) });
+    return Response.json({ received: true, result: await receiveStripeEvent(event, now()) });
   } catch (error) {
     // Stripe sends it again.
     logger.error({ err: error, eventId: event.id, type: event.type }, 'webhook failed');

@@ -1,0 +1,223 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReversed } from '@/domain/ledger';
+import { type Ore, ore } from '@/domain/money';
+import { db, type Transaction } from '../../db/client';
+import { chargebacks, payments, purchases, refunds, transfers } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { post } from '../../ledger/post';
+import { logger } from '../../lib/logger';
+import { isRefusal, stripeErrorCode } from '../../stripe/client';
+import { reverseTransfer } from '../../stripe/disputes';
+import { lockPurchase } from '../purchases/apply-event';
+
+type Chargeback = typeof chargebacks.$inferSelect;
+
+/** Stripe's many words for how it stands. `warning_…` are questions the bank asks before it takes any money. */
+function statusOf({ status }: Stripe.Dispute): Chargeback['status'] {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+}
+
+/** The charge of ours that a chargeback is about; null when it is not ours. */
+export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
+  return typeof dispute.charge === 'object' ? (dispute.charge.metadata.purchase_id ?? null) : null;
+}
+
+/**
+ * Writes what Stripe says of a chargeback: the row, every movement of money in the ledger, and what follows. While
+ * it is open nothing is paid out or back; a transfer already made is asked back. May run any number of times.
+ * @returns false when the payment it is about is not known yet.
+ */
+export async function recordChargeback(
+  tx: Transaction,
+  dispute: Stripe.Dispute,
+  now: Date,
+): Promise<boolean> {
+  const purchaseId = purchaseIdOf(dispute);
+  if (!purchaseId) return true;
+  const [payment] = await tx.select().from(payments).where(eq(payments.purchaseId, purchaseId));
+  if (!payment) return false;
+  // The same lock as all that moves this trade's money.
+  await lockPurchase(tx, purchaseId);
+  const status = statusOf(dispute);
+  const dueBy = dispute.evidence_details.due_by;
+  const seen = {
+    status,
+    evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
+    closedAt: status === 'open' ? null : now,
+    updatedAt: now,
+  };
+  const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.stripeDisputeId, dispute.id));
+  if (!before) {
+    await tx.insert(chargebacks).values({
+      purchaseId,
+      stripeDisputeId: dispute.id,
+      amount: ore(dispute.amount),
+      reason: dispute.reason,
+      openedAt: now,
+      ...seen,
+    });
+    logger.error({ purchaseId, disputeId: dispute.id, reason: dispute.reason }, 'a payment was charged back');
+  } else if (before.status === 'open') {
+    await tx.update(chargebacks).set(seen).where(eq(chargebacks.id, before.id));
+  }
+  for (const move of dispute.balance_transactions) {
+    const entries = chargebackMoved({ amount: ore(move.amount), fee: ore(move.fee) });
+    await post(tx, { purchaseId, kind: 'chargeback_moved', ref: move.id, entries, at: now });
+  }
+  const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.stripeDisputeId, dispute.id));
+  if (row) await enqueue(tx, 'chargeback', { chargebackId: row.id });
+  return true;
+}
+
+/** Öre that the bank has taken for good. */
+async function takenBy({ purchaseId, amount }: Chargeback, tx: Transaction): Promise<Ore> {
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
+  return ore(Math.min(amount, purchase?.total ?? 0));
+}
+
+/** Whom the money had been meant for, and how much of it. */
+async function bearerOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now: Date) {
+  const { purchaseId, stripeDisputeId } = chargeback;
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const [transfer] = await tx
+    .select()
+    .from(transfers)
+    .where(eq(transfers.purchaseId, purchaseId))
+    .for('update');
+  const nobody: [ChargebackBearer, Ore] = [null, ore(0)];
+  if (refund && refund.status !== 'succeeded' && refund.amount <= taken) {
+    // The bank has given the buyer what we were about to: the chargeback is their refund.
+    await tx
+      .update(refunds)
+      .set({ status: 'succeeded', stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
+      .where(eq(refunds.id, refund.id));
+    return ['buyer_payable', refund.amount] as [ChargebackBearer, Ore];
+  }
+  if (!transfer || transfer.amount > taken) return nobody;
+  if (transfer.status === 'pending') {
+    await tx
+      .update(transfers)
+      .set({ status: 'failed', failureCode: 'charged_back', updatedAt: now })
+      .where(eq(transfers.id, transfer.id));
+    return ['seller_payable', transfer.amount] as [ChargebackBearer, Ore];
+  }
+  return transfer.status === 'succeeded'
+    ? (['seller_debt', transfer.amount] as [ChargebackBearer, Ore])
+    : nobody;
+}
+
+/**
+ * Books a lost chargeback once the trade it belongs to has ended: before that nobody knows whose money it was.
+ * @returns whether the trade's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
+ */
+export async function settleLostChargeback(
+  purchaseId: string,
+  now: Date,
+): Promise<'none' | 'open' | 'settled'> {
+  return db.transaction(async (tx) => {
+    const [first] = await tx
+      .select()
+      .from(chargebacks)
+      .where(eq(chargebacks.purchaseId, purchaseId))
+      .limit(1);
+    if (!first) return 'none';
+    const { state } = await lockPurchase(tx, purchaseId);
+    const rows = await tx.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
+    if (rows.some(({ status }) => status === 'open')) return 'open';
+    const lost = rows.filter(({ status }) => status === 'lost');
+    if (lost.length === 0) return 'none';
+    if (state !== 'completed' && state !== 'refunded') return 'open';
+    for (const chargeback of lost) {
+      if (chargeback.settledAt) continue;
+      const taken = await takenBy(chargeback, tx);
+      const [bearer, owed] = await bearerOf(tx, chargeback, taken, now);
+      const entries = chargebackSettled(taken, bearer, owed);
+      await post(tx, {
+        purchaseId,
+        kind: 'chargeback_settled',
+        ref: chargeback.stripeDisputeId,
+        entries,
+        at: now,
+      });
+      await tx
+        .update(chargebacks)
+        .set({ settledAt: now, updatedAt: now })
+        .where(eq(chargebacks.id, chargeback.id));
+    }
+    const [left] = await tx
+      .select({ id: transfers.id })
+      .from(transfers)
+      .where(and(eq(transfers.purchaseId, purchaseId), eq(transfers.status, 'pending')));
+    const [owing] = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.stripeRefundId)));
+    return left || owing ? 'none' : 'settled';
+  });
+}
+
+/** Asks a transfer back. What Stripe refuses (the seller has been paid out) becomes a debt when the case is lost. */
+async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
+  const { id, purchaseId } = chargeback;
+  const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
+  if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
+  try {
+    const reversal = await reverseTransfer(transfer.stripeTransferId);
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
+      if (row?.status !== 'succeeded') return;
+      // Due again, should the bank decide for us: as a new attempt, since the old key has its answer.
+      await tx
+        .update(transfers)
+        .set({
+          status: 'pending',
+          stripeTransferId: null,
+          attempt: row.attempt + 1,
+          firstTriedAt: null,
+          updatedAt: now,
+        })
+        .where(eq(transfers.id, row.id));
+      await post(tx, {
+        purchaseId,
+        kind: 'transfer_reversed',
+        ref: reversal.id,
+        entries: transferReversed(ore(reversal.amount)),
+        at: now,
+      });
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    logger.error({ purchaseId, code: stripeErrorCode(error) }, 'a transfer could not be taken back');
+    await db
+      .update(chargebacks)
+      .set({ reversalFailure: stripeErrorCode(error) ?? 'refused', updatedAt: now })
+      .where(eq(chargebacks.id, id));
+  }
+}
+
+/**
+ * What follows a chargeback, run by the queue: a transfer is asked back, a lost case is booked, and when the bank has
+ * decided for us what waited goes on.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function followChargeback(chargebackId: string, now: Date): Promise<void> {
+  const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
+  if (!chargeback) return;
+  const { purchaseId, status } = chargeback;
+  if (status !== 'won') await takeTransferBack(chargeback, now);
+  if (status === 'lost') await settleLostChargeback(purchaseId, now);
+  if (status === 'won') await putMoneyBackInQueue(purchaseId);
+}
+
+async function putMoneyBackInQueue(purchaseId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ofThis = (table: typeof refunds | typeof transfers) =>
+      and(eq(table.purchaseId, purchaseId), eq(table.status, 'pending'));
+    const owed = await tx.select({ id: refunds.id }).from(refunds).where(ofThis(refunds));
+    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id });
+    const due = await tx.select({ id: transfers.id }).from(transfers).where(ofThis(transfers));
+    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id });
+  });
+}

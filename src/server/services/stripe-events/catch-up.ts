@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { DAY, HOUR, latest, MINUTE, plus } from '@/domain/time';
+import { db } from '../../db/client';
+import { refunds, stripeCursors, stripeEvents, transfers } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { logger } from '../../lib/logger';
+import { listEvents } from '../../stripe/events';
+import { retrieveRefund } from '../../stripe/money';
+import { recordRefund } from '../money/execute-refund';
+import { handledEvents, handleStripeEvent } from './handle-event';
+
+const CURSOR = 'events';
+/** Asked for again each time, since Stripe lists an event a moment after it dates it. */
+const OVERLAP = 10 * MINUTE;
+/** How much is held in memory at once. */
+const STEP = 6 * HOUR;
+/** Stripe keeps events for 30 days. */
+const REACH = 29 * DAY;
+/** Money that has not moved for so long is asked about. */
+const PATIENCE = 15 * MINUTE;
+const BATCH = 200;
+
+export interface CatchUpReport {
+  /** Events that had not reached us. */
+  replayed: number;
+  /** Events that could not be applied now; the next run begins with them. */
+  failed: number;
+  /** Refunds asked about, and refunds and transfers put back in the queue. */
+  asked: number;
+}
+
+async function readCursor(now: Date): Promise<Date> {
+  const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
+  return latest(row?.at ?? plus(now, -DAY), plus(now, -REACH));
+}
+
+/** Never backwards: another process may have come further. */
+async function writeCursor(at: Date): Promise<void> {
+  await db
+    .insert(stripeCursors)
+    .values({ name: CURSOR, at })
+    .onConflictDoUpdate({
+      target: stripeCursors.name,
+      set: { at: sql`greatest(${stripeCursors.at}, excluded.at)` },
+    });
+}
+
+/** Goes through Stripe's list from where the last run ended, and applies what no delivery has brought. */
+async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
+  // A clock that has been set back is still a clock: what lies ahead of it was seen.
+  for (let from = await readCursor(now); from < now; ) {
+    const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
+    const events = await listEvents(handledEvents, plus(from, -OVERLAP), to);
+    const ids = events.map(({ id }) => id);
+    const known = new Set(
+      (await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids))).map(
+        ({ id }) => id,
+      ),
+    );
+    let stuckAt: Date | null = null;
+    for (const event of events) {
+      if (known.has(event.id)) continue;
+      try {
+        if ((await handleStripeEvent(event, now)) === 'applied') report.replayed += 1;
+      } catch (error) {
+        logger.error({ err: error, eventId: event.id, type: event.type }, 'event not caught up with');
+        report.failed += 1;
+        stuckAt ??= new Date(event.created * 1000);
+      }
+    }
+    await writeCursor(stuckAt ?? to);
+    if (stuckAt) return;
+    from = to;
+  }
+}
+
+/** Refunds that Stripe said it would carry out, and has not told us about since. */
+async function askAboutRefunds(now: Date): Promise<number> {
+  const waiting = await db
+    .select({ refundId: refunds.stripeRefundId })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNotNull(refunds.stripeRefundId),
+        lte(refunds.updatedAt, plus(now, -PATIENCE)),
+      ),
+    )
+    .orderBy(asc(refunds.updatedAt))
+    .limit(BATCH);
+  for (const { refundId } of waiting) {
+    const refund = await retrieveRefund(refundId ?? '');
+    await db.transaction((tx) => recordRefund(tx, refund, now));
+  }
+  return waiting.length;
+}
+
+/** Money that is due and whose job has come to its end without an answer from Stripe. */
+async function putBackMoney(now: Date): Promise<number> {
+  const quiet = plus(now, -PATIENCE);
+  return db.transaction(async (tx) => {
+    const owed = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(eq(refunds.status, 'pending'), isNull(refunds.stripeRefundId), lte(refunds.updatedAt, quiet)),
+      )
+      .orderBy(asc(refunds.updatedAt))
+      .limit(BATCH);
+    const due = await tx
+      .select({ id: transfers.id })
+      .from(transfers)
+      .where(and(eq(transfers.status, 'pending'), lte(transfers.updatedAt, quiet)))
+      .orderBy(asc(transfers.updatedAt))
+      .limit(BATCH);
+    // Each at most once an hour, whatever else is in the queue: the try itself is harmless to repeat.
+    const seldom = (id: string) => ({ singletonKey: `catch-up:${id}`, singletonSeconds: HOUR / 1000 });
+    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id }, seldom(id));
+    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id }, seldom(id));
+    return owed.length + due.length;
+  });
+}
+
+/**
+ * Reaches by asking the state that deliveries would have brought, whatever was lost of them: Stripe's events since
+ * the last run, refunds it owes us word about, and money whose jobs gave up. Open payment pages are asked about by
+ * the sweep. Any number of processes may run it at once.
+ * @throws what Stripe or the database failed with; the next run goes on from the same place.
+ */
+export async function catchUp(now: Date): Promise<CatchUpReport> {
+  const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0 };
+  await replayEvents(now, report);
+  report.asked = (await askAboutRefunds(now)) + (await putBackMoney(now));
+  if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
+  return report;
+}
+
+const EVERY = 5 * MINUTE;
+
+/** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
+export async function catchUpIfDue(now: Date): Promise<CatchUpReport | null> {
+  return plus(await readCursor(now), EVERY) <= now ? catchUp(now) : null;
+}
