@@ -2,10 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/env');
-  const { keepWorking, stopWorking } = await import('@/server/jobs/work');
-  if (process.env.NODE_ENV === 'production') {
-    const { beforeShutdown } = await import('@/server/lib/shutdown');
-    beforeShutdown(stopWorking);
-  }
+  const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
+  if (env.NODE_ENV === 'production') stopWithProcess();
   if (env.WORKERS === 'on') keepWorking();
 }

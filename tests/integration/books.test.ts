@@ -78,9 +78,9 @@ describe('the database refuses', () => {
   beforeAll(async () => {
     trade = await aPurchase().paid().done();
   });
-  const write = (kind: PostingKind, amounts: number[]) =>
+  const write = (kind: PostingKind, amounts: number[], ref = '') =>
     db.transaction(async (tx) => {
-      const values = { purchaseId: trade.purchase.id, kind, at: now() };
+      const values = { purchaseId: trade.purchase.id, kind, ref, at: now() };
       const [row] = await tx.insert(ledgerPostings).values(values).returning();
       const entries = amounts.map((amount) => ({
         postingId: row?.id ?? '',
@@ -122,11 +122,14 @@ describe('the database refuses', () => {
   });
 
   test('a second posting of a kind; our own code then leaves the first as it is', async () => {
-    expect(await refusal(write('payment_received', [5, -5]))).toBe(UNIQUE);
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, trade.purchase.id));
+    if (!payment) throw new Error('There is no payment');
+    expect(await refusal(write('payment_received', [5, -5], payment.chargeId))).toBe(UNIQUE);
     const again = await db.transaction((tx) =>
       post(tx, {
         purchaseId: trade.purchase.id,
         kind: 'payment_received',
+        ref: payment.chargeId,
         entries: refundMade(trade.purchase.total),
         at: now(),
       }),
@@ -234,24 +237,26 @@ describe('reconciliation with Stripe’s balance', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test('finds a wrong amount of ours, only that, notes it once, and sees when it is put right', async () => {
-    const payment = await paymentOf(completed);
-    const set = (amount: number) =>
-      db
-        .update(payments)
-        .set({ amount: ore(amount) })
-        .where(eq(payments.id, payment.id));
-    await set(payment.amount + 1);
+  test('finds one öre, only that, notes it once, and sees when it is put right', async () => {
+    const { chargeId } = await paymentOf(completed);
+    const move = ofSource(chargeId);
+    const set = (more: number) =>
+      world.sandbox.stripe.balanceTransactions.put({
+        ...move,
+        amount: move.amount + more,
+        net: move.net + more,
+      });
+    set(1);
     const difference = {
-      source: payment.chargeId,
+      source: chargeId,
       kind: 'amount_differs',
-      stripeAmount: payment.amount,
-      ledgerAmount: payment.amount + 1,
+      stripeAmount: move.net + 1,
+      ledgerAmount: move.net,
     };
     expect(await found()).toEqual([difference]);
     expect(await found()).toEqual([difference]);
     expect(await noted()).toMatchObject([difference]);
-    await set(payment.amount);
+    set(0);
     expect(await found()).toEqual([]);
     expect(await noted()).toEqual([]);
   });
@@ -262,32 +267,37 @@ describe('reconciliation with Stripe’s balance', () => {
     const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
     expect(event).toBeDefined();
     expect(await reconcile(plus(now(), 5 * MINUTE))).toEqual([]);
-    const { total } = trade.purchase;
-    expect(await found()).toMatchObject([
-      { kind: 'missing_in_ledger', stripeAmount: total, ledgerAmount: null },
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    expect(await found()).toEqual([
+      {
+        source: charge?.id,
+        kind: 'missing_in_ledger',
+        stripeAmount: ofSource(charge?.id ?? '').net,
+        ledgerAmount: null,
+      },
     ]);
     await aPurchaseSettles(trade);
     expect(await found()).toEqual([]);
   });
 
   test.each([
-    ['charge', async () => (await paymentOf(completed)).chargeId, () => completed.purchase.total],
+    ['charge', async () => (await paymentOf(completed)).chargeId, (move: { net: number }) => move.net],
     [
       'transfer',
       async () => (await transferOf(completed.purchase.id)).stripeTransferId,
-      () => -completed.purchase.payout,
+      (move: { net: number }) => move.net,
     ],
     [
       'refund',
       async () => (await refundOf(refunded.purchase.id)).stripeRefundId,
-      () => -refunded.purchase.total,
+      (move: { net: number }) => move.net,
     ],
-  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf, amountOf) => {
+  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf, net) => {
     const id = await idOf();
     const move = ofSource(id);
     world.sandbox.stripe.balanceTransactions.delete(move.id);
     expect(await found()).toEqual([
-      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: amountOf() },
+      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: net(move) },
     ]);
     world.sandbox.stripe.balanceTransactions.put(move);
     expect(await found()).toEqual([]);

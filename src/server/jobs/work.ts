@@ -1,6 +1,7 @@
 import type { Job } from 'pg-boss';
 import { env } from '@/env';
 import { logger } from '../lib/logger';
+import { beforeShutdown } from '../lib/shutdown';
 import { getBoss } from './boss';
 import { handlers } from './handlers';
 import { type Jobs, type QueueName, queueNames } from './queues';
@@ -69,7 +70,7 @@ export function keepWorking(): void {
 const STOP_PATIENCE_MS = 20_000;
 
 /** Takes no more jobs, and waits for those in hand. What takes longer is found out by its missing heartbeat. */
-export async function stopWorking(): Promise<void> {
+async function stopWorking(): Promise<void> {
   if (env.WORKERS !== 'on') return;
   const ended = getBoss().then((boss) =>
     Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true }))),
@@ -80,6 +81,9 @@ export async function stopWorking(): Promise<void> {
   });
   await Promise.race([ended.catch(() => undefined), tooLong]).finally(() => clearTimeout(timer));
 }
+
+/** Hands work back before the process ends, when it is asked to end. */
+export const stopWithProcess = (): void => beforeShutdown(stopWorking);
 
 /**
  * Carries out what is due now, for hosts without long-running processes. Other workers may be at it too: a job

@@ -4,6 +4,12 @@ import { stripe } from './client';
 const PAGE = 100;
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
+/** Everything that ever moved in our balance for one of Stripe's objects, fees taken off; öre. */
+export async function totalMovedFor(source: string): Promise<number> {
+  const { data } = await stripe().balanceTransactions.list({ source, limit: PAGE });
+  return data.reduce((sum, { net }) => sum + net, 0);
+}
+
 /** Every movement in our Stripe balance between two instants, a page at a time, newest first. */
 export async function* listBalanceTransactions(
   from: Date,

@@ -11,7 +11,7 @@ import { settleLostChargeback } from './chargebacks';
 async function recordTransfer(transferId: string, transfer: Stripe.Transfer, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
-    if (!row || row.status !== 'pending') return;
+    if (row?.status !== 'pending') return;
     await tx
       .update(transfers)
       .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
@@ -41,7 +41,7 @@ export async function executeTransfer(transferId: string, now: Date): Promise<vo
     .leftJoin(payments, eq(payments.purchaseId, transfers.purchaseId))
     .where(eq(transfers.id, transferId));
   // Failed is final: its money went back to the buyer by their bank.
-  if (!row || row.transfer.status !== 'pending') return;
+  if (row?.transfer.status !== 'pending') return;
   const { transfer, chargeId, destination } = row;
   // Money that the buyer's bank has asked back does not go on to the seller. When the bank decides for us, the
   // chargeback's own end puts this job in the queue again.

@@ -1,113 +1,134 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Ore, ore } from '@/domain/money';
 import { DAY, plus } from '@/domain/time';
 import { db } from '../../db/client';
-import { payments, reconciliationDifferences, refunds, transfers } from '../../db/schema';
+import { ledgerEntries, ledgerPostings, reconciliationDifferences, refunds } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { listBalanceTransactions } from '../../stripe/balance';
+import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
 /** How far back each run looks: longer than a weekend without anyone at work. */
 const WINDOW_DAYS = 7;
 /** What is younger may still be on its way to us. */
 const SETTLING_MS = 15 * 60_000;
 
+type DifferenceKind = 'missing_in_ledger' | 'missing_at_stripe' | 'amount_differs';
+
 interface Difference {
+  /** Stripe's object: a charge, refund, transfer, reversal or a chargeback's movement. */
   source: string;
-  kind: string;
+  kind: DifferenceKind;
+  /** Öre in Stripe's balance, its fees taken off. */
   stripeAmount: Ore | null;
+  /** Öre in our ledger. */
   ledgerAmount: Ore | null;
 }
 
-const amountsBy = <Row extends { amount: Ore }>(rows: Row[], key: (row: Row) => string | null) =>
-  new Map(rows.flatMap((row) => (key(row) ? [[key(row) as string, row.amount] as const] : [])));
+/** Movements between us and our bank, and Stripe's invoices: they belong to no trade. */
+const NOT_TRADES = new Set<Stripe.BalanceTransaction.Type>([
+  'payout',
+  'payout_cancel',
+  'payout_failure',
+  'stripe_fee',
+]);
 
-/** Our books of a set of Stripe objects, by their ids. Transfers and refunds take money away. */
-async function bookedAmounts(ids: string[]): Promise<Map<string, number>> {
-  const [charges, given, sent] = await Promise.all([
-    db.select().from(payments).where(inArray(payments.chargeId, ids)),
-    db.select().from(refunds).where(inArray(refunds.stripeRefundId, ids)),
-    db.select().from(transfers).where(inArray(transfers.stripeTransferId, ids)),
-  ]);
-  const negative = (map: Map<string, Ore>) => [...map].map(([id, amount]) => [id, -amount] as const);
-  return new Map<string, number>([
-    ...amountsBy(charges, (row) => row.chargeId),
-    ...negative(amountsBy(given, (row) => row.stripeRefundId)),
-    ...negative(amountsBy(sent, (row) => row.stripeTransferId)),
-  ]);
+/** By what a movement stands in our ledger. A chargeback moves money more than once, so each movement counts alone. */
+function refOf(move: Stripe.BalanceTransaction): string {
+  const source = typeof move.source === 'string' ? move.source : (move.source?.id ?? null);
+  return move.type === 'adjustment' || !source ? move.id : source;
 }
 
-const COMPARED = new Set(['charge', 'payment', 'refund', 'payment_refund', 'transfer']);
-
-const sourceId = ({ source }: Stripe.BalanceTransaction): string | null =>
-  typeof source === 'string' ? source : (source?.id ?? null);
-
-/** Where one page of Stripe's balance transactions and our books differ. */
-async function compare(page: Stripe.BalanceTransaction[]): Promise<Difference[]> {
-  const moves = page.filter((move) => COMPARED.has(move.type) && sourceId(move));
-  if (moves.length === 0) return [];
-  const booked = await bookedAmounts(moves.map((move) => sourceId(move) as string));
-  return moves.flatMap((move) => {
-    const id = sourceId(move) as string;
-    const ours = booked.get(id);
-    if (ours === move.amount) return [];
-    return [
-      {
-        source: id,
-        kind: ours === undefined ? 'missing_in_ledger' : 'amount_differs',
-        stripeAmount: ore(move.amount),
-        ledgerAmount: ours === undefined ? null : ore(ours),
-      },
-    ];
-  });
+/** What our ledger says of Stripe's objects: the sum of what was posted about each to the account at Stripe. */
+async function postedAbout(refs: string[]): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map();
+  const rows = await db
+    .select({ ref: ledgerPostings.ref, total: sql`sum(${ledgerEntries.amount})`.mapWith(Number) })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(and(inArray(ledgerPostings.ref, refs), eq(ledgerEntries.account, 'stripe')))
+    .groupBy(ledgerPostings.ref);
+  // Stripe takes a refund's money when it begins; we post it when the buyer has been paid.
+  const begun = await db
+    .select({ ref: refunds.stripeRefundId, amount: refunds.amount })
+    .from(refunds)
+    .where(and(inArray(refunds.stripeRefundId, refs), eq(refunds.status, 'pending')));
+  const posted = new Map(rows.map(({ ref, total }) => [ref, total]));
+  for (const { ref, amount } of begun) if (ref) posted.set(ref, (posted.get(ref) ?? 0) - amount);
+  return posted;
 }
 
-/** What we have booked in the window and Stripe did not list. */
-async function missingAtStripe(seen: Set<string>, from: Date, to: Date): Promise<Difference[]> {
-  const during = (at: PgColumn) => and(gte(at, from), lt(at, to));
-  const [charges, given, sent] = await Promise.all([
-    db
-      .select({ id: payments.chargeId, amount: payments.amount })
-      .from(payments)
-      .where(during(payments.receivedAt)),
-    db
-      .select({ id: refunds.stripeRefundId, amount: refunds.amount })
-      .from(refunds)
-      .where(and(isNotNull(refunds.stripeRefundId), during(refunds.updatedAt))),
-    db
-      .select({ id: transfers.stripeTransferId, amount: transfers.amount })
-      .from(transfers)
-      .where(and(isNotNull(transfers.stripeTransferId), during(transfers.updatedAt))),
-  ]);
-  const away = [...given, ...sent].map(({ id, amount }) => ({ id, amount: ore(-amount) }));
-  return [...charges, ...away].flatMap(({ id, amount }) =>
-    id === null || seen.has(id)
-      ? []
-      : [{ source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: amount }],
-  );
+/** What our ledger has of Stripe's objects between two instants, in the same measure as Stripe's list. */
+async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectDistinct({ ref: ledgerPostings.ref })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(
+      and(
+        gte(ledgerPostings.at, from),
+        lt(ledgerPostings.at, to),
+        eq(ledgerEntries.account, 'stripe'),
+        ne(ledgerPostings.ref, ''),
+      ),
+    );
+  return postedAbout(rows.map(({ ref }) => ref));
+}
+
+/** Everything that differs between Stripe's balance and our ledger in the window, each object once. */
+async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
+  const atStripe = new Map<string, { total: number; last: number }>();
+  // A day more than is compared, so that what Stripe dates a little earlier than we do is seen.
+  for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
+    for (const move of page) {
+      if (NOT_TRADES.has(move.type)) continue;
+      const before = atStripe.get(refOf(move)) ?? { total: 0, last: 0 };
+      atStripe.set(refOf(move), {
+        total: before.total + move.net,
+        last: Math.max(before.last, move.created * 1000),
+      });
+    }
+  }
+  const ours = await postedAbout([...atStripe.keys()]);
+  const found: Difference[] = [];
+  for (const [source, { total: listed, last }] of atStripe) {
+    const posted = ours.get(source);
+    if (posted === listed || last < from.getTime() || last >= to.getTime()) continue;
+    // What began before the list does is asked for whole: a refund may fail long after it was made.
+    const total = source.startsWith('txn_') ? listed : await totalMovedFor(source);
+    if (posted === total) continue;
+    found.push({
+      source,
+      kind: posted === undefined ? 'missing_in_ledger' : 'amount_differs',
+      stripeAmount: ore(total),
+      ledgerAmount: posted === undefined ? null : ore(posted),
+    });
+  }
+  for (const [source, total] of await postedDuring(from, to)) {
+    if (total === 0 || atStripe.has(source)) continue;
+    found.push({ source, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: ore(total) });
+  }
+  return found;
 }
 
 /**
- * Compares every charge, refund and transfer in Stripe's balance with our books, and writes down each
+ * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and writes down each
  * difference once. What agrees again is marked resolved.
  * @returns the differences that stand, in öre.
  */
 export async function reconcile(now: Date): Promise<Difference[]> {
   const [from, to] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
-  const seen = new Set<string>();
-  const found: Difference[] = [];
-  // A day more than is compared, so that what Stripe dates a little earlier than we do is seen.
-  for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
-    for (const move of page) seen.add(sourceId(move) ?? '');
-    found.push(...(await compare(page.filter(({ created }) => created * 1000 < to.getTime()))));
-  }
-  found.push(...(await missingAtStripe(seen, from, to)));
-
+  const found = await compare(from, to, now);
+  const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];
   const open = await db
     .select()
     .from(reconciliationDifferences)
-    .where(and(isNull(reconciliationDifferences.resolvedAt), gte(reconciliationDifferences.foundAt, from)));
+    .where(
+      and(
+        isNull(reconciliationDifferences.resolvedAt),
+        inArray(reconciliationDifferences.kind, kinds),
+        gte(reconciliationDifferences.foundAt, from),
+      ),
+    );
   const known = new Set(open.map(({ source }) => source));
   const standing = new Set(found.map(({ source }) => source));
   const news = found.filter(({ source }) => !known.has(source));
