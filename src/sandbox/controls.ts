@@ -10,6 +10,7 @@ import { balanceOf } from './stripe/balance';
 import { closeDispute, openDispute } from './stripe/disputes';
 import { StripeApiError } from './stripe/errors';
 import { settleRefund } from './stripe/refunds';
+import { payOut } from './stripe/transfers';
 import type { Webhooks } from './stripe/webhooks';
 import type { World } from './stripe/world';
 import type { AdvanceResult } from './time-travel';
@@ -66,6 +67,14 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
     const standing = standings.find((each) => each === state);
     if (!standing) return c.json({ error: `state must be one of ${standings.join(', ')}` }, 400);
     return done(c, { account: setStanding(world, c.req.param('id'), standing) });
+  });
+
+  app.post('/accounts/:id/payout', async (c) => {
+    const { outcome } = (await readBody(c)).values;
+    if (outcome !== 'paid' && outcome !== 'failed') {
+      return c.json({ error: 'outcome must be paid or failed' }, 400);
+    }
+    return done(c, { payout: payOut(world, c.req.param('id'), outcome) });
   });
 
   app.post('/disputes', async (c) => {

@@ -8,9 +8,20 @@ const faultSchema = z.object({
   /**
    * `timeout`: nothing is done and nobody answers. `drop-after`: it is done and the connection is cut.
    * `silent-after`: it is done and nobody answers. `reset`: nothing is done and the connection is cut.
-   * `disk-full`: what stores files has no room.
+   * `disk-full`: what stores files has no room. `refuse`: Stripe says no, with `code`.
    */
-  mode: z.enum(['timeout', '500', '429', 'drop-after', 'silent-after', 'reset', 'disk-full', 'delay']),
+  mode: z.enum([
+    'timeout',
+    '500',
+    '429',
+    'drop-after',
+    'silent-after',
+    'reset',
+    'disk-full',
+    'refuse',
+    'delay',
+  ]),
+  code: z.string().optional(),
   ms: z.number().int().nonnegative().optional(),
 });
 
@@ -25,10 +36,19 @@ export type FaultSwitches = z.infer<typeof switchSchema>;
 
 const instructionSchema = z.union([faultSchema, switchSchema.strict()]);
 
+/** Says of a request whether and how it fails. */
+export type Chooser = (method: string, path: string, body: string) => Fault['mode'] | undefined;
+
 /** What should go wrong next: each fault hits a number of matching requests and is then gone. */
 export class Faults {
   #faults: Fault[] = [];
   #watchers: (() => void)[] = [];
+  #chooser: Chooser | undefined;
+
+  /** Lets a function say of each request whether and how it fails; what was added by name goes first. */
+  choose(chooser: Chooser): void {
+    this.#chooser = chooser;
+  }
 
   /** Comes back when the next fault has been taken. */
   struck(): Promise<void> {
@@ -43,6 +63,7 @@ export class Faults {
   }
 
   clear(): void {
+    this.#chooser = undefined;
     this.#faults = [];
   }
 
@@ -50,12 +71,15 @@ export class Faults {
     return this.#faults;
   }
 
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string, body = ''): Fault | undefined {
     const fault = this.#faults.find(
       ({ match }) =>
         (!match.method || match.method.toUpperCase() === method) && pathPattern(match.path).test(path),
     );
-    if (!fault) return undefined;
+    if (!fault) {
+      const mode = this.#chooser?.(method, path, body);
+      return mode && { match: { path }, times: 1, mode };
+    }
     fault.times -= 1;
     for (const tell of this.#watchers.splice(0)) tell();
     if (fault.times <= 0) this.#faults = this.#faults.filter((one) => one !== fault);

@@ -71,6 +71,7 @@ export interface Sandbox {
   faults: {
     add(...faults: FaultInput[]): void;
     clear(): void;
+    choose: Faults['choose'];
     /** Comes back when the next fault strikes. */
     struck(): Promise<void>;
   };
@@ -221,6 +222,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     faults: {
       add: (...input) => applySwitches(faults.add(input).switches),
+      choose: (chooser) => faults.choose(chooser),
       struck: () => faults.struck(),
       clear: () => {
         faults.clear();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/auth/password';
 import { db } from '@/server/db/client';
 import { users } from '@/server/db/schema';
@@ -60,5 +61,6 @@ export async function onboard(userId: string): Promise<void> {
 export async function aSeller(person: Person = {}): Promise<User> {
   const user = await aUser(person);
   await onboard(user.id);
-  return user;
+  const [seller] = await db.select().from(users).where(eq(users.id, user.id));
+  return seller ?? user;
 }

@@ -56,7 +56,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       form.sort();
       const fingerprint = createHash('sha256').update(`${path}?${form}`).digest('hex');
       // Whatever goes wrong on the way goes wrong for a repeated request too.
-      const fault = faults.take(c.req.method, path);
+      const fault = faults.take(c.req.method, path, raw);
       if (fault?.mode === 'timeout') return await neverAnswer(c, fault.ms);
       if (fault?.mode === 'reset') return dropConnection(c);
       if (fault?.mode === '500') {
@@ -87,7 +87,9 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
       checkout.expireDue(world);
       const request = { id: requestId, idempotency_key: key ?? null };
-      const answer = world.events.during(request, () => settleAnswer(() => execute(input), requestId));
+      const answer = world.events.during(request, () =>
+        settleAnswer(() => (fault?.mode === 'refuse' ? refused(fault.code) : execute(input)), requestId),
+      );
       if (key && answer.kept) {
         store.answers.delete(key);
         store.answers.put({
@@ -300,6 +302,11 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     }),
   );
   return api;
+}
+
+/** A refusal after the request was looked at: kept under its key, as Stripe does. */
+function refused(code: string | undefined): never {
+  throw new StripeApiError(`Refused by the sandbox (${code ?? 'no code'}).`, { code });
 }
 
 function settleAnswer(execute: () => Answer, requestId: string): Answer & { kept: boolean } {

@@ -27,7 +27,8 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
   if (input.reverse_transfer) {
     throw invalid('This charge has no associated transfer to reverse.', 'reverse_transfer');
   }
-  if (charge.disputed) {
+  // A charge whose dispute was won is ours again, and can be given back.
+  if (world.store.disputes.by('charge', charge.id).some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot refund.`, undefined, 'charge_disputed');
   }
   if (charge.refunded) {

@@ -98,6 +98,11 @@ export class StripeStore {
     charge: (dispute) => idOf(dispute.charge),
     payment_intent: (dispute) => idOf(dispute.payment_intent),
   });
+  /** Of connected accounts, to their banks. */
+  readonly payouts = new Collection<{ id: string; account: string; payout: Stripe.Payout }, 'account'>(
+    this.#changed,
+    { account: ({ account }) => account },
+  );
   readonly events = new Collection<Stripe.Event, 'type'>(this.#changed, { type: (event) => event.type });
   readonly deliveries = new Collection<Delivery, 'event' | 'state'>(this.#changed, {
     event: (delivery) => delivery.event,
@@ -119,7 +124,7 @@ export class StripeStore {
 
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
-    const { accounts, links, disputes, events, deliveries, answers } = this;
+    const { accounts, links, disputes, payouts, events, deliveries, answers } = this;
     return {
       sessions,
       plans,
@@ -131,6 +136,7 @@ export class StripeStore {
       accounts,
       links,
       disputes,
+      payouts,
       events,
       deliveries,
       answers,

@@ -173,6 +173,13 @@ export function reverseTransfer(
       'amount',
     );
   }
+  if (amount > inAccount(world, String(transfer.destination))) {
+    throw invalid(
+      'Insufficient funds in the destination account to reverse this transfer.',
+      undefined,
+      'balance_insufficient',
+    );
+  }
   const reversalId = newId('trr');
   const entry = bookEntry(world, {
     type: 'transfer_refund',
@@ -203,4 +210,35 @@ export function reverseTransfer(
     previous: { amount_reversed: transfer.amount_reversed, reversed: transfer.reversed },
   });
   return reversal;
+}
+
+/** Öre that lie in a connected account: what was sent there and has neither been taken back nor paid out. */
+function inAccount(world: World, account: string): number {
+  const sent = world.store.transfers
+    .by('destination', account)
+    .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+  const paidOut = world.store.payouts
+    .by('account', account)
+    .filter(({ payout }) => payout.status !== 'failed')
+    .reduce((sum, { payout }) => sum + payout.amount, 0);
+  return sent - paidOut;
+}
+
+/** Sends everything in a connected account to its bank, which takes it or does not. */
+export function payOut(world: World, accountId: string, outcome: 'paid' | 'failed'): Stripe.Payout {
+  if (!world.store.accounts.get(accountId)) throw noSuch('account', accountId);
+  const id = newId('po');
+  const payout = {
+    id,
+    object: 'payout',
+    amount: inAccount(world, accountId),
+    created: world.clock.nowSeconds(),
+    currency: 'sek',
+    failure_code: outcome === 'failed' ? 'account_closed' : null,
+    livemode: false,
+    status: outcome,
+  } as Stripe.Payout;
+  world.store.payouts.put({ id, account: accountId, payout });
+  world.events.emit(outcome === 'failed' ? 'payout.failed' : 'payout.paid', payout, { account: accountId });
+  return payout;
 }

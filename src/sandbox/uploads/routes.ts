@@ -71,10 +71,12 @@ export function ingestRoutes(uploads: Uploads): Hono<SandboxEnv> {
     return metadata.isDev ? c.body('') : c.json({ ok: true });
   });
 
-  app.post('/callback-result', async (c) => {
-    if (c.req.header('x-uploadthing-api-key') !== uploads.apiKey) return c.json({ ok: false }, 401);
-    return c.json({ ok: uploads.callbacks.report(callbackResult.parse(await c.req.json())) });
-  });
+  app.post('/callback-result', (c) =>
+    faulty(uploads, c, async () => {
+      if (c.req.header('x-uploadthing-api-key') !== uploads.apiKey) return c.json({ ok: false }, 401);
+      return c.json({ ok: uploads.callbacks.report(callbackResult.parse(await c.req.json())) });
+    }),
+  );
 
   // Hono answers HEAD through the GET route: here it asks how much of the file has arrived.
   app.get('/:key', (c) => {

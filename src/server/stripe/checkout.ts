@@ -3,6 +3,8 @@ import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
 import { stripe } from './client';
 
+const WAITING_TIMEOUT_MS = 8000;
+
 export interface CheckoutRequest {
   purchaseId: string;
   listingId: string;
@@ -46,7 +48,8 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}`,
       cancel_url: `${env.SITE_URL}/api/checkout-cancelled/${purchaseId}`,
     },
-    { idempotencyKey: `checkout:${purchaseId}` },
+    // Somebody waits for the answer: better to hear soon that it did not come.
+    { idempotencyKey: `checkout:${purchaseId}`, timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 },
   );
 }
 

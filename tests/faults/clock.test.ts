@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
+import { aRace } from '@/sandbox/scenario/listings';
+import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { now } from '@/server/lib/clock';
+import { expectBooksAgree, untilQuiet } from './support/books';
+import { call, sweep } from './support/http';
+import { as, logOf, moneyOf, purchaseOf } from './support/scenarios';
+import { world } from './support/world';
+
+afterEach(() => world.sandbox.clock.jump(0));
+
+/** Puts the product's clock at an instant. */
+const goTo = (at: string | Date) => world.sandbox.clock.jump(new Date(at).getTime() - Date.now());
+
+describe('a race whose last day for name changes is', () => {
+  // Each day ends at midnight in Stockholm, whatever it is in London by then.
+  test.each([
+    ['the day clocks go forward', '2027-03-28', '2027-03-27T11:00:00Z', '2027-03-28T22:00:00.000Z'],
+    ['the day clocks go back', '2027-10-31', '2027-10-30T11:00:00Z', '2027-10-31T23:00:00.000Z'],
+    ['New Year’s Eve', '2027-12-31', '2027-12-30T12:00:00Z', '2027-12-31T23:00:00.000Z'],
+    ['a leap day', '2028-02-29', '2028-02-28T12:00:00Z', '2028-02-29T23:00:00.000Z'],
+    ['a summer’s day, late in the evening', '2027-07-01', '2027-06-30T22:30:00Z', '2027-07-01T22:00:00.000Z'],
+  ])('%s: the seller has until midnight, and not a minute more', async (_when, day, paidAt, midnight) => {
+    const [one, two] = world.apps;
+    // Listed while there is time, bought on the last day but one.
+    goTo(plus(new Date(paidAt), -10 * DAY));
+    const race = await aRace({ date: addDays(day, 30), nameChangeDeadline: day });
+    const { listing, ...trade } = await aPurchase({ race }).cancelled().done();
+    goTo(paidAt);
+    const { purchase } = await aPurchase({ listing, buyer: trade.buyer }).paid().done();
+    await untilQuiet();
+    const paid = await purchaseOf(purchase.id);
+    expect(paid.nameChangeDeadline?.toISOString()).toBe(midnight);
+    goTo(plus(new Date(midnight), -MINUTE));
+    expect(await sweep(one)).toBe(200);
+    expect((await purchaseOf(purchase.id)).state).toBe('pending_name_change');
+    const stranger = await as((await aPurchase().done()).buyer);
+    goTo(plus(new Date(midnight), MINUTE));
+    const late = await call(two, stranger, 'purchases.createCheckout', {
+      listingId: listing.id,
+      priceSeen: listing.price,
+      feeAccepted: true,
+    });
+    expect(late.code).not.toBe('ok');
+    expect(await sweep(two)).toBe(200);
+    expect((await purchaseOf(purchase.id)).state).toBe('refunded');
+    await untilQuiet();
+    await expectBooksAgree();
+  });
+});
+
+test('72 hours are 72 hours, also over the night the clocks change', async () => {
+  for (const changedAt of ['2027-03-27T12:00:00Z', '2027-10-30T12:00:00Z', '2027-12-30T12:00:00Z']) {
+    goTo(changedAt);
+    const trade = await aPurchase().paid().nameChanged().done();
+    const end = plus(trade.purchase.nameChangedAt ?? now(), 72 * HOUR);
+    expect(trade.purchase.confirmationDeadline).toEqual(end);
+    goTo(plus(end, -2 * MINUTE));
+    await sweep(world.apps[0]);
+    expect((await purchaseOf(trade.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+    goTo(plus(end, MINUTE));
+    await sweep(world.apps[1]);
+    expect((await purchaseOf(trade.purchase.id)).state).toBe('completed');
+  }
+  await untilQuiet();
+  await expectBooksAgree();
+});
+
+test('a clock that leaps three months ahead ends what is due once; set back again it undoes nothing', async () => {
+  const [overdue, silent, fresh] = await Promise.all([
+    aPurchase().paid().done(),
+    aPurchase().paid().nameChanged().done(),
+    aPurchase().done(),
+  ]);
+  await untilQuiet();
+  world.sandbox.clock.jump(90 * DAY);
+  await Promise.all(world.apps.map(sweep));
+  await untilQuiet();
+  world.sandbox.clock.jump(0);
+  await Promise.all(world.apps.map(sweep));
+  await untilQuiet();
+  world.sandbox.clock.jump(90 * DAY);
+  await Promise.all(world.apps.map(sweep));
+  await untilQuiet();
+  const ids = [overdue, silent, fresh].map(({ purchase }) => purchase.id);
+  expect(await Promise.all(ids.map(logOf))).toEqual([
+    ['checkoutStarted', 'paymentReceived', 'nameChangeOverdue'],
+    ['checkoutStarted', 'paymentReceived', 'nameChanged', 'confirmationOverdue'],
+    ['checkoutStarted', 'checkoutExpired'],
+  ]);
+  expect((await moneyOf(overdue.purchase.id)).refund?.status).toBe('succeeded');
+  expect((await moneyOf(silent.purchase.id)).transfer?.status).toBe('succeeded');
+  await expectBooksAgree();
+});
+
+test('a clock set back while a trade runs gives nobody less time than was promised', async () => {
+  world.sandbox.clock.jump(2 * DAY);
+  const trade = await aPurchase().paid().nameChanged().done();
+  world.sandbox.clock.jump(0);
+  await Promise.all(world.apps.map(sweep));
+  expect((await purchaseOf(trade.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+  await theTrade(trade).confirmed().done();
+  await untilQuiet();
+  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
+  await expectBooksAgree();
+});

@@ -1,0 +1,308 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { HOUR } from '@/domain/time';
+import { aListing } from '@/sandbox/scenario/listings';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { uploads } from '@/server/db/schema';
+import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
+import { call, eachInTurn, tally } from './support/http';
+import { anAdmin, as, buy, moneyOf, purchaseOf, purchasesOf, visitors } from './support/scenarios';
+import { sessionsFor } from './support/stripe';
+import { uploadReceipt } from './support/upload';
+import { waitFor } from './support/wait';
+import { world } from './support/world';
+
+const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
+const REFUNDS = { method: 'POST', path: '/v1/refunds' };
+const TRANSFERS = { method: 'POST', path: '/v1/transfers' };
+/** The request has come and nothing is done, or it is done and nobody has heard. */
+const moments = { before: 'timeout', after: 'silent-after' } as const;
+type Moment = keyof typeof moments;
+const eachMoment = Object.keys(moments) as Moment[];
+
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.clock.jump(0);
+});
+
+const killBoth = () => Promise.all(world.apps.map((app) => app.kill()));
+const startBoth = () => Promise.all(world.apps.map((app) => (app.running ? undefined : app.start())));
+
+const refundsOf = (purchaseId: string) => {
+  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
+  return world.sandbox.stripe.refunds.by('charge', charge?.id ?? '');
+};
+const transfersOf = (purchaseId: string) =>
+  world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchaseId}`);
+
+describe('a process is killed', () => {
+  test.each(eachMoment)(
+    '%s Stripe opens the payment page: the same buyer gets one, and it can be paid',
+    async (moment) => {
+      const [app] = world.apps;
+      const [listing, [buyer]] = await Promise.all([aListing(), visitors(1)]);
+      if (!buyer) throw new Error('No buyer');
+      world.sandbox.faults.add({ match: SESSIONS, mode: moments[moment] });
+      const struck = world.sandbox.faults.struck();
+      const lost = buy(app, buyer, listing);
+      await struck;
+      if (moment === 'after') await waitFor('the session', () => sessionsFor(listing.id).length === 1);
+      await app.kill();
+      expect((await lost).status).toBe(0);
+      await app.start();
+      const again = await buy(app, buyer, listing);
+      expect(again.code).toBe('ok');
+      const sessions = sessionsFor(listing.id);
+      expect(sessions.map(({ url }) => url)).toEqual([(again.data as { url: string }).url]);
+      expect(await purchasesOf(listing.id)).toHaveLength(1);
+    },
+  );
+
+  test.each(eachMoment)('%s a transfer, a refund and a mail: each once after the restart', async (moment) => {
+    const admin = await aUser({ isAdmin: true });
+    const [sold, returned] = await Promise.all([
+      aPurchase().paid().nameChanged().done(),
+      aPurchase().paid().nameChanged().reported().done(),
+    ]);
+    await untilQuiet();
+    // Held for as long as anybody asks: whichever process has the job is caught with it.
+    for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: moments[moment] });
+    const mail = world.relay.catchNext(moment);
+    const money = world.sandbox.faults.struck().then(() => world.sandbox.faults.struck());
+    await Promise.all([theTrade(sold).confirmed().done(), theTrade(returned).ruled('refund', admin).done()]);
+    await Promise.all([mail, money]);
+    if (moment === 'after') {
+      await waitFor(
+        'both to be done at Stripe',
+        () => transfersOf(sold.purchase.id).length + refundsOf(returned.purchase.id).length === 2,
+      );
+    }
+    await killBoth();
+    world.sandbox.faults.clear();
+    await startBoth();
+    await untilQuiet();
+    expect(transfersOf(sold.purchase.id)).toHaveLength(1);
+    expect(refundsOf(returned.purchase.id)).toHaveLength(1);
+    expect((await moneyOf(sold.purchase.id)).transfer?.status).toBe('succeeded');
+    expect((await moneyOf(returned.purchase.id)).refund?.status).toBe('succeeded');
+    await expectBooksAgree();
+    // SMTP has no way to ask whether a mail was taken: the same one may come again, and carries the same Message-ID,
+    // by which mail programs show it once.
+    const buyers = [sold.buyer.email, returned.buyer.email];
+    const ids = new Map<string, Set<string>>();
+    for (const { to, subject, headers } of world.sandbox.mails.list()) {
+      // An admin gets the same words about each case: only the buyers' mails are told apart by their subjects.
+      if (!buyers.includes(to)) continue;
+      const key = `${to}: ${subject}`;
+      ids.set(key, (ids.get(key) ?? new Set()).add(headers['message-id'] ?? ''));
+    }
+    expect([...ids].filter(([, each]) => each.size !== 1)).toEqual([]);
+    const told = [...ids.keys()].filter((key) => key.startsWith(`${sold.buyer.email}: `));
+    expect(told).toHaveLength(3);
+  });
+
+  test.each(eachMoment)(
+    '%s the upload’s callback is carried out: the seller sends it again, and it counts once',
+    async (moment) => {
+      const [app] = world.apps;
+      const seller = await aSeller();
+      const { listing, purchase } = await aPurchase({ seller }).paid().done();
+      const who = await as(seller);
+      const match =
+        moment === 'before' ? { method: 'GET', path: '/a/' } : { path: '/ingest/callback-result' };
+      world.sandbox.faults.add({ match, mode: 'timeout' });
+      const struck = world.sandbox.faults.struck();
+      const lost = uploadReceipt(app, who, listing.id);
+      await struck;
+      await app.kill();
+      expect((await lost).uploadId).toBeNull();
+      const rows = () =>
+        db
+          .select()
+          .from(uploads)
+          .where(and(eq(uploads.listingId, listing.id), eq(uploads.kind, 'receipt')));
+      expect(await rows()).toHaveLength(moment === 'before' ? 0 : 1);
+      await app.start();
+      const { uploadId } = await uploadReceipt(app, who, listing.id);
+      const done = await call(app, who, 'purchases.completeNameChange', {
+        listingId: listing.id,
+        receiptUploadId: uploadId,
+      });
+      expect(done.code).toBe('ok');
+      expect((await purchaseOf(purchase.id)).receiptUploadId).toBe(uploadId);
+    },
+  );
+});
+
+test('every answer of Stripe’s lost, and its keys forgotten a day later: looked up first, still once', async () => {
+  const admin = await aUser({ isAdmin: true });
+  const [sold, returned] = await Promise.all([
+    aPurchase().paid().nameChanged().done(),
+    aPurchase().paid().nameChanged().reported().done(),
+  ]);
+  await untilQuiet();
+  for (const match of [TRANSFERS, REFUNDS])
+    world.sandbox.faults.add({ match, mode: 'drop-after', times: 200 });
+  // Word of the refund would settle it: that is lost as well.
+  world.sandbox.webhooks.lose(true);
+  await Promise.all([theTrade(sold).confirmed().done(), theTrade(returned).ruled('refund', admin).done()]);
+  await waitFor('both to have failed', async () => {
+    const [{ transfer }, { refund }] = await Promise.all([
+      moneyOf(sold.purchase.id),
+      moneyOf(returned.purchase.id),
+    ]);
+    return transfer?.failureCode && refund?.failureCode;
+  });
+  expect((await moneyOf(sold.purchase.id)).transfer?.status).toBe('pending');
+  world.sandbox.clock.jump(25 * HOUR);
+  world.sandbox.faults.clear();
+  await untilQuiet();
+  expect(transfersOf(sold.purchase.id)).toHaveLength(1);
+  expect(refundsOf(returned.purchase.id)).toHaveLength(1);
+  expect((await moneyOf(sold.purchase.id)).transfer?.status).toBe('succeeded');
+  expect((await moneyOf(returned.purchase.id)).refund?.status).toBe('succeeded');
+  await expectBooksAgree();
+});
+
+test('PostgreSQL restarted under load: clear errors, nothing half-done, and all goes on by itself', async () => {
+  const COUNT = 40;
+  const [buyers, listings] = await Promise.all([
+    visitors(COUNT),
+    Promise.all(Array.from({ length: COUNT }, () => aListing())),
+  ]);
+  await untilQuiet();
+  const answers: { code: string; status: number }[] = [];
+  let running = true;
+  const press = async (index: number) => {
+    for (let round = 0; running || round === 0; round += 1) {
+      const buyer = buyers[index];
+      const listing = listings[index];
+      if (!buyer || !listing) return;
+      answers.push(await buy(eachInTurn(index + round), buyer, listing));
+      answers.push(await call(eachInTurn(index), null, 'listings.search', {}, 'query'));
+    }
+  };
+  const load = Promise.all(Array.from({ length: COUNT }, (_, index) => press(index)));
+  await waitFor('some load', () => answers.length > COUNT);
+  await fetch(`${inject('postgresControl')}/stop`, { method: 'POST' });
+  const seen = answers.length;
+  await waitFor('errors', () => answers.slice(seen).some(({ code }) => code === 'SERVER_ERROR'));
+  await fetch(`${inject('postgresControl')}/start`, { method: 'POST' });
+  await waitFor('good answers again', () => answers.slice(-8).every(({ code }) => code === 'ok'));
+  running = false;
+  await load;
+  const codes = tally(answers);
+  // Each answer is one of ours, in our words: no broken connection, no page of somebody else's.
+  expect(
+    Object.keys(codes).filter(
+      (code) => !['ok', 'SERVER_ERROR', 'RATE_LIMITED', 'PAYMENT_PROVIDER_DOWN'].includes(code),
+    ),
+  ).toEqual([]);
+  await waitFor('the processes to be well', async () => {
+    const health = await Promise.all(world.apps.map((app) => fetch(`${app.url}/api/health`)));
+    return health.every(({ ok }) => ok);
+  });
+  for (const [index, listing] of listings.entries()) {
+    const buyer = buyers[index];
+    if (!buyer) continue;
+    const again = await buy(eachInTurn(index), buyer, listing);
+    expect(['ok', 'RATE_LIMITED']).toContain(again.code);
+    const live = (await purchasesOf(listing.id)).filter(({ state }) => state !== 'cancelled');
+    expect(live).toHaveLength(1);
+    expect(sessionsFor(listing.id).filter(({ status }) => status === 'open').length).toBeGreaterThan(0);
+  }
+});
+
+test('a dead Stripe does not slow browsing', async () => {
+  const [[looker], buyers] = await Promise.all([visitors(1), visitors(30)]);
+  const listings = await Promise.all(buyers.map(() => aListing()));
+  await untilQuiet();
+  const median = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const started = performance.now();
+      const answer = await call(eachInTurn(round), looker ?? null, 'listings.search', {}, 'query');
+      expect(answer.code).toBe('ok');
+      times.push(performance.now() - started);
+    }
+    return times.sort((one, other) => one - other)[20] ?? 0;
+  };
+  const before = await median();
+  world.sandbox.faults.add({ match: { path: '/v1/' }, mode: 'timeout', times: 500 });
+  const waiting = buyers.map((buyer, index) =>
+    buy(eachInTurn(index), buyer, listings[index] ?? (listings[0] as never)),
+  );
+  await waitFor('everybody to be waiting', async () => {
+    const all = await Promise.all(listings.map(({ id }) => purchasesOf(id)));
+    return all.every((rows) => rows.length === 1);
+  });
+  const during = await median();
+  process.stdout.write(
+    `browsing: ${before.toFixed(0)} ms, with Stripe dead and 30 waiting: ${during.toFixed(0)} ms\n`,
+  );
+  // Thirty calls wait on Stripe and hold no connection to the database: looking takes no longer than noise makes it.
+  expect(during).toBeLessThan(before * 5 + 200);
+  const told = await Promise.all(waiting);
+  expect(tally(told)).toEqual({ PAYMENT_PROVIDER_DOWN: 30 });
+  world.sandbox.faults.clear();
+  const live = await Promise.all(listings.map(({ id }) => purchasesOf(id)));
+  expect(live.flat().filter(({ state }) => state !== 'cancelled')).toEqual([]);
+});
+
+test('no room for an upload: the seller is told, nothing is kept of it, and the next try counts', async () => {
+  const [app] = world.apps;
+  const seller = await aSeller();
+  const { listing } = await aPurchase({ seller }).paid().done();
+  const who = await as(seller);
+  world.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, mode: 'disk-full' });
+  expect(await uploadReceipt(app, who, listing.id)).toEqual({ asked: 200, put: 507, uploadId: null });
+  const without = await call(app, who, 'purchases.completeNameChange', { listingId: listing.id });
+  expect(without.code).toBe('RECEIPT_MISSING');
+  expect(await db.select().from(uploads).where(eq(uploads.listingId, listing.id))).toEqual([]);
+  const { uploadId } = await uploadReceipt(app, who, listing.id);
+  const done = await call(app, who, 'purchases.completeNameChange', {
+    listingId: listing.id,
+    receiptUploadId: uploadId,
+  });
+  expect(done.code).toBe('ok');
+});
+
+test('asked to stop: the request and the job in hand are finished, an open stream is ended, nothing is left', async () => {
+  const [one, two] = world.apps;
+  const [listing, [buyer], sold, admin] = await Promise.all([
+    aListing(),
+    visitors(1),
+    aPurchase().paid().nameChanged().done(),
+    anAdmin(),
+  ]);
+  await untilQuiet();
+  await two.stop();
+  for (const match of [SESSIONS, TRANSFERS]) world.sandbox.faults.add({ match, mode: 'delay', ms: 3000 });
+  const stream = await fetch(
+    `${one.url}/api/trpc/listings.onUpdate?input=${encodeURIComponent(JSON.stringify({ json: { id: listing.id } }))}`,
+    { headers: { accept: 'text/event-stream', cookie: admin.cookie } },
+  );
+  const streamed = stream.text().catch(() => 'cut');
+  const struck = world.sandbox.faults.struck().then(() => world.sandbox.faults.struck());
+  const bought = buy(one, buyer as never, listing);
+  await theTrade(sold).confirmed().done();
+  await struck;
+  const started = performance.now();
+  const [code, answer] = await Promise.all([one.stop(), bought]);
+  expect(answer.code).toBe('ok');
+  await streamed;
+  expect([0, 143]).toContain(code);
+  expect(performance.now() - started).toBeLessThan(30_000);
+  expect((await moneyOf(sold.purchase.id)).transfer?.status).toBe('succeeded');
+  const { sql } = await import('drizzle-orm');
+  const active = await db.execute(
+    sql`select name from pgboss.job where state = 'active' and name <> 'deadlines'`,
+  );
+  expect([...active]).toEqual([]);
+  await startBoth();
+  await untilQuiet();
+  expect(await jobsLeft()).toBe(0);
+  await expectBooksAgree();
+});

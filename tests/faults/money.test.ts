@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { reconcile } from '@/server/services/money/reconcile';
+import { balancesOf, expectBooksAgree, hurryJobs, untilQuiet } from './support/books';
+import { sweep } from './support/http';
+import { moneyOf, purchaseOf } from './support/scenarios';
+import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from './support/stripe';
+import { waitFor } from './support/wait';
+import { world } from './support/world';
+
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.clock.jump(0);
+});
+
+const chargebackOf = async ({ purchase }: Trade) => {
+  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
+  return row;
+};
+const transfersOf = ({ purchase }: Trade) =>
+  world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
+/** The accounts of a trade where somebody is owed something, or we have lost something. */
+const openAccounts = async ({ purchase }: Trade) => {
+  const { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses } = await balancesOf(
+    purchase.id,
+  );
+  const all = { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses };
+  return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount));
+};
+const differences = async () =>
+  (await reconcile(plus(now(), HOUR))).map(({ source, kind }) => `${kind} ${source}`);
+
+async function completed() {
+  const seller = await aSeller();
+  const trade = await aPurchase({ seller, price: 800 }).paid().nameChanged().done();
+  return { ...trade, seller };
+}
+
+async function sold() {
+  const trade = await completed();
+  await theTrade(trade).confirmed().done();
+  await untilQuiet();
+  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
+  return trade;
+}
+
+describe('a refund', () => {
+  test('that fails ten days later is owed to the buyer again, and seen', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+    await untilQuiet();
+    const { refund } = await moneyOf(trade.purchase.id);
+    expect(refund?.status).toBe('succeeded');
+    world.sandbox.clock.jump(10 * DAY);
+    await settleRefund(refund?.stripeRefundId ?? null, 'failed');
+    await untilQuiet();
+    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+      status: 'failed',
+      failureCode: 'expired_or_canceled_card',
+    });
+    expect(await openAccounts(trade)).toEqual({ buyer_payable: -trade.purchase.total });
+    await expectBooksAgree();
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a transfer', () => {
+  test.each([
+    ['the seller may not be paid', 'insufficient_capabilities_for_transfer'],
+    ['our balance does not cover it', 'balance_insufficient'],
+  ])('refused because %s waits, is seen, and is made once when it can be', async (_why, code) => {
+    const trade = await completed();
+    await untilQuiet();
+    const capability = code === 'insufficient_capabilities_for_transfer';
+    if (capability) await setTransfers(trade.seller.stripeAccountId, 'inactive');
+    else
+      world.sandbox.faults.add({
+        match: { method: 'POST', path: '/v1/transfers' },
+        mode: 'refuse',
+        code,
+        times: 3,
+      });
+    await theTrade(trade).confirmed().done();
+    await waitFor('a refusal', async () => (await moneyOf(trade.purchase.id)).transfer?.failureCode === code);
+    for (let tries = 0; tries < 2; tries += 1) await hurryJobs();
+    expect(transfersOf(trade)).toEqual([]);
+    expect(await openAccounts(trade)).toEqual({ seller_payable: -trade.purchase.payout });
+    if (capability) await setTransfers(trade.seller.stripeAccountId, 'active');
+    await untilQuiet();
+    expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
+    expect(transfersOf(trade)).toHaveLength(1);
+    expect(await openAccounts(trade)).toEqual({});
+    await expectBooksAgree();
+  });
+});
+
+describe('a chargeback before the payout', () => {
+  async function frozen() {
+    const trade = await completed();
+    await untilQuiet();
+    const dispute = await chargeBack(trade.purchase.id);
+    await waitFor('the chargeback', () => chargebackOf(trade));
+    await theTrade(trade).confirmed().done();
+    await untilQuiet();
+    expect(transfersOf(trade)).toEqual([]);
+    expect((await moneyOf(trade.purchase.id)).transfer).toMatchObject({
+      status: 'pending',
+      failureCode: 'charge_disputed',
+    });
+    await expectBooksAgree();
+    return { trade, dispute };
+  }
+
+  test('freezes it; won, the seller is paid once', async () => {
+    const { trade, dispute } = await frozen();
+    await decideChargeback(dispute, 'won');
+    await untilQuiet();
+    expect(transfersOf(trade)).toHaveLength(1);
+    expect(await openAccounts(trade)).toEqual({});
+    await expectBooksAgree();
+    expect(await differences()).toEqual([]);
+  });
+
+  test('freezes it; lost, nothing is sent and the books say whose loss it was', async () => {
+    const { trade, dispute } = await frozen();
+    await decideChargeback(dispute, 'lost');
+    await untilQuiet();
+    expect(transfersOf(trade)).toEqual([]);
+    expect((await moneyOf(trade.purchase.id)).transfer).toMatchObject({
+      status: 'failed',
+      failureCode: 'charged_back',
+    });
+    expect(await openAccounts(trade)).toEqual({ losses: trade.purchase.total - trade.purchase.payout });
+    await expectBooksAgree();
+    expect(await differences()).toEqual([]);
+  });
+
+  test('lost while the trade runs: the buyer is not paid twice when it ends in their favour', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await untilQuiet();
+    const dispute = await chargeBack(trade.purchase.id);
+    await untilQuiet();
+    await decideChargeback(dispute, 'lost');
+    await untilQuiet();
+    expect((await purchaseOf(trade.purchase.id)).state).toBe('disputed');
+    await theTrade(trade).ruled('refund', admin).done();
+    await untilQuiet();
+    const { refund } = await moneyOf(trade.purchase.id);
+    expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    expect(world.sandbox.stripe.refunds.by('charge', charge?.id ?? '')).toEqual([]);
+    expect(await openAccounts(trade)).toEqual({});
+    await expectBooksAgree();
+  });
+
+  test('won after the trade ended in the buyer’s favour: the refund that waited is made', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await untilQuiet();
+    const dispute = await chargeBack(trade.purchase.id);
+    await untilQuiet();
+    await theTrade(trade).ruled('refund', admin).done();
+    await untilQuiet();
+    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+      status: 'pending',
+      failureCode: 'charge_disputed',
+    });
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    await decideChargeback(dispute, 'won');
+    if (charge) world.sandbox.stripe.charges.put({ ...charge, disputed: false });
+    await untilQuiet();
+    expect((await moneyOf(trade.purchase.id)).refund?.status).toBe('succeeded');
+    expect(await openAccounts(trade)).toEqual({});
+    await expectBooksAgree();
+  });
+});
+
+describe('a chargeback after the payout', () => {
+  test('takes the transfer back; won, the seller is paid again', async () => {
+    const trade = await sold();
+    const dispute = await chargeBack(trade.purchase.id);
+    await untilQuiet();
+    expect(transfersOf(trade).map(({ reversed }) => reversed)).toEqual([true]);
+    expect(await openAccounts(trade)).toMatchObject({ seller_payable: -trade.purchase.payout });
+    await expectBooksAgree();
+    await decideChargeback(dispute, 'won');
+    await untilQuiet();
+    expect(transfersOf(trade).map(({ reversed }) => reversed)).toEqual([false, true]);
+    expect(await openAccounts(trade)).toEqual({});
+    await expectBooksAgree();
+    expect(await differences()).toEqual([]);
+  });
+
+  test('that cannot be taken back and is lost becomes the seller’s debt, booked once', async () => {
+    const trade = await sold();
+    await payOut(trade.seller.stripeAccountId, 'paid');
+    const dispute = await chargeBack(trade.purchase.id);
+    await untilQuiet();
+    expect(await chargebackOf(trade)).toMatchObject({
+      status: 'open',
+      reversalFailure: 'balance_insufficient',
+    });
+    await decideChargeback(dispute, 'lost');
+    await untilQuiet();
+    const { payout, total } = trade.purchase;
+    expect(await openAccounts(trade)).toEqual({ seller_debt: payout, losses: total - payout });
+    await expectBooksAgree();
+    expect(await differences()).toEqual([]);
+  });
+});
+
+test('a payout that the seller’s bank sends back is told to the seller', async () => {
+  const trade = await sold();
+  await payOut(trade.seller.stripeAccountId, 'failed');
+  await untilQuiet();
+  const told = await db.select().from(notifications).where(eq(notifications.userId, trade.seller.id));
+  expect(told.map(({ type }) => type)).toEqual(['payout_failed']);
+});
+
+test('another amount than was asked for: the place is free, the money goes back, and an admin sees it', async () => {
+  world.sandbox.webhooks.hold();
+  const trade = await aPurchase({ price: 800 }).done();
+  const id = trade.purchase.checkoutSessionId ?? '';
+  const session = world.sandbox.stripe.sessions.get(id);
+  if (!session) throw new Error('No session');
+  world.sandbox.stripe.sessions.put({ ...session, amount_total: 500_00 });
+  await press(id, 'pay');
+  world.sandbox.webhooks.deliver();
+  await untilQuiet();
+  const [listing] = await db.select().from(listings).where(eq(listings.id, trade.listing.id));
+  expect(listing?.status).toBe('available');
+  expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({ status: 'succeeded', amount: 500_00 });
+  const alarms = await db
+    .select()
+    .from(reconciliationDifferences)
+    .where(eq(reconciliationDifferences.kind, 'wrong_amount_paid'));
+  expect(alarms).toMatchObject([{ stripeAmount: 500_00, ledgerAmount: 830_00 }]);
+  expect(await openAccounts(trade)).toEqual({});
+  await expectBooksAgree();
+});
+
+test('jobs that have given up are taken up again by asking: the seller is paid after all', async () => {
+  const trade = await completed();
+  await untilQuiet();
+  world.sandbox.faults.add({
+    match: { method: 'POST', path: '/v1/transfers' },
+    mode: 'refuse',
+    code: 'balance_insufficient',
+    times: 1,
+  });
+  await theTrade(trade).confirmed().done();
+  await waitFor('a refusal', async () => (await moneyOf(trade.purchase.id)).transfer?.failureCode);
+  const { sql } = await import('drizzle-orm');
+  await db.execute(sql`update pgboss.job set state = 'failed' where name = 'transfer' and state = 'retry'`);
+  world.sandbox.clock.jump(2 * HOUR);
+  expect(await sweep(world.apps[0])).toBe(200);
+  await untilQuiet();
+  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
+  expect(transfersOf(trade)).toHaveLength(1);
+  await expectBooksAgree();
+});
+
+test('reconciliation names each planted difference, and nothing else', async () => {
+  const trades = [await sold(), await sold(), await sold(), await sold()];
+  expect(await differences()).toEqual([]);
+  const { balanceTransactions } = world.sandbox.stripe;
+  const moveOf = (source: string | null | undefined) => {
+    const [move] = balanceTransactions.by('source', source ?? '');
+    if (!move) throw new Error('Nothing moved');
+    return move;
+  };
+  const chargeOf = (trade: Trade | undefined) =>
+    world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade?.purchase.id}`)[0]?.id;
+  const [first, second, third, fourth] = trades;
+  const fee = moveOf(chargeOf(first));
+  const amount = moveOf(chargeOf(second));
+  const gone = moveOf(third && transfersOf(third)[0]?.id);
+  balanceTransactions.put({ ...fee, fee: fee.fee + 1, net: fee.net - 1 });
+  balanceTransactions.put({ ...amount, amount: amount.amount + 100, net: amount.net + 100 });
+  balanceTransactions.delete(gone.id);
+  const foreign = { ...moveOf(chargeOf(fourth)), id: 'txn_planted', source: 'ch_planted', net: 4200 };
+  balanceTransactions.put(foreign);
+  expect((await differences()).sort()).toEqual(
+    [
+      `amount_differs ${fee.source}`,
+      `amount_differs ${amount.source}`,
+      `missing_at_stripe ${gone.source}`,
+      'missing_in_ledger ch_planted',
+    ].sort(),
+  );
+  for (const move of [fee, amount, gone]) balanceTransactions.put(move);
+  balanceTransactions.delete(foreign.id);
+  expect(await differences()).toEqual([]);
+});
