@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { askFirst } from '@/components/confirm';
 import { Notice } from '@/components/notice';
@@ -13,6 +14,9 @@ import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './sessions-card.module.css';
+
+/** How many stand there at first; most people have no more. */
+const SHOWN = 5;
 
 type Session = Outputs['account']['sessions']['items'][number];
 
@@ -56,6 +60,8 @@ export function SessionsCard() {
   const router = useRouter();
   const utils = trpc.useUtils();
   const sessions = trpc.account.sessions.useQuery();
+  const items = sessions.data?.items ?? [];
+  const [all, setAll] = useState(false);
   const endAll = trpc.account.logOutEverywhere.useMutation({
     onSuccess: async () => {
       router.push('/');
@@ -88,16 +94,19 @@ export function SessionsCard() {
         )}
         {sessions.data && (
           <ul className={classes.list}>
-            {sessions.data.items.map((session) => (
+            {items.slice(0, all ? undefined : SHOWN).map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
         )}
-        <Group>
-          <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
-            Logga ut överallt
+        {!all && items.length > SHOWN && (
+          <Button variant="subtle" onClick={() => setAll(true)} fullWidth>
+            Visa alla {items.length} inloggningar
           </Button>
-        </Group>
+        )}
+        <Button variant="default" onClick={ask} loading={endAll.isPending} fullWidth>
+          Logga ut överallt
+        </Button>
       </Stack>
     </BibCard>
   );

@@ -6,7 +6,7 @@ import { sessions } from '../../db/schema';
 /** More devices than anyone has; a bound, not a page. */
 const MOST = 100;
 
-/** Where a person is signed in, newest first; the one that asks is marked. */
+/** Where a person is signed in: the one that asks first and marked, then the newest. */
 export async function listSessions(userId: string, currentSessionId: string, now: Date) {
   const current = sessionKey(currentSessionId);
   const rows = await db
@@ -15,5 +15,7 @@ export async function listSessions(userId: string, currentSessionId: string, now
     .where(and(eq(sessions.userId, userId), or(gt(sessions.expiresAt, now), eq(sessions.id, current))))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MOST);
-  return rows.map((row) => ({ ...row, current: row.id === current }));
+  return rows
+    .map((row) => ({ ...row, current: row.id === current }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
 }
