@@ -64,7 +64,11 @@ const readNonce = async () => (await headers()).get('x-nonce') ?? '';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [{ user, serverNow }, nonce] = await Promise.all([api.auth.session(), readNonce()]);
-  await Promise.all([api.auth.session.prefetch(), user && api.account.badges.prefetch()]);
+  await Promise.all([
+    api.auth.session.prefetch(),
+    api.site.ads.prefetch(),
+    user && api.account.badges.prefetch(),
+  ]);
   return (
     <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
       <head>

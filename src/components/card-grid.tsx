@@ -10,6 +10,6 @@ export const CardGrid = ({ children, label }: { children: ReactNode; label?: str
   </div>
 );
 
-export const CardGridItem = ({ children }: { children: ReactNode }) => (
-  <li className={classes.item}>{children}</li>
+export const CardGridItem = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <li className={[classes.item, className].filter(Boolean).join(' ')}>{children}</li>
 );

@@ -339,6 +339,7 @@ const rows: Record<string, Row> = {
     call: (api) => api.seller.onboardingLink(),
   },
 
+  'site.ads': { expected: anyone, call: (api) => api.site.ads() },
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
   'site.operator': { expected: anyone, call: (api) => api.site.operator() },
 

@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/links';
 import { Section } from '@/components/page';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { RacePicks } from '@/features/races/race-picks';
+import { useRotatingAds } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterPanel } from './filter-panel';
@@ -23,6 +24,8 @@ export function HomeListings() {
   const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
     placeholderData: keepPreviousData,
   });
+
+  const promos = useRotatingAds('card');
 
   return (
     <>
@@ -53,7 +56,13 @@ export function HomeListings() {
                 <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
               </EmptyState>
             )}
-            {items.length > 0 && <ListingGrid listings={items} label="Aktuella startplatser" />}
+            {items.length > 0 && (
+              <ListingGrid
+                ads={{ list: promos, every: 3, last: true }}
+                listings={items}
+                label="Aktuella startplatser"
+              />
+            )}
             {total !== undefined && total > HOME_LIMIT && (
               <Center mt="lg">
                 <LinkButton href={pathWithFilters('/search', filters)} variant="default" size="lg">

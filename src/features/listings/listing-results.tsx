@@ -5,6 +5,7 @@ import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ListingGridSkeleton } from '@/components/skeletons';
+import { useRotatingAds } from '@/features/site/ads';
 import { type Inputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { ListingGrid, ListingsFailed } from './results';
@@ -35,6 +36,7 @@ export function ListingResults({ input, from, nextHref, empty, label, bare }: Li
     if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
+  const ads = useRotatingAds('interstitial', input.raceId);
   if (search.isPending) return <ListingGridSkeleton />;
   if (search.isError && !search.data) {
     return (
@@ -53,7 +55,13 @@ export function ListingResults({ input, from, nextHref, empty, label, bare }: Li
       {listings.length === 0 ? (
         empty
       ) : (
-        <ListingGrid listings={listings} label={label} bare={bare} inAll={input.sortBy === 'totalAsc'} />
+        <ListingGrid
+          ads={{ list: ads, every: 6, last: false }}
+          listings={listings}
+          label={label}
+          bare={bare}
+          inAll={input.sortBy === 'totalAsc'}
+        />
       )}
       {hasNextPage && cursor && (
         <Center mt="lg" ref={ref}>

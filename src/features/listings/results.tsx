@@ -1,12 +1,14 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { showProblem } from '@/components/toast';
+import { type Ad, AdCard } from '@/features/site/ads';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatCount } from '@/text/numbers';
+import classes from './browse.module.css';
 import { ListingCard, type ListingCardData } from './listing-card';
 
 /** "12 startplatser hittades" */
@@ -18,20 +20,45 @@ interface ListingGridProps {
   label?: string;
   bare?: boolean;
   inAll?: boolean;
+  /** Ads among the cards, and after how many; on narrow screens after every third. */
+  ads?: { list: Ad[]; every: 3 | 6; last: boolean };
 }
 
-export function ListingGrid({ listings, label, bare, inAll }: ListingGridProps) {
+export function ListingGrid({ listings, label, bare, inAll, ads }: ListingGridProps) {
   const signedIn = Boolean(useSessionUser());
   return (
     <CardGrid label={label}>
-      {listings.map((listing) => (
-        <CardGridItem key={listing.id}>
-          <ListingCard listing={listing} signedIn={signedIn} bare={bare} inAll={inAll} />
-        </CardGridItem>
+      {listings.map((listing, index) => (
+        <Fragment key={listing.id}>
+          <CardGridItem>
+            <ListingCard listing={listing} signedIn={signedIn} bare={bare} inAll={inAll} />
+          </CardGridItem>
+          {ads && <AdAfter shown={index + 1} of={listings.length} {...ads} />}
+        </Fragment>
       ))}
     </CardGrid>
   );
 }
+
+interface AdAfterProps {
+  shown: number;
+  of: number;
+  list: Ad[];
+  every: 3 | 6;
+  last: boolean;
+}
+
+/** The ad after so many cards, if one stands there. Which are for narrow screens only is the stylesheet's affair. */
+function AdAfter({ shown, of, list, every, last }: AdAfterProps) {
+  const ad = list[(shown / NARROW - 1) % list.length];
+  if (shown % NARROW !== 0 || (shown === of && !last) || !ad) return null;
+  return (
+    <CardGridItem className={shown % every === 0 ? undefined : classes.narrowOnly}>
+      <AdCard ad={ad} />
+    </CardGridItem>
+  );
+}
+const NARROW = 3;
 
 /** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
 export function ListingsFailed({

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { AdSlot } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
@@ -38,6 +39,7 @@ export function SearchView({ from }: { from: string | null }) {
       <div className={classes.browse}>
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div>
+          <AdSlot slot="search-top" />
           <FilterChips filters={filters} change={change} />
           <ListingResults
             input={searchQuery(filters)}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { LogoMark } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
+import { AdSlot } from './ads';
 import classes from './footer.module.css';
 import { footerGroups } from './nav';
 import { OperatorLine } from './operator';
@@ -32,6 +33,9 @@ export function Footer({ year }: { year: number }) {
               </ul>
             </nav>
           ))}
+          <div className={classes.ad}>
+            <AdSlot slot="footer" />
+          </div>
           <div className={classes.copyright}>
             <OperatorLine />
             <p>

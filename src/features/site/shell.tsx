@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CookieBanner } from './cookie-banner';
 import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
@@ -14,5 +15,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <Footer year={new Date().getFullYear()} />
+    <CookieBanner />
   </div>
 );

@@ -11,6 +11,7 @@ import { aListing, type Listing, type Race } from '../scenario/listings';
 import { aSeller, aUser, type User } from '../scenario/people';
 import { aPurchase, type Trade, theTrade } from '../scenario/purchase';
 import { startSandbox } from '../server';
+import { seedAds } from './ads';
 import { seedMoreListings } from './more-listings';
 import { seedRaces } from './races';
 
@@ -270,6 +271,7 @@ await db.insert(homepageBanners).values({
   color: 'green',
   createdAt: now(),
 });
+await seedAds(now());
 await seedMoreListings(Number(process.env.DEMO_LISTINGS || 0), sellers);
 await drainQueues(['checkout', 'refund', 'transfer']);
 // The story's mails were read long ago.

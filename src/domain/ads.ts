@@ -1,0 +1,30 @@
+export const adTypes = ['banner', 'card', 'interstitial'] as const;
+export type AdType = (typeof adTypes)[number];
+
+export const adAudiences = ['everyone', 'signed_in'] as const;
+export type AdAudience = (typeof adAudiences)[number];
+
+/** The fixed places an ad can have; an ad without one rotates among those of its type. */
+export const adSlots = ['footer', 'search-top', 'home-promo'] as const;
+export type AdSlotName = (typeof adSlots)[number];
+
+export const adStatuses = ['inactive', 'scheduled', 'expired', 'active'] as const;
+export type AdStatus = (typeof adStatuses)[number];
+
+export interface AdWindow {
+  active: boolean;
+  startDate: Date | null;
+  endDate: Date | null;
+}
+
+/** Whether an ad shows now, or why it does not (spec 2, section 4, "Ad display status"). */
+export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): AdStatus {
+  if (!active) return 'inactive';
+  if (startDate && now < startDate) return 'scheduled';
+  if (endDate && now > endDate) return 'expired';
+  return 'active';
+}
+
+/** Where an ad may lead: a page of this site, or another site by https. */
+export const isAdLink = (link: string): boolean =>
+  /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';

@@ -1,0 +1,77 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { BibCard } from '@/components/bib-card';
+import type { AdSlotName, AdType } from '@/domain/ads';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './ads.module.css';
+
+export type Ad = Outputs['site']['ads'][number];
+
+/** Without races an ad shows everywhere. */
+const fits = (ad: Ad, raceId: string | undefined): boolean =>
+  ad.raceIds.length === 0 || (raceId !== undefined && ad.raceIds.includes(raceId));
+
+const useAds = (): Ad[] =>
+  trpc.site.ads.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? [];
+
+/** The ads of a type that rotate, in this visit's order. */
+export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
+  useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId));
+
+/** A sponsored link. Pages of this site open here, others in a tab of their own. */
+function AdLink({ ad, children }: { ad: Ad; children: ReactNode }) {
+  const attributes = { className: classes.link, rel: 'sponsored noopener noreferrer' };
+  return ad.linkUrl.startsWith('/') ? (
+    <Link href={ad.linkUrl} {...attributes}>
+      {children}
+    </Link>
+  ) : (
+    <a href={ad.linkUrl} target="_blank" {...attributes}>
+      {children}
+    </a>
+  );
+}
+
+const Mark = () => (
+  <Text component="span" className={classes.mark}>
+    Annons
+  </Text>
+);
+
+const Picture = ({ ad }: { ad: Ad }) =>
+  ad.imageUrl ? (
+    // biome-ignore lint/performance/noImgElement: an admin's address, of any host and size
+    <img src={ad.imageUrl} alt="" loading="lazy" decoding="async" className={classes.picture} />
+  ) : null;
+
+/** An ad among the cards of a grid, in their shape. */
+export const AdCard = ({ ad }: { ad: Ad }) => (
+  <BibCard as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
+    <Mark />
+    <h3 className={classes.title}>
+      <AdLink ad={ad}>{ad.title}</AdLink>
+    </h3>
+    {ad.description && <Text c="dimmed">{ad.description}</Text>}
+  </BibCard>
+);
+
+/** The ad of a fixed place on the site; nothing when there is none. */
+export function AdSlot({ slot, raceId }: { slot: AdSlotName; raceId?: string }) {
+  const ad = useAds().find((each) => each.slot === slot && fits(each, raceId));
+  if (!ad) return null;
+  return (
+    <aside className={classes.slot} data-slot={slot} aria-label="Annons">
+      <Picture ad={ad} />
+      <div className={classes.words}>
+        <Mark />
+        <p className={classes.title}>
+          <AdLink ad={ad}>{ad.title}</AdLink>
+        </p>
+        {ad.description && <p className={classes.text}>{ad.description}</p>}
+      </div>
+    </aside>
+  );
+}

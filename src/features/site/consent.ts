@@ -1,0 +1,98 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { DAY } from '@/domain/time';
+
+const CONSENT = 'cookie-consent';
+const DISMISSED = 'cookie-banner-dismissed';
+/** A choice holds for twelve months; then we ask again (spec 1, section 2.15). */
+const KEPT_MS = 365 * DAY;
+
+const record = z.object({
+  necessary: z.literal(true),
+  preferences: z.boolean(),
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  /** ms */
+  timestamp: z.number(),
+});
+/** What a visitor has agreed to have stored (spec 1, section 3). */
+export type Consent = z.infer<typeof record>;
+export type Choices = Pick<Consent, 'preferences' | 'analytics' | 'marketing'>;
+
+export const choiceNames = ['preferences', 'analytics', 'marketing'] as const satisfies (keyof Choices)[];
+export const nothingMore: Choices = { preferences: false, analytics: false, marketing: false };
+export const everything: Choices = { preferences: true, analytics: true, marketing: true };
+
+/** Storage that a browser may refuse: then a choice holds for the visit only. */
+const memory = new Map<string, string>();
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+function write(key: string, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {}
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab's choice is this one's too.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The stored choice; null when there is none, it is too old, or nobody could have written it. */
+export function readConsent(text: string | null, now: number): Consent | null {
+  if (!text) return null;
+  try {
+    const parsed = record.safeParse(JSON.parse(text));
+    return parsed.success && now - parsed.data.timestamp < KEPT_MS ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export const currentConsent = (): Consent | null => readConsent(read(CONSENT), Date.now());
+
+/** The visitor's choice about cookies. `known` is false until the browser has been asked. */
+export function useConsent() {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => read(CONSENT) ?? '',
+    () => null,
+  );
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => read(DISMISSED) === 'true',
+    () => true,
+  );
+  return {
+    known: stored !== null,
+    consent: stored ? readConsent(stored, Date.now()) : null,
+    dismissed,
+    save: (choices: Choices) =>
+      write(
+        CONSENT,
+        JSON.stringify({ necessary: true, ...choices, timestamp: Date.now() } satisfies Consent),
+      ),
+    reset: () => {
+      write(CONSENT, null);
+      write(DISMISSED, null);
+    },
+    dismiss: () => write(DISMISSED, 'true'),
+  };
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { TextLink } from '@/components/links';
+import { Notice } from '@/components/notice';
+import { PageHeading } from '@/components/page';
+import { showDone } from '@/components/toast';
+import { formatFullInstant } from '@/text/dates';
+import { type Choices, nothingMore, useConsent } from './consent';
+import { CookieChoices } from './cookie-choices';
+
+/** /cookie-settings: what may be stored, now and from now on (spec 1, section 2.14). */
+export function CookieSettings() {
+  const { consent, save, reset } = useConsent();
+  /** What has been switched on the page but not saved; until then the stored choice shows. */
+  const [draft, setDraft] = useState<Choices | null>(null);
+  const choices = draft ?? consent ?? nothingMore;
+
+  return (
+    <>
+      <PageHeading
+        title="Cookieinställningar"
+        lead="Här väljer du vad vi får spara i din webbläsare. Du kan ändra dig när du vill."
+      />
+      {consent && (
+        <BibCard as="section" padding="lg" aria-labelledby="nuvarande">
+          <Title order={2} size="h4" id="nuvarande">
+            Nuvarande inställningar
+          </Title>
+          <Text c="dimmed">Senast uppdaterade {formatFullInstant(new Date(consent.timestamp))}</Text>
+        </BibCard>
+      )}
+      <BibCard as="div" padding="lg">
+        <CookieChoices value={choices} onChange={setDraft} />
+        <Group mt="xl">
+          <Button
+            onClick={() => {
+              save(choices);
+              showDone('Inställningar sparade', 'Dina cookie-inställningar har uppdaterats.');
+            }}
+          >
+            Spara inställningar
+          </Button>
+          {consent && (
+            <Button
+              variant="default"
+              onClick={() => {
+                reset();
+                setDraft(null);
+                showDone(
+                  'Inställningar återställda',
+                  'Cookie-inställningarna har återställts till standardvärden.',
+                );
+              }}
+            >
+              Återställ
+            </Button>
+          )}
+        </Group>
+      </BibCard>
+      <Notice kind="info" mt="lg">
+        Nödvändiga cookies används alltid. Utan dem går det inte att logga in eller betala.{' '}
+        <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
+      </Notice>
+    </>
+  );
+}

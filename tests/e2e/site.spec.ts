@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { someone } from './support';
+
+test('the cookie banner asks once, in three ways, and stores nothing before it has an answer', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Vi använder cookies' });
+  await expect(banner).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Läs mer om cookies' })).toHaveAttribute(
+    'href',
+    '/cookie-policy',
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await banner.getByRole('button', { name: 'Inställningar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cookieinställningar' });
+  await expect(dialog.getByLabel(/^Nödvändiga/)).toBeChecked();
+  await expect(dialog.getByLabel(/^Nödvändiga/)).toBeDisabled();
+  await dialog.getByLabel('Analys').check();
+  await dialog.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Endast nödvändiga' }).click();
+  await expect(banner).toHaveCount(0);
+  const consent = await page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? ''));
+  expect(consent).toMatchObject({ necessary: true, preferences: false, analytics: false, marketing: false });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('cookie settings show what was chosen, keep what is chosen, and can be forgotten', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/cookie-settings');
+  await expect(page.getByRole('heading', { name: 'Nuvarande inställningar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Återställ' })).toHaveCount(0);
+  await page.getByLabel('Preferenser').check();
+  await page.getByRole('button', { name: 'Spara inställningar' }).click();
+  await expect(page.getByText('Inställningar sparade')).toBeVisible();
+  await expect(page.getByText('Dina cookie-inställningar har uppdaterats.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nuvarande inställningar' })).toBeVisible();
+  await expect(page.getByText(/^Senast uppdaterade \d+ \S+ \d{4} kl/)).toBeVisible();
+  await expect(page.getByLabel('Preferenser')).toBeChecked();
+  await expect(page.getByLabel('Marknadsföring')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Återställ' }).click();
+  await expect(page.getByText('Cookie-inställningarna har återställts till standardvärden.')).toBeVisible();
+  await expect(page.getByLabel('Preferenser')).not.toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
+});
+
+test('ads say what they are, stand after every sixth place on wide screens and every third on narrow, never last', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/search');
+  const footer = page.getByRole('contentinfo').getByRole('complementary', { name: 'Annons' });
+  await expect(footer.getByRole('link')).toHaveAttribute('rel', /sponsored noopener/);
+  await expect(page.getByRole('main').getByRole('complementary', { name: 'Annons' })).toBeVisible();
+  const items = page.getByRole('list', { name: 'Startplatser' }).getByRole('listitem');
+  /** For each item that is seen: whether it is an ad. */
+  const kinds = () =>
+    items.evaluateAll((all) =>
+      all
+        .filter((item) => item.getClientRects().length > 0 && item.querySelector('h3'))
+        .map((item) => item.querySelector('[rel*=sponsored]') !== null),
+    );
+  const gaps = (isAd: boolean[]) =>
+    isAd.reduce<number[]>((found, ad, index) => (ad ? [...found, index - found.length] : found), []);
+  for (const [width, every] of [
+    [390, 3],
+    [1440, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const seen = await kinds();
+    expect(gaps(seen).length).toBeGreaterThan(0);
+    gaps(seen).forEach((before, nth) => expect(before).toBe(every * (nth + 1)));
+    expect(seen.at(-1)).toBe(false);
+  }
+});
+
+test('a notice can be put away for the visit', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/');
+  const notices = page.getByRole('region', { name: 'Meddelanden' });
+  await notices.getByRole('button', { name: 'Stäng meddelandet' }).first().click();
+  await expect(notices).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notices).toHaveCount(0);
+  const later = await someone(browser);
+  await later.goto('/');
+  await expect(later.getByRole('region', { name: 'Meddelanden' })).toBeVisible();
+});

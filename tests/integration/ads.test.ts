@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, plus } from '@/domain/time';
+import { aRace } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { db } from '@/server/db/client';
+import { adRaceVisibility, ads } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { listAds } from '@/server/services/site/list-ads';
+import { as, stranger } from '../support/callers';
+
+type Ad = typeof ads.$inferInsert;
+
+async function anAd(title: string, more: Partial<Ad> = {}): Promise<string> {
+  const at = now();
+  const [row] = await db
+    .insert(ads)
+    .values({ title, linkUrl: '/lopp', type: 'card', createdAt: at, updatedAt: at, ...more })
+    .returning({ id: ads.id });
+  return row?.id ?? '';
+}
+
+const titles = (list: { title: string }[]) => list.map(({ title }) => title).sort();
+
+describe('ads', () => {
+  beforeAll(async () => {
+    const at = now();
+    await anAd('Alltid');
+    await anAd('Senare', { startDate: plus(at, HOUR) });
+    await anAd('Förbi', { endDate: plus(at, -HOUR) });
+    await anAd('Avstängd', { active: false });
+    await anAd('Inloggade', { audience: 'signed_in' });
+    const race = await aRace();
+    const adId = await anAd('Vid ett lopp');
+    await db.insert(adRaceVisibility).values({ adId, raceId: race.id });
+  });
+
+  test('show within their dates, to those they are for', async () => {
+    expect(titles(await stranger().site.ads())).toEqual(['Alltid', 'Vid ett lopp']);
+    expect(titles(await as(await aUser()).site.ads())).toEqual(['Alltid', 'Inloggade', 'Vid ett lopp']);
+    const later = plus(now(), 2 * HOUR);
+    expect(titles(await listAds('everyone', later))).toEqual(['Alltid', 'Senare', 'Vid ett lopp']);
+  });
+
+  test('tell beside which races they show, and nothing of when or to whom', async () => {
+    const shown = await stranger().site.ads();
+    expect(shown.find(({ title }) => title === 'Alltid')?.raceIds).toEqual([]);
+    expect(shown.find(({ title }) => title === 'Vid ett lopp')?.raceIds).toHaveLength(1);
+    for (const ad of shown) {
+      for (const kept of ['active', 'startDate', 'endDate', 'audience']) expect(ad).not.toHaveProperty(kept);
+    }
+  });
+});

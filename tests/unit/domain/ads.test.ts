@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { adStatus, isAdLink } from '@/domain/ads';
+
+const start = new Date('2027-01-10T00:00:00Z');
+const end = new Date('2027-01-20T00:00:00Z');
+const window = { active: true, startDate: start, endDate: end };
+const at = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+describe('an ad', () => {
+  test.each([
+    ['before its first instant', at(start, -1), 'scheduled'],
+    ['at its first instant', start, 'active'],
+    ['at its last instant', end, 'active'],
+    ['after its last instant', at(end, 1), 'expired'],
+  ] as const)('%s is %s', (_when, now, status) => {
+    expect(adStatus(window, now)).toBe(status);
+  });
+
+  test('that is switched off never shows, whatever its dates', () => {
+    for (const now of [at(start, -1), start, at(end, 1)])
+      expect(adStatus({ ...window, active: false }, now)).toBe('inactive');
+  });
+
+  test('without dates always shows', () => {
+    expect(adStatus({ active: true, startDate: null, endDate: null }, start)).toBe('active');
+  });
+
+  test.each(['https://exempel.se', 'https://exempel.se/a?b=1', '/', '/lopp', '/how-it-works?tab=sellers'])(
+    'may lead to %s',
+    (link) => {
+      expect(isAdLink(link)).toBe(true);
+    },
+  );
+
+  test.each([
+    'http://exempel.se',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    '//ond.se',
+    '/\\ond.se',
+    '/\t/ond.se',
+    'https://',
+    'https:///ond',
+    ' https://exempel.se',
+    '',
+    'exempel.se',
+  ])('may not lead to %j', (link) => {
+    expect(isAdLink(link)).toBe(false);
+  });
+});
