@@ -1,5 +1,6 @@
 import { SERVICE_FEE_NET, SERVICE_FEE_VAT } from './fees';
 import { type Ore, ore } from './money';
+import type { Division } from './purchase/ruling';
 
 /**
  * Accounts of the double-entry ledger. Debits are positive, credits negative.
@@ -64,6 +65,25 @@ export const sellerCredited = ({ total, sellerFee, payout }: TradeAmounts): Ledg
   entry('service_fee_revenue', -SERVICE_FEE_NET),
   entry('vat_payable', -SERVICE_FEE_VAT),
 ];
+
+/**
+ * Part of the held money goes back to the buyer and the trade stands for the rest: one posting for what is the
+ * buyer's, one for what is the seller's and ours.
+ */
+export const partCredited = ({
+  buyer,
+  seller,
+  sellerFee,
+}: Division): { buyer: LedgerEntry[]; seller: LedgerEntry[] } => ({
+  buyer: [entry('held', buyer), entry('buyer_payable', -buyer)],
+  seller: [
+    entry('held', seller + sellerFee + SERVICE_FEE_NET + SERVICE_FEE_VAT),
+    entry('seller_payable', -seller),
+    entry('seller_fee_revenue', -sellerFee),
+    entry('service_fee_revenue', -SERVICE_FEE_NET),
+    entry('vat_payable', -SERVICE_FEE_VAT),
+  ],
+});
 
 /** The trade failed: all of the held money becomes the buyer's. */
 export const buyerCredited = ({ total }: TradeAmounts): LedgerEntry[] => [

@@ -7,17 +7,27 @@ import type { MailProps } from './props';
 
 type Props = MailProps['disputeDecided'];
 
+interface Amounts {
+  buyer: string;
+  seller: string;
+}
+
 interface Outcome {
-  heading: (amount: string) => string;
-  text: (amount: string) => string;
+  heading: (amounts: Amounts) => string;
+  text: (amounts: Amounts) => string;
 }
 
 const outcomes: Record<Props['role'], Record<Props['decision'], Outcome>> = {
   buyer: {
     refund: {
       heading: () => 'Du får pengarna tillbaka',
-      text: (amount) =>
-        `Köpet är avbrutet och ${amount} är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+      text: ({ buyer }) =>
+        `Köpet är avbrutet och ${buyer} är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    },
+    part: {
+      heading: ({ buyer }) => `Du får ${buyer} tillbaka`,
+      text: ({ buyer, seller }) =>
+        `Köpet står fast, men du får tillbaka en del av det du betalade. ${buyer} är på väg samma väg som du betalade och brukar synas inom ${REFUND_BANK_DAYS}. Säljaren får ${seller}.`,
     },
     release: {
       heading: () => 'Köpet står fast',
@@ -27,44 +37,51 @@ const outcomes: Record<Props['role'], Record<Props['decision'], Outcome>> = {
   seller: {
     refund: {
       heading: () => 'Köparen får pengarna tillbaka',
-      text: (amount) =>
-        `${amount} betalas tillbaka till köparen och din annons är pausad. Du kan lägga upp platsen igen eller ta bort annonsen.`,
+      text: ({ buyer }) =>
+        `${buyer} betalas tillbaka till köparen och din annons är pausad. Du kan lägga upp platsen igen eller ta bort annonsen.`,
+    },
+    part: {
+      heading: ({ seller }) => `Du får ${seller}`,
+      text: ({ buyer, seller }) =>
+        `Köpet är slutfört, men en del går tillbaka till köparen: ${buyer}. ${seller} är på väg till ditt konto.`,
     },
     release: {
-      heading: (amount) => `${amount} är på väg till dig`,
-      text: (amount) =>
-        `Vår bedömning är att namnbytet är gjort. Köpet är slutfört och ${amount} är på väg till ditt konto. Du behöver inte göra något.`,
+      heading: ({ seller }) => `${seller} är på väg till dig`,
+      text: ({ seller }) =>
+        `Vår bedömning är att namnbytet är gjort. Köpet är slutfört och ${seller} är på väg till ditt konto. Du behöver inte göra något.`,
     },
   },
 };
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const outcomeOf = ({ role, decision }: Props) => outcomes[role][decision];
+const amountsOf = ({ toBuyer, toSeller }: Props): Amounts => ({
+  buyer: formatKr(toBuyer),
+  seller: formatKr(toSeller),
+});
 
 export const disputeDecided: Mail<Props> = {
   subject: (props) =>
-    `Ärendet är avgjort, ${lowerFirst(outcomeOf(props).heading(formatKr(props.amount)))}: ${props.title}`,
+    `Ärendet är avgjort, ${lowerFirst(outcomeOf(props).heading(amountsOf(props)))}: ${props.title}`,
   body: (props) => {
     const { heading, text } = outcomeOf(props);
-    const amount = formatKr(props.amount);
+    const amounts = amountsOf(props);
     return (
       <Layout
-        preview={text(amount)}
-        heading={heading(amount)}
+        preview={text(amounts)}
+        heading={heading(amounts)}
         firstName={props.firstName}
         reason={reasons[props.role]}
       >
         <P>Ärendet om startplatsen i {props.title} är avgjort.</P>
-        <P>{text(amount)}</P>
+        <P>{text(amounts)}</P>
         {props.notes && (
           <>
             <Subheading>Motivering</Subheading>
             <Quote>{props.notes}</Quote>
           </>
         )}
-        <Action href={props.role === 'buyer' ? props.links.myPurchases : props.links.myListings}>
-          {props.role === 'buyer' ? 'Se köpet' : 'Se försäljningen'}
-        </Action>
+        <Action href={props.links.case}>Se ärendet</Action>
       </Layout>
     );
   },

@@ -1,5 +1,6 @@
 import { render } from '@react-email/render';
 import { accountExists } from './account-exists';
+import { caseMessage } from './case-message';
 import { confirmAccount } from './confirm-account';
 import { deadlineMissedBuyer } from './deadline-missed-buyer';
 import { deadlineMissedSeller } from './deadline-missed-seller';
@@ -16,6 +17,9 @@ import { placeSold } from './place-sold';
 import { problemReportedAdmin } from './problem-reported-admin';
 import { problemReportedSeller } from './problem-reported-seller';
 import type { MailProps, MailTemplate } from './props';
+import { raceClosedBuyer, raceClosedSeller } from './race-closed';
+import { raceMovedBuyer, raceMovedSeller } from './race-moved';
+import { refundFailedAdmin } from './refund-failed-admin';
 import { refundMade } from './refund-made';
 import { resetPassword } from './reset-password';
 import { sellerRejected } from './seller-rejected';
@@ -51,6 +55,12 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   problemReportedAdmin,
   disputeDecided,
   refundMade,
+  refundFailedAdmin,
+  caseMessage,
+  raceMovedSeller,
+  raceMovedBuyer,
+  raceClosedSeller,
+  raceClosedBuyer,
   withdrawalReceived,
   withdrawalToHandle,
 };

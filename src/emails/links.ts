@@ -1,3 +1,5 @@
+import { casePath } from '@/text/problems';
+
 /** Where a trade's mails lead. All absolute. */
 export interface TradeLinks {
   listing: string;
@@ -5,12 +7,15 @@ export interface TradeLinks {
   confirmPurchase: string;
   myPurchases: string;
   myListings: string;
+  /** The dispute's own page; the buyer's purchases where there is none. */
+  case: string;
   disputes: string;
+  money: string;
   search: string;
 }
 
 /** The links of one listing's trade. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
-export function tradeLinks(siteUrl: string, listingId: string): TradeLinks {
+export function tradeLinks(siteUrl: string, listingId: string, disputeId?: string): TradeLinks {
   const url = (path: string) => new URL(path, siteUrl).href;
   const listing = `/listings/${encodeURIComponent(listingId)}`;
   return {
@@ -19,6 +24,8 @@ export function tradeLinks(siteUrl: string, listingId: string): TradeLinks {
     confirmPurchase: url(`${listing}/confirm-purchase`),
     myPurchases: url('/auth/profile?tab=purchases'),
     myListings: url('/auth/profile?tab=listings'),
+    case: url(disputeId ? casePath(disputeId) : '/auth/profile?tab=purchases'),
+    money: url('/admin/manager?tab=money'),
     disputes: url('/admin/manager?tab=disputes'),
     search: url('/search'),
   };

@@ -1,5 +1,6 @@
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { problemLabels } from '@/text/problems';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, P, Quote } from './parts/blocks';
@@ -9,7 +10,7 @@ import type { MailProps } from './props';
 
 export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
   subject: ({ title }) => `Nytt ärende att avgöra: ${title}`,
-  body: ({ reason, ...trade }) => (
+  body: ({ kind, reason, ...trade }) => (
     <Layout
       preview={`${formatKr(trade.split.total)} hålls tills ärendet är avgjort.`}
       heading="Nytt ärende att avgöra"
@@ -17,8 +18,9 @@ export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
       reason={reasons.admin}
     >
       <P>Avgör om köparen ska få pengarna tillbaka eller säljaren få betalt. Köparen skriver:</P>
+      {kind && <P>{problemLabels[kind]}</P>}
       <Quote>{reason}</Quote>
-      <Action href={trade.links.disputes}>Öppna ärendet</Action>
+      <Action href={trade.links.case}>Öppna ärendet</Action>
       <P>
         {formatKr(trade.split.total)} hålls till dess.
         {trade.dates.nameChangedAt &&

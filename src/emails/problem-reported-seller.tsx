@@ -1,3 +1,4 @@
+import { problemLabels } from '@/text/problems';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
@@ -6,7 +7,7 @@ import type { MailProps } from './props';
 
 export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
   subject: ({ title }) => `Köparen har rapporterat ett problem: ${title}`,
-  body: ({ firstName, title, reason, links }) => (
+  body: ({ firstName, title, kind, reason, links }) => (
     <Layout
       preview="Utbetalningen väntar medan vi granskar ärendet."
       heading="Köparen har rapporterat ett problem"
@@ -14,14 +15,15 @@ export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
       reason={reasons.seller}
     >
       <P>Köparen av din startplats i {title} har rapporterat ett problem och skriver:</P>
+      {kind && <Subheading>{problemLabels[kind]}</Subheading>}
       <Quote>{reason}</Quote>
       <Subheading>Vad händer nu?</Subheading>
       <P>
-        Du behöver inte göra något just nu. Vi granskar ärendet för hand och mejlar er båda när det är
-        avgjort. Utbetalningen väntar till dess och inga tider löper. Spara det du har från arrangören:
-        kvitton, mejl och skärmbilder.
+        Berätta hur du ser på saken på ärendets sida, och lägg dit det du har från arrangören: kvitton, mejl
+        och skärmbilder. Vi granskar ärendet för hand och mejlar er båda när det är avgjort. Utbetalningen
+        väntar till dess och inga tider löper.
       </P>
-      <Action href={links.myListings}>Se försäljningen</Action>
+      <Action href={links.case}>Svara i ärendet</Action>
     </Layout>
   ),
 };

@@ -2,6 +2,8 @@ import type { PriceSplit } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { ProblemKind } from '@/domain/purchase/problems';
+import type { Decision } from '@/domain/purchase/ruling';
 import type { TradeMail } from '@/domain/purchase/transitions';
 import type { TransferMechanism } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
@@ -78,16 +80,22 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   };
   paymentConfirmed: TradeMailProps & { receiptNumber: string };
   nameChangeReminder: TradeMailProps & { hours: ReminderHour };
-  problemReportedSeller: TradeMailProps & { reason: string };
-  problemReportedAdmin: TradeMailProps & { reason: string };
+  problemReportedSeller: TradeMailProps & { kind: ProblemKind | null; reason: string };
+  problemReportedAdmin: TradeMailProps & { kind: ProblemKind | null; reason: string };
   disputeDecided: TradeMailProps & {
     role: 'buyer' | 'seller';
-    decision: 'refund' | 'release';
+    decision: Decision;
     notes: string | null;
-    /** What is refunded to the buyer, or paid out to the seller. */
-    amount: Ore;
+    /** What goes back to the buyer, and what is paid out to the seller. */
+    toBuyer: Ore;
+    toSeller: Ore;
   };
   refundMade: TradeMailProps & { amount: Ore };
+  refundFailedAdmin: TradeMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
+  caseMessage: TradeMailProps & { role: 'buyer' | 'seller' };
+  /** `cancelled`: the race is off, not only its name changes. */
+  raceClosedSeller: TradeMailProps & { cancelled: boolean };
+  raceClosedBuyer: TradeMailProps & { cancelled: boolean };
   /** `link`: what the right covers. */
   withdrawalReceived: AccountLink & WithdrawalProps;
   /** `link`: the admins' list. `due`: when the fee must have been paid back. */

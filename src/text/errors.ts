@@ -117,6 +117,40 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   RECEIPT_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
   REASON_MISSING: { title: 'Förklaring krävs', text: 'Vänligen förklara problemet.' },
   NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför köparen får pengarna tillbaka.' },
+  PART_OUT_OF_BOUNDS: {
+    title: 'Kontrollera beloppet',
+    text: 'En del av köpet är minst 1 kr och högst platsens pris. Serviceavgiften följer med bara när allt betalas tillbaka.',
+  },
+  SECOND_ADMIN_NEEDED: {
+    title: 'En administratör till behövs',
+    text: 'Återbetalningar över 5 000 kr föreslås av en administratör och bekräftas av en annan.',
+  },
+  SAME_ADMIN: {
+    title: 'Någon annan behöver bekräfta',
+    text: 'Du har själv lagt förslaget. En annan administratör behöver bekräfta det.',
+  },
+  ALREADY_PROPOSED: {
+    title: 'Ett förslag väntar redan',
+    text: 'Bekräfta det eller dra tillbaka det innan du föreslår något annat.',
+  },
+  CASE_CLOSED: { title: 'Ärendet är avgjort', text: 'Det går inte att lägga till något mer.' },
+  CASE_FULL: {
+    title: 'Det ryms inte mer',
+    text: 'Ärendet har nått sin gräns. Kontakta oss om något viktigt saknas.',
+  },
+  RACE_STILL_OPEN: { title: 'Namnbytet är öppet', text: 'Loppets namnbyten kan fortfarande göras i tid.' },
+  RACE_ACT_RUNNING: {
+    title: 'En ändring pågår redan',
+    text: 'Vänta tills den förra ändringen av loppet har nått alla köp.',
+  },
+  RACE_NOT_MOVED: {
+    title: 'Inget att ändra',
+    text: 'Kontrollera datumen: de är redan så, eller går inte ihop.',
+  },
+  NOT_RETRIABLE: {
+    title: 'Går inte att försöka igen',
+    text: 'Det här har redan gått igenom, eller är på väg. Uppdatera sidan.',
+  },
   AMOUNT_MISMATCH: { title: 'Betalningsfel', text: 'Beloppet stämmer inte med köpet.' },
   SESSION_NOT_EXPIRED: { title: 'Betalningsfel', text: 'Betalningen kan inte avbrytas just nu.' },
   ALREADY_REMINDED: { title: failed, text: 'Påminnelsen är redan skickad.' },
@@ -131,7 +165,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   UPLOAD_TOO_LARGE: {
     title: 'Filen är för stor',
-    text: 'Kvitton får vara högst 10 MB och bilder av lopp högst 5 MB.',
+    text: 'Kvitton och underlag får vara högst 10 MB och bilder av lopp högst 5 MB.',
   },
   UPLOAD_WRONG_TYPE: {
     title: 'Fel filtyp',

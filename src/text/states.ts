@@ -80,6 +80,9 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   problemReported: 'Köparen rapporterade ett problem',
   ruledForSeller: 'Ärendet avgjordes: säljaren får betalt',
   ruledForBuyer: 'Ärendet avgjordes: köparen får pengarna tillbaka',
+  ruledInPart: 'Ärendet avgjordes: köparen får en del tillbaka och säljaren resten',
+  raceMoved: 'Loppet flyttades, säljaren fick en ny tid',
+  raceClosed: 'Loppet stängde för namnbyte, köparen får pengarna tillbaka',
 };
 
 export const payerLabels: Record<FeePayer, string> = {

@@ -114,7 +114,7 @@ for (const decision of ['refund', 'release'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: /Betala ut/ })
         .click();
-      await expect(admin.getByText('Ärendet är löst').first()).toBeVisible();
+      await expect(admin.getByText('Dispute löst').first()).toBeVisible();
     }
     const { total, payout } = splitPrice(kronor(price));
     const expected =

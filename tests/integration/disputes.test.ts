@@ -3,13 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aReceipt } from '@/sandbox/scenario/receipt';
 import { db } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
+import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes/add-evidence';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
 import { as } from '../support/callers';
-import { atStripe, expectSettled } from '../support/ledger';
+import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
@@ -24,21 +28,25 @@ beforeAll(async () => {
   admin = await aUser({ isAdmin: true });
 });
 
-async function reported() {
+async function reported(price = 995) {
   const seller = await aSeller();
-  const trade = await aPurchase({ seller }).paid().nameChanged().reported(REASON).done();
+  const trade = await aPurchase({ seller, price }).paid().nameChanged().reported(REASON).done();
   return { trade, seller, dispute: await disputeOf(trade.purchase.id) };
 }
 type Case = Awaited<ReturnType<typeof reported>>;
 
-const rule = (by: User, { dispute }: Case, decision: 'refund' | 'release', notes = '') =>
-  as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes });
+const rule = (
+  by: User,
+  { dispute }: Case,
+  decision: 'refund' | 'part' | 'release',
+  notes = '',
+  part?: number,
+) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
 const auditOf = async ({ dispute }: Case) =>
-  (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id))).map(({ adminId, action }) => [
-    adminId,
-    action,
-  ]);
+  (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
+    ({ adminId, action }) => [adminId, action],
+  );
 const moved = async ({ trade }: Case) => {
   const { refunds, transfers } = await atStripe(trade.purchase.id);
   return { refunds: refunds.map(({ amount }) => amount), transfers: transfers.map(({ amount }) => amount) };
@@ -101,7 +109,7 @@ describe('a reported problem', () => {
     expect(items[1]).toMatchObject({
       buyerEmail: first.trade.buyer.email,
       sellerEmail: first.seller.email,
-      total: first.trade.purchase.total,
+      trade: { split: { total: first.trade.purchase.total } },
       hasReceipt: true,
       critical: false,
     });
@@ -118,8 +126,7 @@ describe('an admin', () => {
     expect(await outcomeOf(rule(admin, it, 'refund', '   '))).toBe('NOTES_MISSING');
     expect(await auditOf(it)).toEqual([]);
     expect(await rule(admin, it, 'refund', NOTES)).toEqual({
-      decision: 'refund',
-      amount: trade.purchase.total,
+      ...{ decision: 'refund', proposed: false, toBuyer: trade.purchase.total, toSeller: 0 },
     });
 
     expect(await stateOf(trade)).toBe('refunded');
@@ -147,7 +154,9 @@ describe('an admin', () => {
   test('releases the money to the seller, with or without a word', async () => {
     const it = await reported();
     const { trade, seller } = it;
-    expect(await rule(admin, it, 'release')).toEqual({ decision: 'release', amount: trade.purchase.payout });
+    expect(await rule(admin, it, 'release')).toEqual({
+      ...{ decision: 'release', proposed: false, toBuyer: 0, toSeller: trade.purchase.payout },
+    });
     expect([await stateOf(trade), (await readListing(trade.listing.id)).status]).toEqual([
       'completed',
       'completed',
@@ -210,5 +219,187 @@ describe('an admin', () => {
       .done();
     expect(again.purchase.state).toBe('pending_name_change');
     expect(await stateOf(it.trade)).toBe('refunded');
+  });
+});
+
+describe('a decision in part', () => {
+  test('gives each their share, in the books, at the payment provider and in words', async () => {
+    const it = await reported();
+    const { trade, seller } = it;
+    const { payout } = trade.purchase;
+    expect(await outcomeOf(rule(admin, it, 'part', '  ', 300_00))).toBe('NOTES_MISSING');
+    for (const wrong of [undefined, 99, 995_01, 100_000_00]) {
+      expect(await outcomeOf(rule(admin, it, 'part', NOTES, wrong))).toBe('PART_OUT_OF_BOUNDS');
+    }
+    expect(await rule(admin, it, 'part', NOTES, 300_00)).toMatchObject({
+      ...{ proposed: false, toBuyer: 300_00, toSeller: payout - 300_00 },
+    });
+    expect(await readPurchase(trade.purchase.id)).toMatchObject({ state: 'completed', refundPart: 300_00 });
+    expect(await readListing(trade.listing.id)).toMatchObject({
+      ...{ status: 'completed', disputeStatus: 'resolved' },
+    });
+    expect(await disputeOf(trade.purchase.id)).toMatchObject({ status: 'resolved', refundAmount: 300_00 });
+    expect(await mailsTo(trade.buyer)).toEqual([
+      ...['disputeDecided', 'nameChangeDone', 'paymentConfirmed', 'refundMade'],
+    ]);
+    const toSeller = world.sandbox.mails.list(seller.email).find(({ subject }) => /avgjort/.test(subject));
+    expect(toSeller?.text).toContain('300\u00a0kr');
+    expect(toSeller?.text).toContain(NOTES);
+    expect(await moved(it)).toEqual({ refunds: [300_00], transfers: [payout - 300_00] });
+    await expectSettled(trade.purchase.id);
+    const { service_fee_revenue, vat_payable, seller_fee_revenue, seller_payable, buyer_payable } =
+      await balances(trade.purchase.id);
+    expect([service_fee_revenue, vat_payable, seller_fee_revenue]).toEqual([
+      ...[-2400, -600, -trade.purchase.sellerFee],
+    ]);
+    expect([seller_payable, buyer_payable]).toEqual([undefined, undefined]);
+  });
+
+  test('of the whole price sends the seller nothing', async () => {
+    const it = await reported();
+    await rule(admin, it, 'part', NOTES, 995_00);
+    await workQueues();
+    expect(await moved(it)).toEqual({ refunds: [995_00], transfers: [] });
+    await expectSettled(it.trade.purchase.id);
+    const { decision, trade } = await as(it.trade.buyer).disputes.byId({ disputeId: it.dispute.id });
+    expect(decision).toMatchObject({ toBuyer: 995_00, toSeller: 0, notes: NOTES, by: null });
+    expect(trade.refundPart).toBe(995_00);
+  });
+});
+
+describe('a refund above 5 000 kr', () => {
+  const confirm = (by: User, { dispute }: Case) => as(by).admin.confirmProposal({ disputeId: dispute.id });
+  const withdraw = (by: User, { dispute }: Case) => as(by).admin.withdrawProposal({ disputeId: dispute.id });
+
+  test('is proposed by one admin and carried out by another, as it was written', async () => {
+    const it = await reported(6000);
+    const second = await aUser({ isAdmin: true });
+    expect(await rule(admin, it, 'refund', NOTES)).toMatchObject({ proposed: true, toBuyer: 6030_00 });
+    await workQueues();
+    expect(await stateOf(it.trade)).toBe('disputed');
+    expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
+    expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
+    expect(await outcomeOf(rule(second, it, 'release'))).toBe('ALREADY_PROPOSED');
+    const { proposal } = await as(second).disputes.byId({ disputeId: it.dispute.id });
+    expect(proposal).toMatchObject({ decision: 'refund', own: false, notes: NOTES });
+    expect((await as(it.trade.buyer).disputes.byId({ disputeId: it.dispute.id })).proposal).toBeNull();
+
+    const outcomes = await outcomesOf([confirm(second, it), confirm(second, it), confirm(admin, it)]);
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+    expect(await stateOf(it.trade)).toBe('refunded');
+    expect(await auditOf(it)).toEqual([
+      [admin.id, 'dispute.propose'],
+      [second.id, 'dispute.refund'],
+    ]);
+    await workQueues();
+    expect(await moved(it)).toEqual({ refunds: [6030_00], transfers: [] });
+    await expectSettled(it.trade.purchase.id);
+  });
+
+  test('in part needs the second too, and a proposal can be taken back by either', async () => {
+    const it = await reported(6000);
+    const second = await aUser({ isAdmin: true });
+    expect(await rule(admin, it, 'part', NOTES, 5000_01)).toMatchObject({ proposed: true });
+    await withdraw(second, it);
+    expect(await outcomeOf(confirm(second, it))).toBe('SECOND_ADMIN_NEEDED');
+    expect(await rule(admin, it, 'part', NOTES, 5000_00)).toMatchObject({ proposed: false });
+    expect(await auditOf(it)).toEqual([
+      [admin.id, 'dispute.propose'],
+      [second.id, 'dispute.withdraw'],
+      [admin.id, 'dispute.part'],
+    ]);
+    await workQueues();
+    await expectSettled(it.trade.purchase.id);
+  });
+
+  test('cannot be carried out around the proposal, whoever asks the executor', async () => {
+    const { trade } = await reported(6000);
+    const event = (by: string) =>
+      db.transaction((tx) =>
+        applyEvent(tx, {
+          event: 'ruledForBuyer',
+          purchaseId: trade.purchase.id,
+          actor: { type: 'admin', userId: by },
+          input: { notes: NOTES },
+          now: now(),
+        }),
+      );
+    expect(await outcomeOf(event(admin.id))).toBe('SECOND_ADMIN_NEEDED');
+  });
+});
+
+describe('a case', () => {
+  const post = (by: User, { dispute }: Case, text = 'Jag har kvitto från arrangören.') =>
+    as(by).disputes.post({ disputeId: dispute.id, text });
+  const read = (by: User, { dispute }: Case) => as(by).disputes.byId({ disputeId: dispute.id });
+
+  test('is written in by both and read by admins; the other is told, without the words', async () => {
+    const it = await reported();
+    const { buyer } = it.trade;
+    await post(it.seller, it);
+    await post(buyer, it, 'Det stämmer inte.');
+    const { messages, events, role } = await read(admin, it);
+    expect(role).toBe('admin');
+    expect(messages.map(({ by, own, text }) => [by, own, text])).toEqual([
+      ['seller', false, 'Jag har kvitto från arrangören.'],
+      ['buyer', false, 'Det stämmer inte.'],
+    ]);
+    expect(events.map(({ event }) => event)).toEqual([
+      ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported'],
+    ]);
+    expect(await mailsTo(buyer)).toContain('caseMessage');
+    expect(await mailsTo(it.seller)).toContain('caseMessage');
+    for (const { text } of world.sandbox.mails.list(buyer.email)) expect(text).not.toContain('kvitto från');
+    // A party learns no address of the other's.
+    expect(JSON.stringify(await read(buyer, it))).not.toContain(it.seller.email);
+  });
+
+  test('does not exist to anyone else, and takes nothing more once it is decided', async () => {
+    const it = await reported();
+    const other = await aUser();
+    expect(await outcomeOf(read(other, it))).toBe('NOT_FOUND');
+    expect(await outcomeOf(post(other, it))).toBe('NOT_FOUND');
+    expect(await outcomeOf(post(it.seller, it, '  '))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(post(it.seller, it, 'x'.repeat(2001)))).toBe('INVALID_INPUT');
+    await rule(admin, it, 'release');
+    expect(await outcomeOf(post(it.seller, it))).toBe('CASE_CLOSED');
+    expect((await read(it.seller, it)).decision).toMatchObject({ status: 'resolved' });
+  });
+
+  test('holds five files a side, which only its people can open', async () => {
+    const it = await reported();
+    const { dispute, trade, seller } = it;
+    const send = async (by: User) =>
+      addEvidence({
+        disputeId: dispute.id,
+        userId: by.id,
+        uploadId: await aReceipt({ listingId: trade.listing.id, ownerId: by.id }),
+        now: now(),
+      });
+    for (let count = 0; count < 5; count += 1) expect(await send(trade.buyer)).toBeNull();
+    expect(await send(trade.buyer)).toBe('CASE_FULL');
+    expect(await send(seller)).toBeNull();
+    expect(await send(await aUser())).toBe('NOT_FOUND');
+    expect(await checkEvidenceUpload(dispute.id, trade.buyer.id)).toMatchObject({ code: 'CASE_FULL' });
+    const { files, filesLeft } = await read(seller, it);
+    expect([files.length, filesLeft]).toEqual([6, 4]);
+    const [file] = files;
+    for (const viewer of [trade.buyer, seller, admin]) {
+      const link = await getEvidenceLink(file?.id ?? '', viewer);
+      expect((await fetch(link)).status).toBe(200);
+    }
+    expect(await outcomeOf(getEvidenceLink(file?.id ?? '', await aUser()))).toBe('NOT_FOUND');
+    await rule(admin, it, 'release');
+    expect(await send(seller)).toBe('CASE_CLOSED');
+  });
+
+  test('is found by the race and by either party’s address', async () => {
+    const it = await reported();
+    const find = async (query: string) =>
+      (await as(admin).admin.disputes({ query })).items.map(({ id }) => id);
+    expect(await find(it.trade.buyer.email.toUpperCase())).toEqual([it.dispute.id]);
+    expect(await find(it.seller.email)).toEqual([it.dispute.id]);
+    expect(await find('göteborgsv')).toContain(it.dispute.id);
+    expect(await find('%')).toEqual([]);
   });
 });

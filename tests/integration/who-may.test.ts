@@ -10,8 +10,7 @@ import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import type { disputes } from '@/server/db/schema';
-import { notifications, races, sessions, withdrawals } from '@/server/db/schema';
+import { disputes, notifications, races, sessions, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -167,6 +166,24 @@ const rows: Record<string, Row> = {
     at: 'disputed',
     call: (api) => api.admin.disputes({}),
   },
+  'admin.confirmProposal': {
+    at: 'disputed',
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    changes: ['admin'],
+    call: async (api, { dispute, listing }) => {
+      const { id: other } = await aUser({ isAdmin: true });
+      await db
+        .update(disputes)
+        .set({ proposedDecision: 'release', proposedBy: other, proposedAt: now() })
+        .where(eq(disputes.listingId, listing.id));
+      return api.admin.confirmProposal({ disputeId: dispute?.id ?? '' });
+    },
+  },
+  'admin.withdrawProposal': {
+    at: 'disputed',
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api, { dispute }) => api.admin.withdrawProposal({ disputeId: dispute?.id ?? '' }),
+  },
   'admin.resolveDispute': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     at: 'disputed',
@@ -217,6 +234,16 @@ const rows: Record<string, Row> = {
       }),
   },
 
+  'disputes.byId': {
+    at: 'disputed',
+    expected: { stranger: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
+    call: (api, { dispute }) => api.disputes.byId({ disputeId: dispute?.id ?? '' }),
+  },
+  'disputes.post': {
+    at: 'disputed',
+    expected: { stranger: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
+    call: (api, { dispute }) => api.disputes.post({ disputeId: dispute?.id ?? '', text: 'Hej!' }),
+  },
   'disputes.report': {
     expected: only('buyer', 'PURCHASE_NOT_FOUND'),
     at: 'nameChanged',

@@ -26,6 +26,12 @@ const subjects: Record<MailTemplate, RegExp> = {
   disputeDecided: /^Ärendet är avgjort/,
   withdrawalReceived: /^Vi har tagit emot din ånger: /,
   withdrawalToHandle: /^Ny ånger att handlägga: /,
+  refundFailedAdmin: /^Återbetalning på .* har fastnat/,
+  caseMessage: /^Nytt i ärendet/,
+  raceMovedSeller: /^Nya datum för loppet/,
+  raceMovedBuyer: /^Nya datum för loppet/,
+  raceClosedSeller: /, köpet är avbrutet: /,
+  raceClosedBuyer: /^(Loppet är inställt|Namnbytet har stängt), du får pengarna tillbaka/,
   refundMade: /^\d.* är återbetalade: /,
 };
 

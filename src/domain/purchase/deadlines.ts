@@ -1,5 +1,11 @@
-import { NAME_CHANGE_WINDOW, nameChangeCloses, nameChangeOpens, type RaceFacts } from '../race/rules';
-import { earliest, HOUR, latest, MINUTE, plus } from '../time';
+import {
+  MAX_HOLD_DAYS,
+  NAME_CHANGE_WINDOW,
+  nameChangeCloses,
+  nameChangeOpens,
+  type RaceFacts,
+} from '../race/rules';
+import { DAY, earliest, HOUR, latest, MINUTE, plus } from '../time';
 
 /** How long the buyer may take to confirm or report a problem (DESIGN section 1). */
 export const CONFIRMATION_HOURS = 72;
@@ -29,6 +35,28 @@ export interface SellerClock {
 export function sellerClock(race: RaceFacts, paidAt: Date): SellerClock {
   const startsAt = latest(paidAt, nameChangeOpens(race) ?? paidAt);
   return { startsAt, deadline: earliest(plus(startsAt, NAME_CHANGE_WINDOW), nameChangeCloses(race)) };
+}
+
+/**
+ * The seller's clock after the race's own facts have changed. One that has not begun is set anew. One that runs is
+ * never cut short of what was promised, save by the organiser's own closing, which nobody can act after; it grows
+ * when the race gives more of the 48 hours than there were.
+ * @returns null when the name change cannot be done any more: the race is cancelled, its window has closed, or the
+ *   money would have to be held for too long.
+ */
+export function clockAfter(
+  race: RaceFacts,
+  purchase: { paidAt: Date | null; nameChangeStartsAt: Date | null; nameChangeDeadline: Date | null },
+  now: Date,
+): SellerClock | null {
+  const { paidAt, nameChangeStartsAt: started, nameChangeDeadline: promised } = purchase;
+  if (race.cancelledAt || !paidAt || !started || !promised) return null;
+  const closes = nameChangeCloses(race);
+  const longest = latest(promised, plus(started, NAME_CHANGE_WINDOW));
+  const clock =
+    started > now ? sellerClock(race, paidAt) : { startsAt: started, deadline: earliest(longest, closes) };
+  const tooLate = closes <= now || clock.deadline <= clock.startsAt;
+  return tooLate || clock.deadline > plus(paidAt, MAX_HOLD_DAYS * DAY) ? null : clock;
 }
 
 /** The instant the buyer's time to answer ends. */

@@ -15,5 +15,8 @@ export const purchaseEvents = [
   'problemReported',
   'ruledForSeller',
   'ruledForBuyer',
+  'ruledInPart',
+  'raceMoved',
+  'raceClosed',
 ] as const;
 export type PurchaseEvent = (typeof purchaseEvents)[number];

@@ -2,15 +2,19 @@ import type { ErrorCode } from '../errors';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
-import { dueReminder, type ReminderMarks } from './deadlines';
+import { clockAfter, dueReminder, type ReminderMarks } from './deadlines';
 import type { PurchaseEvent } from './events';
+import type { ProblemKind } from './problems';
+import { type Proposal, partObstacle, secondAdminObstacle } from './ruling';
 import type { PurchaseState } from './states';
 
 export interface PurchaseFacts extends ReminderMarks {
   state: PurchaseState;
   buyerId: string;
   sellerId: string;
+  price: Ore;
   total: Ore;
+  paidAt: Date | null;
   confirmationDeadline: Date | null;
 }
 
@@ -31,6 +35,10 @@ export interface Situation {
   sellerReady?: boolean;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
+  /** Whoever acts, when it is a person. */
+  actorId?: string | undefined;
+  /** A decision of the purchase's dispute that waits for a second admin. */
+  proposal?: Proposal | null;
   now: Date;
 }
 
@@ -42,8 +50,12 @@ export interface EventInput {
   buyerDetails?: Partial<Record<BuyerField, string>>;
   buyerFields?: readonly BuyerField[];
   receiptUploadId?: string | null;
+  /** What kind of problem, from the list. */
+  kind?: ProblemKind;
   reason?: string;
   notes?: string;
+  /** Öre back to the buyer of a trade that otherwise stands. */
+  refundPart?: Ore;
   /** Stripe says the session can no longer be paid. */
   sessionExpired?: boolean;
   /** What arrived in our balance: öre, the currency it was paid in, and Stripe's charge. */
@@ -81,6 +93,10 @@ export const guards = {
     unless(purchase?.nameChangeDeadline != null && now >= purchase.nameChangeDeadline, 'TOO_EARLY'),
   beforeConfirmationDeadline: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now < purchase.confirmationDeadline, 'DEADLINE_PASSED'),
+  nameChangeCannotFinish: ({ purchase, race, now }) =>
+    unless(purchase !== null && clockAfter(race, purchase, now) === null, 'RACE_STILL_OPEN'),
+  clockMoves: ({ purchase, race, now }) =>
+    unless(purchase !== null && clockAfter(race, purchase, now) !== null, 'RACE_CLOSED'),
   confirmationDeadlinePassed: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now >= purchase.confirmationDeadline, 'TOO_EARLY'),
 } satisfies Record<string, Guard<Situation>>;
@@ -103,5 +119,12 @@ export const inputGuards = {
   receiptUploaded: ({ input }) => unless(given(input.receiptUploadId ?? undefined), 'RECEIPT_MISSING'),
   reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
   notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
+  partWithinBounds: ({ purchase, input }) => (purchase ? partObstacle(purchase, input.refundPart) : null),
+  secondAdminForAll: ({ purchase, proposal, actorId }) =>
+    purchase ? secondAdminObstacle(purchase.total, 'refund', proposal ?? null, actorId) : null,
+  secondAdminForPart: ({ purchase, proposal, actorId, input }) =>
+    purchase && input.refundPart !== undefined
+      ? secondAdminObstacle(input.refundPart, 'part', proposal ?? null, actorId)
+      : null,
 } satisfies Record<string, Guard<Situation & { input: EventInput }>>;
 export type InputGuardName = keyof typeof inputGuards;

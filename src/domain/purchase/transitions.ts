@@ -28,6 +28,12 @@ export const tradeMails = [
   'problemReportedAdmin',
   'disputeDecided',
   'refundMade',
+  'refundFailedAdmin',
+  'caseMessage',
+  'raceMovedSeller',
+  'raceMovedBuyer',
+  'raceClosedSeller',
+  'raceClosedBuyer',
 ] as const;
 export type TradeMail = (typeof tradeMails)[number];
 
@@ -41,7 +47,9 @@ export type Effect =
   | { do: 'hold' }
   | { do: 'payBuyer' }
   | { do: 'paySeller' }
+  | { do: 'payBoth' }
   | { do: 'startSellerClock' }
+  | { do: 'moveSellerClock' }
   | { do: 'startBuyerClock' }
   | { do: 'markReminded' }
   | { do: 'openDispute' }
@@ -232,12 +240,44 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: { status: 'inactive', disputeStatus: 'refunded' },
     who: ['admin'],
     onlyIf: [],
-    requires: ['notesGiven'],
+    requires: ['notesGiven', 'secondAdminForAll'],
     effects: [
       { do: 'closeDispute', as: 'refunded' },
       { do: 'payBuyer' },
       mail('disputeDecided', 'seller'),
       mail('disputeDecided', 'buyer'),
     ],
+  },
+  ruledInPart: {
+    from: ['disputed'],
+    to: 'completed',
+    listing: { status: 'completed', disputeStatus: 'resolved' },
+    who: ['admin'],
+    onlyIf: [],
+    requires: ['notesGiven', 'partWithinBounds', 'secondAdminForPart'],
+    effects: [
+      { do: 'closeDispute', as: 'resolved' },
+      { do: 'payBoth' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+    ],
+  },
+  raceMoved: {
+    from: ['pending_name_change'],
+    to: 'pending_name_change',
+    listing: {},
+    who: ['admin'],
+    onlyIf: ['clockMoves'],
+    requires: [],
+    effects: [{ do: 'moveSellerClock' }, mail('raceMovedSeller', 'seller'), mail('raceMovedBuyer', 'buyer')],
+  },
+  raceClosed: {
+    from: ['pending_name_change'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
+    who: ['admin'],
+    onlyIf: ['nameChangeCannotFinish'],
+    requires: [],
+    effects: [{ do: 'payBuyer' }, mail('raceClosedSeller', 'seller'), mail('raceClosedBuyer', 'buyer')],
   },
 };

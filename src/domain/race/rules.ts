@@ -77,6 +77,8 @@ export interface RaceFacts {
   nameChangeDeadline: DateString | null;
   nameChangeCost: Ore | null;
   nameChangeCostPayer: RacePayer | null;
+  /** When the organiser cancelled it; null or absent while it is on. */
+  cancelledAt?: Date | null;
 }
 
 /** A race closer than this to its name-change deadline cannot be listed (spec 2, section 5). */
@@ -136,7 +138,8 @@ export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date)
  * @returns RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
-  if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
+  if (race.cancelledAt || race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now)
+    return 'RACE_CLOSED';
   if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';
   return null;
 }

@@ -8,6 +8,10 @@ export const uploadRules = {
     maxBytes: 10 * MB,
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   },
+  evidence: {
+    maxBytes: 10 * MB,
+    types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  },
   raceImage: {
     maxBytes: 5 * MB,
     types: ['image/jpeg', 'image/png', 'image/webp'],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { caseLimits, problemKinds } from '../purchase/problems';
+import { decisions } from '../purchase/ruling';
 import { buyerDetails } from './listing';
 
 export const MAX_TEXT = 2000;
@@ -31,11 +33,28 @@ export const completeNameChangeInput = z.object({
 
 export const reportProblemInput = z.object({
   listingId,
+  kind: z.enum(problemKinds, 'Välj vad problemet gäller.').default('other'),
   reason: z.string().trim().min(1, 'Vänligen förklara problemet.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),
 });
 
+const disputeId = z.uuid();
+const notes = z.string().trim().max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default('');
+
 export const resolveDisputeInput = z.object({
-  disputeId: z.uuid(),
-  decision: z.enum(['refund', 'release']),
-  notes: z.string().trim().max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default(''),
+  disputeId,
+  decision: z.enum(decisions),
+  notes,
+  /** Öre back to the buyer; for a decision in part. */
+  part: z.number().int().optional(),
+});
+
+export const disputeRef = z.object({ disputeId });
+
+export const caseMessageInput = z.object({
+  disputeId,
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Skriv något först.')
+    .max(caseLimits.messageLength, `Högst ${caseLimits.messageLength} tecken.`),
 });

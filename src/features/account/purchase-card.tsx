@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNow } from '@/components/clock';
 import { Countdown } from '@/components/countdown';
-import { LinkButton, OutsideLink } from '@/components/links';
+import { LinkButton, OutsideLink, TextLink } from '@/components/links';
 import { BuyerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { PurchaseBadge } from '@/components/status-badge';
@@ -15,6 +15,7 @@ import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { casePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { meaningOf, type Purchase, rulings } from './purchase-text';
 
@@ -87,16 +88,27 @@ function RefundNews({ refund }: { refund: NonNullable<Trade['refund']> }) {
   );
 }
 
-function OwnProblem({ dispute }: { dispute: NonNullable<Trade['dispute']> }) {
+function OwnProblem({
+  dispute,
+  refundPart,
+}: {
+  dispute: NonNullable<Trade['dispute']>;
+  refundPart: Trade['refundPart'];
+}) {
   return (
     <Notice kind="info" title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
-      <Text fw={600}>{rulings[dispute.status]}</Text>
+      <Text fw={600}>
+        {refundPart === null ? rulings[dispute.status] : `Avgjort: du får ${formatKr(refundPart)} tillbaka`}
+      </Text>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{dispute.reason}</Text>
       {dispute.notes && (
         <Text mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           <strong>Beslut:</strong> {dispute.notes}
         </Text>
       )}
+      <Text mt="xs">
+        <TextLink href={casePath(dispute.id)}>Öppna ärendet</TextLink>
+      </Text>
     </Notice>
   );
 }
@@ -105,7 +117,6 @@ function OwnProblem({ dispute }: { dispute: NonNullable<Trade['dispute']> }) {
 function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
   const { listingId, trade } = purchase;
-  const close = () => setReporting(false);
   return (
     <>
       <Group gap="sm">
@@ -135,7 +146,7 @@ function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
           </LinkButton>
         )}
       </Group>
-      <ReportProblem listingId={listingId} opened={reporting} onClose={close} onDone={close} />
+      <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
     </>
   );
 }
@@ -184,7 +195,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
         </Text>
       )}
       {trade.refund && <RefundNews refund={trade.refund} />}
-      {trade.dispute && <OwnProblem dispute={trade.dispute} />}
+      {trade.dispute && <OwnProblem dispute={trade.dispute} refundPart={trade.refundPart} />}
       <Acts purchase={purchase} main={main} />
     </TradeCard>
   );

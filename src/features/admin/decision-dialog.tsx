@@ -1,17 +1,27 @@
 'use client';
 
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError } from '@/components/form';
+import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
+import type { PriceSplit } from '@/domain/fees';
+import { kronor, type Ore, ore } from '@/domain/money';
+import {
+  type Decision,
+  dividePart,
+  MIN_PART,
+  maxPart,
+  needsSecondAdmin,
+  partObstacle,
+  refundOf,
+} from '@/domain/purchase/ruling';
 import { MAX_TEXT } from '@/domain/validation/trade';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { type Inputs, trpc } from '@/trpc/client';
-import type { DisputeItem } from './disputes-query';
-
-export type Decision = Inputs['admin']['resolveDispute']['decision'];
+import { SECOND_ADMIN_RULE } from '@/text/problems';
+import { trpc } from '@/trpc/client';
 
 const words: Record<Decision, { title: string; confirm: string; done: string; notes: string }> = {
   refund: {
@@ -20,73 +30,104 @@ const words: Record<Decision, { title: string; confirm: string; done: string; no
     done: 'Återbetalning genomförd',
     notes: 'Motivering',
   },
+  part: {
+    title: 'Återbetala en del',
+    confirm: 'Återbetala en del',
+    done: 'Återbetalning genomförd',
+    notes: 'Motivering',
+  },
   release: {
     title: 'Betala ut till säljaren',
     confirm: 'Betala ut',
-    done: 'Ärendet är löst',
+    done: 'Dispute löst',
     notes: 'Motivering (valfri)',
   },
 };
 
 interface DecisionDialogProps {
-  item: DisputeItem;
-  decision: Decision | null;
+  disputeId: string;
+  split: PriceSplit;
+  decision: Decision;
   onClose: () => void;
 }
 
+/** What each gets, in words. */
+function consequence(split: PriceSplit, decision: Decision, part: Ore | null): string {
+  if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.total)}. Annonsen pausas.`;
+  if (decision === 'release') return `Säljaren får ${formatKr(split.payout)}. Affären slutförs.`;
+  if (part === null || partObstacle(split, part)) return 'Resten går till säljaren. Affären slutförs.';
+  const { buyer, seller } = dividePart(split, part);
+  return `Köparen får tillbaka ${formatKr(buyer)} och säljaren får ${formatKr(seller)}. Affären slutförs.`;
+}
+
 /** The last question before money moves: how much, to whom, and why. */
-export function DecisionDialog({ item, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const utils = trpc.useUtils();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { notes: '' },
+  const { title, confirm, done, notes } = words[decision];
+  const form = useForm<{ part: number | ''; notes: string }>({
+    initialValues: { part: '', notes: '' },
     validate: {
-      notes: (value) => (decision === 'refund' && !value.trim() ? errorTexts.NOTES_MISSING.text : null),
+      part: (value) =>
+        decision === 'part' && partObstacle(split, kronor(Number(value || 0)))
+          ? errorTexts.PART_OUT_OF_BOUNDS.text
+          : null,
+      notes: (value) => (decision !== 'release' && !value.trim() ? errorTexts.NOTES_MISSING.text : null),
     },
   });
+  const typed = form.values.part;
+  const part = decision === 'part' && typed !== '' ? kronor(typed) : null;
+  const second = needsSecondAdmin(refundOf(split, decision, part));
   const resolve = trpc.admin.resolveDispute.useMutation({
-    onSuccess: ({ decision: decided, amount }) => {
-      showDone(words[decided].done, formatKr(amount));
+    onSuccess: ({ proposed, toBuyer, toSeller }) => {
+      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      else showDone(done, formatKr(decision === 'release' ? toSeller : toBuyer));
       onClose();
     },
     onError: (error) => {
       // Another admin was first: what they decided stands, and is shown.
       const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
-      showError(error, decided ? { text: 'Ärendet är redan avgjort av någon annan.' } : {});
+      showError(
+        error,
+        decided
+          ? { title: 'Kunde inte lösa dispyten', text: 'Ärendet är redan avgjort av någon annan.' }
+          : {},
+      );
       if (decided) onClose();
     },
-    onSettled: () => utils.admin.disputes.invalidate(),
+    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
   });
-  if (!decision) return null;
-  const { title, confirm, notes } = words[decision];
+  const send = (values: { notes: string }) =>
+    resolve.mutate({ disputeId, decision, notes: values.notes, ...(part !== null && { part }) });
   return (
     <Modal opened onClose={onClose} title={title}>
-      <Form
-        onSubmit={form.onSubmit(
-          ({ notes: text }) => resolve.mutate({ disputeId: item.id, decision, notes: text }),
-          focusFirstError(form),
+      <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+        {decision === 'part' && (
+          <NumberInput
+            label="Tillbaka till köparen, i kronor"
+            description={`Från ${formatKr(MIN_PART)} till ${formatKr(maxPart(split))}. Serviceavgiften följer med bara när allt betalas tillbaka.`}
+            min={MIN_PART / 100}
+            max={ore(maxPart(split)) / 100}
+            clampBehavior="none"
+            decimalScale={2}
+            decimalSeparator=","
+            thousandSeparator=" "
+            hideControls
+            data-autofocus
+            {...form.getInputProps('part')}
+          />
         )}
-      >
-        <Text>
-          {decision === 'refund'
-            ? `Köparen får tillbaka ${formatKr(item.total)}. Annonsen pausas.`
-            : `Säljaren får ${formatKr(item.payout)}. Affären slutförs.`}{' '}
-          Båda får beslutet och motiveringen i ett mejl. Det går inte att ångra.
+        <Text aria-live="polite">
+          {consequence(split, decision, part)} Båda får beslutet och motiveringen i ett mejl. Det går inte att
+          ångra.
         </Text>
-        <Textarea
-          label={notes}
-          autosize
-          minRows={3}
-          maxLength={MAX_TEXT}
-          key={form.key('notes')}
-          {...form.getInputProps('notes')}
-        />
+        <Textarea label={notes} autosize minRows={3} maxLength={MAX_TEXT} {...form.getInputProps('notes')} />
+        {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
-          <Button type="submit" color={decision === 'refund' ? 'red' : 'signal'} loading={resolve.isPending}>
-            {confirm}
+          <Button type="submit" color={decision === 'release' ? 'signal' : 'red'} loading={resolve.isPending}>
+            {second ? 'Föreslå' : confirm}
           </Button>
         </Group>
       </Form>

@@ -6,4 +6,7 @@ export type DisputeItem = Outputs['admin']['disputes']['items'][number];
 export type DisputeFilter = DisputeStatus | 'all';
 
 /** One query for the server's prefetch and the browser's list. */
-export const disputesQuery = (filter: DisputeFilter) => (filter === 'all' ? {} : { status: filter });
+export const disputesQuery = (filter: DisputeFilter, query = '') => ({
+  ...(filter !== 'all' && { status: filter }),
+  ...(query && { query }),
+});

@@ -1,38 +1,69 @@
 'use client';
 
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, FileInput, Group, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError, showProblem } from '@/components/toast';
+import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
+import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/trade';
 import { errorTexts } from '@/text/errors';
+import { casePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
+import { sendEvidence } from './send-evidence';
 
-const schema = reportProblemInput.pick({ reason: true });
+const schema = reportProblemInput.pick({ kind: true, reason: true });
+const NOT_PICKED = '';
+
+const kinds = [
+  { value: NOT_PICKED, label: 'Välj det som stämmer bäst' },
+  ...problemKinds.map((kind) => ({ value: kind, label: problemLabels[kind] })),
+];
+
+/** What is wrong with the chosen files, before any of them is sent. */
+function filesObstacle(files: File[]): string | null {
+  if (files.length > caseLimits.filesPerSide) return `Högst ${caseLimits.filesPerSide} filer.`;
+  for (const file of files) {
+    const code = uploadObstacle('evidence', file);
+    if (code) return `${file.name}: ${errorTexts[code].text}`;
+  }
+  return null;
+}
 
 interface ReportProblemProps {
   listingId: string;
   opened: boolean;
   onClose: () => void;
-  onDone: () => void;
 }
 
-/** The buyer says what is wrong; the money then waits for a person to look at it. */
-export function ReportProblem({ listingId, opened, onClose, onDone }: ReportProblemProps) {
+/** The buyer says what is wrong; the money then waits for a person to look at it, and the case has a page. */
+export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps) {
   const utils = trpc.useUtils();
+  const router = useRouter();
+  const [files, setFiles] = useState<File[]>([]);
+  const [sending, setSending] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { reason: '' },
+    initialValues: { kind: NOT_PICKED as ProblemKind | '', reason: '' },
     validate: zodValidate(schema),
   });
-
   const focusFirst = focusFirstError(form);
+  const fileError = filesObstacle(files);
 
   const report = trpc.disputes.report.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ disputeId }) => {
+      setSending(true);
+      const refused = [];
+      for (const file of files) refused.push(await sendEvidence(file, disputeId));
+      setSending(false);
       showDone('Problem rapporterat', 'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.');
-      form.reset();
-      onDone();
+      for (const one of refused) {
+        if (one) showProblem(`${one.name} kom inte med`, errorTexts[one.code].text);
+      }
+      onClose();
+      router.push(casePath(disputeId));
       await utils.invalidate();
     },
     onError: async (error) => {
@@ -47,28 +78,50 @@ export function ReportProblem({ listingId, opened, onClose, onDone }: ReportProb
     const { title, text } = errorTexts.REASON_MISSING;
     if (form.getValues().reason.trim() === '') showProblem(title, text);
   };
+  const send = ({ kind, reason }: { kind: ProblemKind | ''; reason: string }) => {
+    if (!fileError) report.mutate({ listingId, reason, ...(kind && { kind }) });
+  };
 
   return (
     <Modal opened={opened} onClose={onClose} title="Rapportera Problem">
-      <Form onSubmit={form.onSubmit(({ reason }) => report.mutate({ listingId, reason }), refuse)}>
+      <Form onSubmit={form.onSubmit(send, refuse)}>
         <Text>
           Berätta vad som är fel, så granskar vi ärendet. Säljaren får inga pengar förrän det är avgjort.
         </Text>
+        <NativeSelect
+          label="Vad gäller det?"
+          data={kinds}
+          data-autofocus
+          key={form.key('kind')}
+          {...form.getInputProps('kind')}
+        />
         <Textarea
           label="Vad har hänt?"
           description="Skriv gärna vad arrangören säger och vad du har försökt."
           minRows={4}
           maxRows={10}
+          autosize
           maxLength={MAX_TEXT}
-          data-autofocus
           key={form.key('reason')}
           {...form.getInputProps('reason')}
+        />
+        <FileInput
+          label="Underlag (valfritt)"
+          description={`Skärmbilder eller PDF, högst ${caseLimits.filesPerSide} filer om 10 MB. Bara säljaren och vi ser dem.`}
+          placeholder="Välj filer"
+          accept={uploadRules.evidence.types.join(',')}
+          multiple
+          clearable
+          clearButtonProps={{ 'aria-label': 'Ta bort filerna' }}
+          value={files}
+          onChange={setFiles}
+          error={fileError}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
-          <Button type="submit" color="red" loading={report.isPending}>
+          <Button type="submit" color="red" loading={report.isPending || sending}>
             Skicka rapport
           </Button>
         </Group>

@@ -158,15 +158,7 @@ function Answer({ purchase }: { purchase: Purchase }) {
           </Button>
         )}
       </Stack>
-      <ReportProblem
-        listingId={listingId}
-        opened={reporting}
-        onClose={() => setReporting(false)}
-        onDone={() => {
-          setReporting(false);
-          router.push(PROFILE);
-        }}
-      />
+      <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
     </BibCard>
   );
 }

@@ -16,6 +16,7 @@ import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
 import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
+import { casePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { SELLER_ACCOUNT } from './paths';
 import { relistRefusal, useDeleteListing, useRelist } from './use-listing-acts';
@@ -125,7 +126,7 @@ function RefundNews({ trade }: { trade: Trade }) {
 
 function BuyersProblem({ trade }: { trade: Trade }) {
   if (!trade.dispute) return null;
-  const { reason, notes } = trade.dispute;
+  const { id, reason, notes, status } = trade.dispute;
   return (
     <Notice kind="warning" title="Köparen rapporterade ett problem">
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Text>
@@ -134,6 +135,9 @@ function BuyersProblem({ trade }: { trade: Trade }) {
           <strong>Beslut:</strong> {notes}
         </Text>
       )}
+      <Text mt="xs">
+        <TextLink href={casePath(id)}>{status === 'pending' ? 'Svara i ärendet' : 'Öppna ärendet'}</TextLink>
+      </Text>
     </Notice>
   );
 }

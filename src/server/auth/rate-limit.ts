@@ -16,6 +16,7 @@ const limits = {
   checkout: { points: 60, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
+  caseMessage: { points: 30, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
 } as const;

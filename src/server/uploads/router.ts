@@ -8,6 +8,7 @@ import { countTry } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
+import { addEvidence, checkEvidenceUpload } from '../services/disputes/add-evidence';
 import { setRaceImage } from '../services/races/set-race-image';
 import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
 import { checkReceiptUpload } from '../services/uploads/check-receipt-upload';
@@ -76,6 +77,32 @@ export const uploadRouter = {
       ({ file, metadata }): Promise<UploadResult> =>
         acceptUpload({ ...metadata, purpose: 'receipt', key: file.key, fileName: file.name }, now()),
     ),
+
+  evidence: route(
+    {
+      'application/pdf': receiptFile,
+      'image/jpeg': receiptFile,
+      'image/png': receiptFile,
+      'image/webp': receiptFile,
+    },
+    { awaitServerData: true },
+  )
+    .input(z.object({ disputeId: z.uuid() }))
+    .middleware(async ({ req, files, input }) => {
+      const user = await uploader(req);
+      checkDeclared('evidence', files);
+      const { code, listingId } = await checkEvidenceUpload(input.disputeId, user.id);
+      if (code !== null) refuse(code);
+      return { ownerId: user.id, listingId, disputeId: input.disputeId };
+    })
+    .onUploadComplete(async ({ file, metadata }): Promise<UploadResult> => {
+      const { ownerId, listingId, disputeId } = metadata;
+      const upload = { purpose: 'evidence', key: file.key, fileName: file.name, ownerId, listingId } as const;
+      const result = await acceptUpload(upload, now());
+      if (!result.uploadId) return result;
+      const code = await addEvidence({ disputeId, userId: ownerId, uploadId: result.uploadId, now: now() });
+      return code ? { uploadId: null, code } : result;
+    }),
 
   raceImage: route(
     { 'image/jpeg': raceImageFile, 'image/png': raceImageFile, 'image/webp': raceImageFile },

@@ -1,21 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PRICE, MIN_PRICE, SERVICE_FEE_NET, SERVICE_FEE_VAT, splitPrice } from '@/domain/fees';
+import {
+  MAX_PRICE,
+  MIN_PRICE,
+  type PriceSplit,
+  SECOND_ADMIN_ABOVE,
+  SERVICE_FEE,
+  SERVICE_FEE_NET,
+  SERVICE_FEE_VAT,
+  splitPrice,
+} from '@/domain/fees';
 import {
   balanceOf,
   buyerCredited,
   type LedgerAccount,
   type LedgerEntry,
+  partCredited,
   paymentReceived,
   refundMade,
   refundReturned,
   sellerCredited,
   stripeFee,
-  type TradeAmounts,
   transferMade,
 } from '@/domain/ledger';
 import { ore } from '@/domain/money';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
+import {
+  dividePart,
+  MIN_PART,
+  maxPart,
+  needsSecondAdmin,
+  partObstacle,
+  secondAdminObstacle,
+} from '@/domain/purchase/ruling';
 import { isFinal, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
 import { type Effect, transitions } from '@/domain/purchase/transitions';
 
@@ -33,10 +50,14 @@ function walk(state: PurchaseState | null, taken: PurchaseEvent[]): PurchaseEven
   return [...ended, ...onward];
 }
 
-const postings: Partial<Record<Effect['do'], (amounts: TradeAmounts) => LedgerEntry[]>> = {
+const postings: Partial<Record<Effect['do'], (amounts: PriceSplit) => LedgerEntry[]>> = {
   hold: paymentReceived,
   payBuyer: buyerCredited,
   paySeller: sellerCredited,
+  payBoth: (amounts) => {
+    const { buyer, seller } = partCredited(dividePart(amounts, maxPart(amounts)));
+    return [...buyer, ...seller];
+  },
 };
 
 const effectsOf = (path: PurchaseEvent[]): Effect['do'][] =>
@@ -76,7 +97,15 @@ describe('every way a trade can go', () => {
         expect(all.held ?? 0).toBe(0);
         if (end === 'cancelled') expect(all).toEqual({});
         if (end === 'refunded') expect(all).toEqual({ stripe: amounts.total, buyer_payable: -amounts.total });
-        if (end === 'completed') {
+        if (path.includes('ruledInPart')) {
+          // The whole price goes back: only the service fee is left to us.
+          expect(all).toEqual({
+            stripe: amounts.total,
+            buyer_payable: -asked,
+            service_fee_revenue: -SERVICE_FEE_NET,
+            vat_payable: -SERVICE_FEE_VAT,
+          });
+        } else if (end === 'completed') {
           expect(all.stripe).toBe(amounts.total);
           expect((all.seller_payable ?? 0) + amounts.payout).toBe(0);
           expect((all.service_fee_revenue ?? 0) + SERVICE_FEE_NET).toBe(0);
@@ -93,14 +122,14 @@ describe('every way a trade can go', () => {
     const effects = effectsOf(path);
     const count = (name: Effect['do']) => effects.filter((effect) => effect === name).length;
     expect(count('hold')).toBeLessThanOrEqual(1);
-    expect(count('payBuyer') + count('paySeller')).toBe(count('hold'));
+    expect(count('payBuyer') + count('paySeller') + count('payBoth')).toBe(count('hold'));
     expect(count('openDispute')).toBe(count('closeDispute'));
   });
 
   it('never pays before it holds', () => {
     for (const { path } of paths) {
       const effects = effectsOf(path);
-      const paid = effects.findIndex((effect) => effect === 'payBuyer' || effect === 'paySeller');
+      const paid = effects.findIndex((effect) => effect.startsWith('pay'));
       if (paid >= 0) expect(effects.indexOf('hold')).toBeLessThan(paid);
     }
   });
@@ -162,5 +191,66 @@ describe('once the money has moved', () => {
     const amount = ore(1025_00);
     expect(balances([...refundMade(amount), ...refundReturned(amount)])).toEqual({});
     expect(balanceOf(refundReturned(amount))).toBe(0);
+  });
+});
+
+describe('a ruling in part', () => {
+  const cases = price.chain((asked) =>
+    fc.integer({ min: MIN_PART, max: asked }).map((part) => ({ split: splitPrice(asked), part: ore(part) })),
+  );
+
+  it('divides all of the money and nobody owes, whatever part goes back', () => {
+    fc.assert(
+      fc.property(cases, ({ split, part }) => {
+        const division = dividePart(split, part);
+        const { buyer, seller, sellerFee, serviceFee } = division;
+        expect(buyer + seller + sellerFee + serviceFee).toBe(split.total);
+        for (const amount of [seller, sellerFee]) expect(amount).toBeGreaterThanOrEqual(0);
+        expect(seller).toBe(Math.max(0, split.payout - part));
+        expect(serviceFee).toBe(SERVICE_FEE);
+
+        const credited = partCredited(division);
+        for (const posting of Object.values(credited)) expect(balanceOf(posting)).toBe(0);
+        const all = balances([
+          ...paymentReceived(split),
+          ...credited.buyer,
+          ...credited.seller,
+          ...refundMade(buyer),
+          ...transferMade(seller),
+        ]);
+        for (const owed of ['held', 'buyer_payable', 'seller_payable'] as const) {
+          expect(all[owed]).toBeUndefined();
+        }
+        expect(all.stripe).toBe(serviceFee + sellerFee);
+      }),
+    );
+  });
+
+  it('is at least a krona and at most the price', () => {
+    const split = splitPrice(ore(995_00));
+    const at = (part: number | undefined) => partObstacle(split, part);
+    const outside = 'PART_OUT_OF_BOUNDS';
+    expect([at(99), at(100), at(995_00), at(995_01)]).toEqual([outside, null, null, outside]);
+    expect([at(undefined), at(100.5), at(Number.NaN), at(-100)]).toEqual(Array(4).fill(outside));
+    expect(() => dividePart(split, ore(99))).toThrow(RangeError);
+  });
+});
+
+describe('a second admin', () => {
+  const large = ore(SECOND_ADMIN_ABOVE + 1);
+  const proposal = { by: 'anna', decision: 'refund', refund: large } as const;
+
+  it('is needed above the limit only', () => {
+    expect(needsSecondAdmin(SECOND_ADMIN_ABOVE)).toBe(false);
+    expect(needsSecondAdmin(large)).toBe(true);
+    expect(secondAdminObstacle(SECOND_ADMIN_ABOVE, 'refund', null, 'anna')).toBeNull();
+  });
+
+  it('confirms exactly what another proposed', () => {
+    expect(secondAdminObstacle(large, 'refund', null, 'bo')).toBe('SECOND_ADMIN_NEEDED');
+    expect(secondAdminObstacle(large, 'part', proposal, 'bo')).toBe('SECOND_ADMIN_NEEDED');
+    expect(secondAdminObstacle(ore(large + 1), 'refund', proposal, 'bo')).toBe('SECOND_ADMIN_NEEDED');
+    expect(secondAdminObstacle(large, 'refund', proposal, 'anna')).toBe('SAME_ADMIN');
+    expect(secondAdminObstacle(large, 'refund', proposal, 'bo')).toBeNull();
   });
 });

@@ -36,7 +36,9 @@ export const aPurchase = (changes: Partial<PurchaseFacts> = {}): PurchaseFacts =
   state: 'pending_payment',
   buyerId: BUYER,
   sellerId: SELLER,
+  price: PRICE,
   total: splitPrice(PRICE).total,
+  paidAt,
   nameChangeStartsAt: paidAt,
   nameChangeDeadline,
   reminded24hAt: null,
@@ -63,6 +65,7 @@ export const fullInput: EventInput = {
   receiptUploadId: 'upload-1',
   reason: 'Koden fungerar inte.',
   notes: 'Arrangören bekräftar.',
+  refundPart: kronor(100),
   sessionExpired: true,
   paid: { amount: splitPrice(PRICE).total, currency: 'sek' },
 };

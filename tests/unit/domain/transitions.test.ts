@@ -79,6 +79,9 @@ const golden = `
   problemReported     buyer    none  no       no       no      go        no        done       no         no
   ruledForSeller      admin    none  no       no       no      no        go        done       no         no
   ruledForBuyer       admin    none  no       no       no      no        go        done       no         no
+  ruledInPart         admin    none  no       no       no      no        go        done       no         no
+  raceMoved           admin    none  no       no       go      no        no        done       no         no
+  raceClosed          admin    none  no       no       go      no        no        done       no         no
 `
   .trim()
   .split('\n')
@@ -144,6 +147,21 @@ const outcomes: Record<PurchaseEvent, { to: PurchaseState; listing: object; foll
     listing: { status: 'inactive', disputeStatus: 'refunded' },
     follows: ['closeDispute as refunded', 'payBuyer', 'disputeDecided to seller', 'disputeDecided to buyer'],
   },
+  ruledInPart: {
+    to: 'completed',
+    listing: { status: 'completed', disputeStatus: 'resolved' },
+    follows: ['closeDispute as resolved', 'payBoth', 'disputeDecided to seller', 'disputeDecided to buyer'],
+  },
+  raceMoved: {
+    to: 'pending_name_change',
+    listing: {},
+    follows: ['moveSellerClock', 'raceMovedSeller to seller', 'raceMovedBuyer to buyer'],
+  },
+  raceClosed: {
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
+    follows: ['payBuyer', 'raceClosedSeller to seller', 'raceClosedBuyer to buyer'],
+  },
 };
 
 /** A moment at which each event's deadline stands in its favour. */
@@ -154,7 +172,11 @@ const moments: Partial<Record<PurchaseEvent, Date>> = {
 };
 
 const inFavour = (event: PurchaseEvent, state: State): Situation =>
-  aSituation({ purchase: state && aPurchase({ state }), now: moments[event] ?? plus(paidAt, HOUR) });
+  aSituation({
+    purchase: state && aPurchase({ state }),
+    race: event === 'raceClosed' ? aRace({ cancelledAt: paidAt }) : aRace(),
+    now: moments[event] ?? plus(paidAt, HOUR),
+  });
 
 describe('the trade', () => {
   const all = purchaseEvents.flatMap((event) =>
@@ -165,7 +187,7 @@ describe('the trade', () => {
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
     for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(15 * 9 * 5);
+    expect(all).toHaveLength(18 * 9 * 5);
   });
 
   it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
@@ -417,9 +439,9 @@ describe('the buttons a person sees', () => {
     admin: {
       pending_payment: nothing,
       pending: nothing,
-      pending_name_change: nothing,
+      pending_name_change: ['raceMoved'],
       awaiting_buyer_confirmation: nothing,
-      disputed: ['ruledForSeller', 'ruledForBuyer'],
+      disputed: ['ruledForSeller', 'ruledForBuyer', 'ruledInPart'],
       completed: nothing,
       cancelled: nothing,
       refunded: nothing,

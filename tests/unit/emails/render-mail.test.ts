@@ -113,7 +113,12 @@ describe('when and how much', () => {
     ['deadlineMissedSeller', [sellerDeadline, trade.links.myListings]],
     ['deadlineMissedBuyer', [formatKr(total)]],
     ['tradeCompletedSeller', [formatKrExact(payout)]],
-    ['problemReportedAdmin', [formatKr(total), trade.links.disputes]],
+    ['problemReportedAdmin', [formatKr(total), trade.links.case]],
+    ['problemReportedSeller', ['Koden eller länken fungerar inte', trade.links.case]],
+    ['raceClosedBuyer', ['stängt namnbytet', formatKr(total)]],
+    ['raceClosedSeller', ['ställt in', trade.links.myListings]],
+    ['raceMovedSeller', [sellerDeadline, trade.links.nameChange]],
+    ['refundFailedAdmin', [formatKr(total), 'expired_or_canceled_card', trade.links.money]],
     ['disputeDecided', [formatKr(total), 'Arrangören bekräftar']],
     ['refundMade', [formatKr(total)]],
   ])('%s says it in its text part', async (template, facts) => {
@@ -207,14 +212,16 @@ describe('how a trade ends', () => {
     ['buyer', 'refund', 'Ärendet är avgjort, du får pengarna tillbaka: Vasaloppet 2027'],
     ['buyer', 'release', 'Ärendet är avgjort, köpet står fast: Vasaloppet 2027'],
     ['seller', 'refund', 'Ärendet är avgjort, köparen får pengarna tillbaka: Vasaloppet 2027'],
+    ['buyer', 'part', 'Ärendet är avgjort, du får 500 kr tillbaka: Vasaloppet 2027'],
+    ['seller', 'part', 'Ärendet är avgjort, du får 1 197,05 kr: Vasaloppet 2027'],
     ['seller', 'release', 'Ärendet är avgjort, 1 697,05 kr är på väg till dig: Vasaloppet 2027'],
   ] as const)('tells the %s of a %s', async (role, decision, expected) => {
-    const amount = decision === 'refund' ? trade.split.total : trade.split.payout;
+    const part = { toBuyer: ore(500_00), toSeller: ore(trade.split.payout - 500_00) };
     const mail = await renderMail('disputeDecided', {
       ...samples.disputeDecided,
       role,
       decision,
-      amount,
+      ...(decision === 'part' && part),
       notes: null,
     });
     expect(mail.subject).toBe(expected);

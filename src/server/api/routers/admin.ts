@@ -1,20 +1,34 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
 import { pageInput } from '@/domain/validation/listing';
-import { resolveDisputeInput } from '@/domain/validation/trade';
+import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
 import { listCuratedRaces } from '../../services/admin/list-races';
 import { listDisputes } from '../../services/disputes/list-disputes';
-import { resolveDispute } from '../../services/disputes/resolve-dispute';
+import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
 import { adminProcedure, router } from '../trpc';
 
 export const adminRouter = router({
   disputes: adminProcedure
-    .input(pageInput.extend({ status: z.enum(disputeStatuses).optional() }))
-    .query(({ input }) => listDisputes(input)),
+    .input(
+      pageInput.extend({
+        status: z.enum(disputeStatuses).optional(),
+        query: z.string().trim().max(100).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => listDisputes({ ...input, viewerId: ctx.user.id })),
 
   resolveDispute: adminProcedure
     .input(resolveDisputeInput)
     .mutation(({ ctx, input }) => resolveDispute({ ...input, adminId: ctx.user.id, now: ctx.now })),
+
+  confirmProposal: adminProcedure
+    .input(disputeRef)
+    .mutation(({ ctx, input }) => confirmProposal({ ...input, adminId: ctx.user.id, now: ctx.now })),
+
+  withdrawProposal: adminProcedure.input(disputeRef).mutation(async ({ ctx, input }) => {
+    await withdrawProposal({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return { ok: true } as const;
+  }),
 
   races: adminProcedure.query(() => listCuratedRaces()),
 });

@@ -2,6 +2,7 @@ export * from './ledger';
 export * from './listings';
 export * from './notifications';
 export * from './purchases';
+export * from './race-acts';
 export * from './races';
 export * from './rate-limits';
 export * from './site';

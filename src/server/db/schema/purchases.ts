@@ -11,6 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ProblemKind } from '@/domain/purchase/problems';
+import type { Decision } from '@/domain/purchase/ruling';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
 import type { BuyerField } from '@/domain/race/rules';
@@ -158,14 +160,14 @@ export const disputes = pgTable(
       .notNull()
       .references(() => users.id),
     /** The reason picked from the list; the buyer's own words are `reason`. */
-    kind: text(),
+    kind: text().$type<ProblemKind>(),
     reason: text().notNull(),
     status: disputeStatus().notNull().default('pending'),
     resolutionNotes: text(),
     /** Öre paid back to the buyer, when any. */
     refundAmount: amount(),
     /** A decision that waits for a second admin. */
-    proposedDecision: text(),
+    proposedDecision: text().$type<Decision>(),
     proposedAmount: amount(),
     proposedNotes: text(),
     proposedBy: uuid().references(() => users.id),

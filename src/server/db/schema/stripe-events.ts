@@ -1,5 +1,6 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { amount, id, instant } from './columns';
+import { users } from './users';
 
 /** Events that have been applied. The row is written in the transaction that applies it. */
 export const stripeEvents = pgTable(
@@ -31,6 +32,10 @@ export const reconciliationDifferences = pgTable(
     ledgerAmount: amount(),
     foundAt: instant().notNull(),
     resolvedAt: instant(),
+    /** An admin has looked at it: why, in words. It may stand in the books for ever. */
+    handledAt: instant(),
+    handledBy: uuid().references(() => users.id),
+    handledNote: text(),
   },
   (t) => [index('reconciliation_differences_found').on(t.foundAt.desc().nullsFirst())],
 );

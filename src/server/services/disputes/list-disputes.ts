@@ -1,15 +1,30 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
-import { disputes, listings, purchases, users } from '../../db/schema';
+import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
 import { readCursor, writeCursor } from '../listings/cursor';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
+const proposers = alias(users, 'proposers');
+
+/** Plain text anywhere in the race's name or an address: `%` and `_` are letters like others. */
+function matching(query: string) {
+  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(listings.raceName, pattern),
+    ilike(listings.customRaceName, pattern),
+    ilike(buyers.email, pattern),
+    ilike(sellers.email, pattern),
+  );
+}
 
 /** Disputes for the admins, newest first, a page at a time. */
 export async function listDisputes(page: {
+  viewerId: string;
+  /** Words of the race or of either party's address. */
+  query?: string | undefined;
   status?: DisputeStatus | undefined;
   cursor?: string | null | undefined;
   limit: number;
@@ -22,14 +37,19 @@ export async function listDisputes(page: {
       listing: listings,
       buyerEmail: buyers.email,
       sellerEmail: sellers.email,
+      proposer: proposers.displayName,
+      messages: db.$count(disputeMessages, eq(disputeMessages.disputeId, disputes.id)),
+      files: db.$count(disputeFiles, eq(disputeFiles.disputeId, disputes.id)),
     })
     .from(disputes)
     .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
     .innerJoin(listings, eq(listings.id, disputes.listingId))
     .innerJoin(buyers, eq(buyers.id, disputes.buyerId))
     .innerJoin(sellers, eq(sellers.id, disputes.sellerId))
+    .leftJoin(proposers, eq(proposers.id, disputes.proposedBy))
     .where(
       and(
+        page.query ? matching(page.query) : undefined,
         page.status ? eq(disputes.status, page.status) : undefined,
         position
           ? sql`(${disputes.createdAt}, ${disputes.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
@@ -41,29 +61,53 @@ export async function listDisputes(page: {
   const shown = rows.slice(0, page.limit);
   const last = shown[shown.length - 1]?.dispute;
   return {
-    items: shown.map(({ dispute, purchase, listing, buyerEmail, sellerEmail }) => ({
-      id: dispute.id,
-      purchaseId: purchase.id,
-      listingId: listing.id,
-      title: listing.customRaceName ?? listing.raceName,
-      raceName: listing.raceName,
-      date: listing.date,
-      reason: dispute.reason,
-      status: dispute.status,
-      createdAt: dispute.createdAt,
-      resolvedAt: dispute.resolvedAt,
-      resolutionNotes: dispute.resolutionNotes,
-      buyerEmail,
-      sellerEmail,
-      price: purchase.price,
-      total: purchase.total,
-      payout: purchase.payout,
-      paidAt: purchase.paidAt,
-      purchaseState: purchase.state,
-      listingFace: listingFace(listing),
-      hasReceipt: purchase.receiptUploadId !== null,
-      critical: dispute.status === 'pending' && purchase.state !== 'disputed',
-    })),
+    items: shown.map(
+      ({ dispute, purchase, listing, buyerEmail, sellerEmail, proposer, messages, files }) => ({
+        id: dispute.id,
+        purchaseId: purchase.id,
+        listingId: listing.id,
+        title: listing.customRaceName ?? listing.raceName,
+        raceName: listing.raceName,
+        date: listing.date,
+        kind: dispute.kind,
+        reason: dispute.reason,
+        messages,
+        files,
+        status: dispute.status,
+        createdAt: dispute.createdAt,
+        resolvedAt: dispute.resolvedAt,
+        resolutionNotes: dispute.resolutionNotes,
+        buyerEmail,
+        sellerEmail,
+        refundAmount: dispute.refundAmount,
+        trade: {
+          split: {
+            price: purchase.price,
+            serviceFee: purchase.serviceFee,
+            total: purchase.total,
+            sellerFee: purchase.sellerFee,
+            payout: purchase.payout,
+          },
+        },
+        open: dispute.status === 'pending',
+        proposal:
+          dispute.proposedBy && dispute.proposedDecision
+            ? {
+                decision: dispute.proposedDecision,
+                part: dispute.proposedAmount,
+                notes: dispute.proposedNotes,
+                by: proposer ?? '',
+                own: dispute.proposedBy === page.viewerId,
+                at: dispute.proposedAt,
+              }
+            : null,
+        paidAt: purchase.paidAt,
+        purchaseState: purchase.state,
+        listingFace: listingFace(listing),
+        hasReceipt: purchase.receiptUploadId !== null,
+        critical: dispute.status === 'pending' && purchase.state !== 'disputed',
+      }),
+    ),
     nextCursor:
       rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
   };

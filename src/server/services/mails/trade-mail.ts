@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm';
+import type { Ore } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { type Decision, dividePart } from '@/domain/purchase/ruling';
 import { instructionsFor } from '@/domain/race/recipe';
 import { type MailProps, type RenderedMail, renderMail, type TradeMailProps, tradeLinks } from '@/emails';
 import { env } from '@/env';
 import { db } from '../../db/client';
-import { disputes, listings, purchases, races, users } from '../../db/schema';
+import { disputes, listings, purchases, races, refunds, users } from '../../db/schema';
 import type { TradeMailJob } from '../../jobs/queues';
 
 async function load(job: TradeMailJob) {
   const [row] = await db
-    .select({ purchase: purchases, listing: listings, race: races, dispute: disputes })
+    .select({ purchase: purchases, listing: listings, race: races, dispute: disputes, refund: refunds })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
     .where(eq(purchases.id, job.purchaseId));
   const [user] = await db.select().from(users).where(eq(users.id, job.userId));
   return row && user && !user.deletedAt ? { ...row, user } : null;
@@ -21,7 +24,7 @@ async function load(job: TradeMailJob) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-function commonProps(job: TradeMailJob, { purchase, listing, race, user }: Loaded): TradeMailProps {
+function commonProps(job: TradeMailJob, { purchase, listing, race, user, dispute }: Loaded): TradeMailProps {
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
     firstName: user.firstName,
@@ -36,23 +39,41 @@ function commonProps(job: TradeMailJob, { purchase, listing, race, user }: Loade
     mechanism: race.transferMechanism ?? 'seller_direct',
     instructions: instructionsFor(race, role),
     dates: purchase,
-    links: tradeLinks(env.SITE_URL, listing.id),
+    links: tradeLinks(env.SITE_URL, listing.id, dispute?.id),
+  };
+}
+
+/** How a trade ended for both, in öre. */
+function outcomeOf({ purchase, dispute }: Loaded): { decision: Decision; toBuyer: Ore; toSeller: Ore } {
+  if (purchase.refundPart !== null) {
+    const { buyer, seller } = dividePart(purchase, purchase.refundPart);
+    return { decision: 'part', toBuyer: buyer, toSeller: seller };
+  }
+  return {
+    decision: dispute?.status === 'refunded' ? 'refund' : 'release',
+    toBuyer: purchase.total,
+    toSeller: purchase.payout,
   };
 }
 
 /** The props of a template beyond those all trade mails share. */
 function propsFor(job: TradeMailJob, loaded: Loaded): MailProps[TradeMailJob['mail']] {
-  const { purchase, dispute } = loaded;
-  const decidedForBuyer = dispute?.status === 'refunded';
+  const { purchase, race, dispute, refund } = loaded;
+  const { decision, toBuyer, toSeller } = outcomeOf(loaded);
   return {
     ...commonProps(job, loaded),
     receiptNumber: receiptNumber(purchase.id),
     hours: job.hours ?? 24,
+    kind: dispute?.kind ?? null,
     reason: dispute?.reason ?? '',
     role: job.role === 'buyer' ? 'buyer' : 'seller',
-    decision: decidedForBuyer ? 'refund' : 'release',
+    decision,
+    toBuyer,
+    toSeller,
     notes: dispute?.resolutionNotes ?? null,
-    amount: job.mail === 'refundMade' || decidedForBuyer ? purchase.total : purchase.payout,
+    amount: refund?.amount ?? purchase.total,
+    failureCode: refund?.failureCode ?? null,
+    cancelled: race.cancelledAt !== null,
   } as MailProps[TradeMailJob['mail']];
 }
 

@@ -8,6 +8,7 @@ import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, findRefund, KEY_LIFETIME_MS } from '../../stripe/money';
+import { findAdmins } from '../accounts/find-admins';
 import { settleLostChargeback } from './chargebacks';
 
 const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => {
@@ -26,6 +27,9 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!row || !purchase || (row.stripeRefundId && row.stripeRefundId !== refund.id)) return;
+  // What became of an earlier attempt says nothing of the one that now runs.
+  const attempt = Number(refund.metadata?.attempt ?? row.attempt);
+  if (status === 'failed' && attempt < row.attempt) return;
   // A snapshot from before the end must not reopen it; only a later failure may.
   const told = row.status === status && row.stripeRefundId === refund.id;
   if (told || (row.status !== 'pending' && status === 'pending')) return;
@@ -48,6 +52,12 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       userId: purchase.buyerId,
       role: 'buyer',
     });
+  }
+  if (status === 'failed') {
+    for (const userId of await findAdmins(tx)) {
+      const mail = { kind: 'trade', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
+      await enqueue(tx, 'mail', { ...mail, userId });
+    }
   }
   if (status === 'failed' && row.status === 'succeeded') {
     await post(tx, {

@@ -4,12 +4,13 @@ import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
+import { type Proposal, refundOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { isSellerReady } from '@/domain/seller';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
-import { listings, purchaseEvents, purchases, races, users } from '../../db/schema';
+import { disputes, listings, purchaseEvents, purchases, races, users } from '../../db/schema';
 import { sellerMarks } from '../sellers/marks';
 import type { Actor, Context, PurchaseRow } from './context';
 import { changesOf, effectHandlers } from './effects';
@@ -71,12 +72,20 @@ function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
     throw new DomainError('PURCHASE_NOT_FOUND');
 }
 
+/** The decision that waits for a second admin, if any. */
+async function proposalOf(tx: Transaction, purchase: PurchaseRow): Promise<Proposal | null> {
+  const [row] = await tx.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
+  if (!row?.proposedBy || !row.proposedDecision) return null;
+  const { proposedBy: by, proposedDecision: decision, proposedAmount } = row;
+  return { by, decision, refund: refundOf(purchase, decision, proposedAmount) };
+}
+
 async function situationOf(
   tx: Transaction,
   command: Command,
   { listing, purchase, race }: Awaited<ReturnType<typeof lockTrade>>,
 ): Promise<Situation> {
-  const base = { purchase, listing, race, now: command.now };
+  const base = { purchase, listing, race, actorId: command.actor.userId, now: command.now };
   if (command.event === 'checkoutStarted') {
     const [buyer] = await tx
       .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
@@ -97,7 +106,9 @@ async function situationOf(
     .selectDistinct({ event: purchaseEvents.event })
     .from(purchaseEvents)
     .where(eq(purchaseEvents.purchaseId, command.purchaseId));
-  return { ...base, happened: new Set(log.map(({ event }) => event)) };
+  const happened = new Set(log.map(({ event }) => event));
+  const proposal = purchase?.state === 'disputed' ? await proposalOf(tx, purchase) : null;
+  return { ...base, happened, proposal };
 }
 
 /** The new purchase, its price split frozen as it is now. */

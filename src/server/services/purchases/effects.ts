@@ -1,14 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { buyerCredited, paymentReceived, sellerCredited } from '@/domain/ledger';
+import { and, eq } from 'drizzle-orm';
+import {
+  buyerCredited,
+  type LedgerEntry,
+  partCredited,
+  paymentReceived,
+  sellerCredited,
+} from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
-import { confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
+import { dividePart } from '@/domain/purchase/ruling';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
-import { disputes, notifications, type purchases, refunds, transfers, users } from '../../db/schema';
+import { disputes, notifications, type purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
+import { findAdmins } from '../accounts/find-admins';
 import type { Context, PurchaseRow } from './context';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
@@ -29,6 +37,11 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     const { startsAt, deadline } = sellerClock(race, now);
     return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
   },
+  moveSellerClock: ({ race, purchase, now }) => {
+    const clock = clockAfter(race, purchase, now);
+    return clock ? { nameChangeStartsAt: clock.startsAt, nameChangeDeadline: clock.deadline } : {};
+  },
+  payBoth: ({ input }) => ({ refundPart: input.refundPart ?? null }),
   markReminded: ({ purchase, now }) =>
     dueReminder(purchase, now) === 32
       ? { reminded32hAt: now, reminded24hAt: purchase.reminded24hAt ?? now }
@@ -58,11 +71,9 @@ async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, 
   const { purchase } = context;
   const job = { kind: 'trade', mail: effect.mail, purchaseId: purchase.id } as const;
   if (effect.to === 'admins') {
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
-    for (const { id } of admins) await enqueue(tx, 'mail', { ...job, userId: id, role: 'admin' });
+    for (const userId of await findAdmins(tx)) {
+      await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
+    }
     return;
   }
   const hours = effect.mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
@@ -78,6 +89,28 @@ async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, 
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
   paid ? ore(paid.amount) : purchase.total;
 
+/** Books what is the buyer's, and leaves a refund for its job. */
+async function giveBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+  await post(tx, { purchaseId: purchase.id, kind: 'buyer_credited', entries, at: now });
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
+    .returning({ id: refunds.id });
+  if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
+}
+
+/** Books what is the seller's and ours, and leaves a transfer for its job. */
+async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+  await post(tx, { purchaseId: purchase.id, kind: 'seller_credited', entries, at: now });
+  // At the lowest prices the fee takes all of it: there is nothing to send.
+  if (amount === 0) return;
+  const [transfer] = await tx
+    .insert(transfers)
+    .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
+    .returning({ id: transfers.id });
+  if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
+}
+
 /** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
 export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   hold: async (tx, _effect, { purchase, input, now }) => {
@@ -89,37 +122,21 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       at: now,
     });
   },
-  payBuyer: async (tx, _effect, { purchase, input, now }) => {
-    const amount = received(purchase, input);
-    await post(tx, {
-      purchaseId: purchase.id,
-      kind: 'buyer_credited',
-      entries: buyerCredited({ ...purchase, total: amount }),
-      at: now,
-    });
-    const [refund] = await tx
-      .insert(refunds)
-      .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
-      .returning({ id: refunds.id });
-    if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
+  payBuyer: (tx, _effect, context) => {
+    const total = received(context.purchase, context.input);
+    return giveBuyer(tx, context, total, buyerCredited({ ...context.purchase, total }));
   },
-  paySeller: async (tx, _effect, { purchase, now }) => {
-    await post(tx, {
-      purchaseId: purchase.id,
-      kind: 'seller_credited',
-      entries: sellerCredited(purchase),
-      at: now,
-    });
-    // At the lowest prices the fee takes all of it: there is nothing to send.
-    if (purchase.payout === 0) return;
-    const [transfer] = await tx
-      .insert(transfers)
-      .values({ purchaseId: purchase.id, amount: purchase.payout, createdAt: now, updatedAt: now })
-      .returning({ id: transfers.id });
-    if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
+  paySeller: (tx, _effect, context) =>
+    giveSeller(tx, context, context.purchase.payout, sellerCredited(context.purchase)),
+  payBoth: async (tx, _effect, context) => {
+    const division = dividePart(context.purchase, context.input.refundPart ?? ore(0));
+    const entries = partCredited(division);
+    await giveBuyer(tx, context, division.buyer, entries.buyer);
+    await giveSeller(tx, context, division.seller, entries.seller);
   },
   startSellerClock: nothingMore,
   startBuyerClock: nothingMore,
+  moveSellerClock: nothingMore,
   markReminded: nothingMore,
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
@@ -127,6 +144,7 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       listingId: purchase.listingId,
       buyerId: purchase.buyerId,
       sellerId: purchase.sellerId,
+      kind: input.kind ?? null,
       reason: input.reason ?? '',
       createdAt: now,
     });
@@ -137,6 +155,12 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       .set({
         status: effect.as,
         resolutionNotes: input.notes?.trim() || null,
+        refundAmount: effect.as === 'refunded' ? purchase.total : purchase.refundPart,
+        proposedDecision: null,
+        proposedAmount: null,
+        proposedNotes: null,
+        proposedBy: null,
+        proposedAt: null,
         resolvedBy: actor.userId ?? null,
         resolvedAt: now,
       })

@@ -44,7 +44,11 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
     nameChangeCost: purchase.nameChangeCost,
     refund: movement(record.refund),
     transfer: movement(record.transfer),
+    /** Öre back to the buyer of a trade that stands, by a ruling. */
+    refundPart: purchase.refundPart,
     dispute: dispute && {
+      id: dispute.id,
+      kind: dispute.kind,
       reason: dispute.reason,
       status: dispute.status,
       notes: dispute.resolutionNotes,

@@ -9,7 +9,7 @@ import { download, removeFile } from '../../uploads/client';
 /** The row's id, or why the file was not taken. */
 export type UploadResult = { uploadId: string; code: null } | { uploadId: null; code: ErrorCode };
 
-const kinds = { receipt: 'receipt', raceImage: 'race_image' } as const;
+const kinds = { receipt: 'receipt', evidence: 'evidence', raceImage: 'race_image' } as const;
 
 /** The name people see again, without any path and never longer than a line. */
 const plainName = (name: string) => name.replace(/^.*[\\/]/, '').slice(-120) || 'fil';

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '../errors';
+import { type PriceSplit, SECOND_ADMIN_ABOVE } from '../fees';
+import { type Ore, ore } from '../money';
+
+/** How an admin can decide a dispute. */
+export const decisions = ['refund', 'part', 'release'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The least that is worth sending back in part: 1 kr. */
+export const MIN_PART = ore(1_00);
+
+/** The most that can be paid back in part: the whole price. The service fee goes back only with all the rest. */
+export const maxPart = ({ price }: Pick<PriceSplit, 'price'>): Ore => price;
+
+/** Who gets what of a trade's total, in öre. The four always sum to it. */
+export interface Division {
+  buyer: Ore;
+  seller: Ore;
+  /** What we keep of the seller's fee. */
+  sellerFee: Ore;
+  serviceFee: Ore;
+}
+
+/**
+ * Divides a trade's money when part of it goes back to the buyer. The seller gives first; where the payout does
+ * not reach, we give of the seller's fee.
+ * @param part öre to the buyer, from MIN_PART to the price.
+ * @throws RangeError outside those bounds.
+ */
+export function dividePart(split: PriceSplit, part: Ore): Division {
+  if (partObstacle(split, part)) throw new RangeError(`Not a part of ${split.price}: ${part}`);
+  const seller = ore(Math.max(0, split.payout - part));
+  return {
+    buyer: part,
+    seller,
+    sellerFee: ore(split.price - part - seller),
+    serviceFee: split.serviceFee,
+  };
+}
+
+/** @returns PART_OUT_OF_BOUNDS unless the amount can be paid back in part, else null. */
+export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | undefined): ErrorCode | null =>
+  Number.isSafeInteger(part) && (part as number) >= MIN_PART && (part as number) <= maxPart(split)
+    ? null
+    : 'PART_OUT_OF_BOUNDS';
+
+/** What a decision gives back to the buyer, in öre. */
+export function refundOf(split: Pick<PriceSplit, 'total'>, decision: Decision, part: Ore | null): Ore {
+  if (decision === 'release') return ore(0);
+  return decision === 'refund' ? split.total : (part ?? ore(0));
+}
+
+/** A decision one admin has made and another must confirm. `refund` is what goes back to the buyer. */
+export interface Proposal {
+  by: string;
+  decision: Decision;
+  refund: Ore;
+}
+
+export const needsSecondAdmin = (refund: Ore): boolean => refund > SECOND_ADMIN_ABOVE;
+
+/**
+ * Whether an admin may carry out a refund of this size now.
+ * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer tries to confirm.
+ */
+export function secondAdminObstacle(
+  refund: Ore,
+  decision: Decision,
+  proposal: Proposal | null,
+  adminId: string | undefined,
+): ErrorCode | null {
+  if (!needsSecondAdmin(refund)) return null;
+  if (!proposal || proposal.decision !== decision || proposal.refund !== refund) return 'SECOND_ADMIN_NEEDED';
+  return proposal.by === adminId ? 'SAME_ADMIN' : null;
+}

@@ -1,0 +1,61 @@
+import { clockAfter } from '../purchase/deadlines';
+import type { PurchaseState } from '../purchase/states';
+import type { DateString } from '../time';
+import { nameChangeCloses, type RaceFacts } from './rules';
+
+export const raceActKinds = ['cancelled', 'moved', 'closed_early'] as const;
+export type RaceActKind = (typeof raceActKinds)[number];
+
+/** What an organiser has decided of a whole race. */
+export type RaceAct =
+  | { kind: 'cancelled' }
+  | { kind: 'moved'; date: DateString; deadline: DateString | null }
+  | { kind: 'closed_early'; deadline: DateString };
+
+/** The race's facts once the act is done. */
+export function raceAfter<Race extends RaceFacts>(race: Race, act: RaceAct, now: Date): Race {
+  if (act.kind === 'cancelled') return { ...race, cancelledAt: now };
+  if (act.kind === 'moved') return { ...race, date: act.date, nameChangeDeadline: act.deadline };
+  return { ...race, nameChangeDeadline: act.deadline };
+}
+
+/** Whether an act changes anything and leaves a race that hangs together. */
+export function isPossible(race: RaceFacts, act: RaceAct): boolean {
+  if (race.cancelledAt) return false;
+  if (act.kind === 'cancelled') return true;
+  const { nameChangeOpens: opens, nameChangeDeadline: deadline, date } = race;
+  if (act.deadline && opens && act.deadline < opens) return false;
+  if (act.kind === 'closed_early') return act.deadline < (deadline ?? date);
+  return !(act.deadline && act.deadline > act.date) && (act.date !== date || act.deadline !== deadline);
+}
+
+/**
+ * What becomes of a listing or its purchase. refunded: the buyer gets all back, the place is paused. timed: the
+ * seller's clock follows. released: the payment page is closed first. waits: a payment is on its way, and is gone
+ * through when it has landed. paused: the place leaves the market. stays: nothing but the date follows.
+ */
+export const fates = ['refunded', 'timed', 'released', 'waits', 'paused', 'stays'] as const;
+export type Fate = (typeof fates)[number];
+
+/** No name change can be done any more, so no place can be sold. */
+export const isOver = (race: RaceFacts, now: Date): boolean =>
+  Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
+
+interface Clocked {
+  state: PurchaseState;
+  paidAt: Date | null;
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+}
+
+/** What becomes of a running purchase. `race` is the race as it is after the act. */
+export function fateOfPurchase(race: RaceFacts, purchase: Clocked, now: Date): Fate {
+  if (purchase.state === 'pending_name_change') return clockAfter(race, purchase, now) ? 'timed' : 'refunded';
+  if (!isOver(race, now)) return 'stays';
+  if (purchase.state === 'pending_payment') return 'released';
+  // The name is changed already, or the case is a person's to decide.
+  return purchase.state === 'pending' ? 'waits' : 'stays';
+}
+
+/** What becomes of a place nobody is buying. */
+export const fateOfListing = (race: RaceFacts, now: Date): Fate => (isOver(race, now) ? 'paused' : 'stays');

@@ -1,0 +1,118 @@
+'use client';
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { askFirst } from '@/components/confirm';
+import { Notice } from '@/components/notice';
+import { showDone, showError } from '@/components/toast';
+import type { PriceSplit } from '@/domain/fees';
+import type { Ore } from '@/domain/money';
+import type { Decision } from '@/domain/purchase/ruling';
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+import { DecisionDialog } from './decision-dialog';
+
+export interface DecidableCase {
+  id: string;
+  open: boolean;
+  trade: { split: PriceSplit };
+  proposal: {
+    decision: Decision;
+    part: Ore | null;
+    notes: string | null;
+    by: string;
+    own: boolean;
+    at: Date | null;
+  } | null;
+}
+
+/** What a decision that waits says, and who can do what about it. */
+function Proposal({
+  item,
+  proposal,
+}: {
+  item: DecidableCase;
+  proposal: NonNullable<DecidableCase['proposal']>;
+}) {
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (error: unknown) => showError(error),
+    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
+  };
+  const confirm = trpc.admin.confirmProposal.useMutation({
+    ...after,
+    onSuccess: () => showDone('Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'),
+  });
+  const withdraw = trpc.admin.withdrawProposal.useMutation({
+    ...after,
+    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+  });
+  const { decision, part, notes, by, own, at } = proposal;
+  const amount = decision === 'part' ? part : item.trade.split.total;
+  const ref = { disputeId: item.id };
+  return (
+    <Notice
+      kind="warning"
+      title={own ? 'Väntar på en administratör till' : `${by} föreslår ett beslut som väntar på dig`}
+    >
+      <Stack gap="xs">
+        <Text>
+          {decisionLabels[decision]}: {amount !== null && formatKr(amount)} till köparen.
+          {at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
+        </Text>
+        {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
+        <Text size="sm">{SECOND_ADMIN_RULE}</Text>
+        <Group>
+          {!own && (
+            <Button
+              loading={confirm.isPending}
+              onClick={() =>
+                askFirst({
+                  title: 'Bekräfta beslutet?',
+                  text: `Köparen får tillbaka ${amount === null ? '' : formatKr(amount)}. Det går inte att ångra.`,
+                  confirm: 'Bekräfta beslutet',
+                  onConfirm: () => confirm.mutate(ref),
+                })
+              }
+            >
+              Bekräfta beslutet
+            </Button>
+          )}
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+            Dra tillbaka förslaget
+          </Button>
+        </Group>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** An admin's ways to decide a case. */
+export function CaseActs({ item }: { item: DecidableCase }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  if (!item.open) return null;
+  if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
+  return (
+    <>
+      <Group>
+        <Button color="red" variant="light" onClick={() => setDecision('refund')}>
+          Återbetala köparen
+        </Button>
+        <Button variant="light" onClick={() => setDecision('part')}>
+          Återbetala en del
+        </Button>
+        <Button onClick={() => setDecision('release')}>Betala ut till säljaren</Button>
+      </Group>
+      {decision && (
+        <DecisionDialog
+          disputeId={item.id}
+          split={item.trade.split}
+          decision={decision}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  );
+}

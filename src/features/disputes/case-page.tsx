@@ -1,0 +1,17 @@
+import { notFound, redirect } from 'next/navigation';
+import { z } from 'zod';
+import { loginPath } from '@/features/site/nav';
+import { casePath } from '@/text/problems';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+import { CaseView } from './case-view';
+
+/** A case, to its two parties and admins; to anyone else it does not exist. */
+export async function CasePage({ disputeId }: { disputeId: string }) {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(casePath(disputeId)));
+  if (!z.uuid().safeParse(disputeId).success) notFound();
+  const loaded = await api.disputes.byId({ disputeId }).catch(thrownCode);
+  if (typeof loaded === 'string') notFound();
+  return <CaseView initial={loaded} />;
+}

@@ -1,0 +1,149 @@
+'use client';
+
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { OutsideLink, TextLink } from '@/components/links';
+import { BuyerSplit, SellerSplit } from '@/components/money-split';
+import { Notice } from '@/components/notice';
+import { Page, PageHeading } from '@/components/page';
+import { StatusBadge } from '@/components/status-badge';
+import { CaseActs } from '@/features/admin/case-acts';
+import { CriticalCase, disputeStatuses } from '@/features/admin/dispute-case';
+import { formatDate, formatFullInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { problemLabels } from '@/text/problems';
+import { listingLabels } from '@/text/states';
+import { trpc } from '@/trpc/client';
+import { CaseAnswer } from './case-answer';
+import { type Case, CaseTimeline } from './case-timeline';
+import classes from './case-view.module.css';
+
+const homes: Record<Case['role'], { href: string; label: string }> = {
+  buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },
+  seller: { href: '/auth/profile?tab=listings', label: 'Till dina annonser' },
+  admin: { href: '/admin/manager?tab=disputes', label: 'Till ärendena' },
+};
+
+const leads: Record<Case['role'], string> = {
+  buyer: 'Vi granskar ärendet för hand. Pengarna hålls tills det är avgjort.',
+  seller: 'Berätta hur du ser på saken. Pengarna hålls tills ärendet är avgjort.',
+  admin: 'Läs båda sidor, fråga om något saknas, och avgör sedan.',
+};
+
+/** The other party's news is asked for this often while a case is open. */
+const ASK_AGAIN_MS = 30_000;
+
+/** A case: what the buyer says, what has happened since, and what came of it. */
+export function CaseView({ initial }: { initial: Case }) {
+  const { data: item } = trpc.disputes.byId.useQuery(
+    { disputeId: initial.id },
+    { initialData: initial, refetchInterval: initial.open ? ASK_AGAIN_MS : false },
+  );
+  const { label, tone } = disputeStatuses[item.status];
+  return (
+    <Page>
+      <PageHeading
+        title={`Ärende: ${item.title}`}
+        {...(item.open && { lead: leads[item.role] })}
+        back={homes[item.role]}
+      />
+      <div className={classes.columns}>
+        <Stack gap="lg" miw={0}>
+          {item.critical && <CriticalCase />}
+          <BibCard as="section" padding="lg" aria-labelledby="rapport">
+            <Stack gap="xs">
+              <Group justify="space-between">
+                <Title order={2} size="h3" id="rapport">
+                  {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
+                </Title>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+              </Group>
+              <Text size="sm" c="dimmed">
+                Rapporterat av köparen {formatFullInstant(item.createdAt)}
+              </Text>
+              <Text className={classes.words}>{item.reason}</Text>
+            </Stack>
+          </BibCard>
+          <Decision item={item} />
+          {item.role === 'admin' && <CaseActs item={item} />}
+          <section aria-labelledby="handelser">
+            <Title order={2} size="h3" id="handelser" mb="md">
+              Händelser
+            </Title>
+            <CaseTimeline item={item} />
+          </section>
+          {item.open && <CaseAnswer item={item} />}
+        </Stack>
+        <Stack gap="lg" miw={0}>
+          <Place item={item} />
+        </Stack>
+      </div>
+    </Page>
+  );
+}
+
+function Decision({ item: { decision } }: { item: Case }) {
+  if (!decision) return null;
+  const { toBuyer, toSeller } = decision;
+  return (
+    <Notice kind="good" title={`Avgjort ${decision.at ? formatFullInstant(decision.at) : ''}`}>
+      <Text>
+        {toBuyer !== null && `Köparen får tillbaka ${formatKr(toBuyer)}. `}
+        {toSeller !== null && `Säljaren får ${formatKr(toSeller)}.`}
+      </Text>
+      {decision.notes && <Text className={classes.words}>{decision.notes}</Text>}
+      {decision.by && <Text size="sm">Avgjort av {decision.by}</Text>}
+    </Notice>
+  );
+}
+
+const person = (one: Case['buyer']) => (one ? [one.name, one.email].filter(Boolean).join(', ') : '–');
+
+function Place({ item }: { item: Case }) {
+  const { trade, role } = item;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="plats">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="plats">
+          <TextLink inherit href={`/listings/${item.listingId}`}>
+            {item.title}
+          </TextLink>
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Lopp', value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}` },
+            ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
+            { label: 'Köpare', value: person(item.buyer) },
+            { label: 'Säljare', value: person(item.seller) },
+            ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
+          ]}
+        />
+        {item.description && (
+          <Text size="sm" className={classes.words}>
+            Annonsens text: {item.description}
+          </Text>
+        )}
+        {trade.hasReceipt && (
+          <Text>
+            <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+          </Text>
+        )}
+        {role !== 'seller' && (
+          <BuyerSplit
+            split={trade.split}
+            payer={trade.payer}
+            nameChangeCost={trade.nameChangeCost}
+            caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
+          />
+        )}
+        {role !== 'buyer' && (
+          <SellerSplit
+            split={trade.split}
+            caption={role === 'seller' ? 'Om köpet står fast' : 'Säljaren, om köpet står fast'}
+          />
+        )}
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { errorCodeOf } from '@/components/errors';
+import type { ErrorCode } from '@/domain/errors';
+import { uploadObstacle } from '@/domain/upload/rules';
+import type { UploadRouter } from '@/server/uploads/router';
+
+/** Why a file was not taken, with its name; null when it was. */
+export type Refused = { name: string; code: ErrorCode } | null;
+
+/** Sends one file to a case. The uploader is large and fetched only once there is a file. */
+export async function sendEvidence(
+  file: File,
+  disputeId: string,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<Refused> {
+  const refused = (code: ErrorCode) => ({ name: file.name, code });
+  const obstacle = uploadObstacle('evidence', file);
+  if (obstacle) return refused(obstacle);
+  try {
+    const { genUploader } = await import('uploadthing/client');
+    const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
+    const [sent] = await uploadFiles('evidence', {
+      files: [file],
+      input: { disputeId },
+      onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),
+    });
+    if (!sent) return refused('SERVER_ERROR');
+    return sent.serverData.code === null ? null : refused(sent.serverData.code);
+  } catch (error) {
+    return refused(errorCodeOf(error));
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RaceActKind } from '@/domain/race/acts';
+import { id, instant } from './columns';
+import { races } from './races';
+import { users } from './users';
+
+/** What admins have done to whole races, and how far it has reached. */
+export const raceActs = pgTable(
+  'race_acts',
+  {
+    id: id(),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<RaceActKind>().notNull(),
+    newDate: date({ mode: 'string' }),
+    newDeadline: date({ mode: 'string' }),
+    /** Purchases to go through when it began, and those gone through. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** The last purchase gone through: where to go on after a stop. */
+    cursor: uuid(),
+    startedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('race_acts_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
+    index('race_acts_race').on(t.raceId, t.startedAt.desc().nullsFirst()),
+  ],
+);

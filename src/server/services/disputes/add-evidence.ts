@@ -1,0 +1,68 @@
+import { and, count, eq } from 'drizzle-orm';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { caseLimits } from '@/domain/purchase/problems';
+import { db, type Transaction } from '../../db/client';
+import { disputeFiles } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { findCase, roleIn } from './case-party';
+import { tellOther } from './post-message';
+import { lockDispute } from './resolve-dispute';
+
+const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'buyer' | 'seller') => {
+  const [row] = await tx
+    .select({ files: count() })
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.role, role)));
+  return row?.files ?? 0;
+};
+
+/**
+ * Whether a person can send evidence to a case now, looked at before the file is sent.
+ * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
+ */
+export async function checkEvidenceUpload(
+  disputeId: string,
+  userId: string,
+): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
+  try {
+    const { dispute, role } = await findCase(disputeId, { id: userId, isAdmin: false });
+    if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
+    const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
+    if (sent >= caseLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
+    return { code: null, listingId: dispute.listingId };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, listingId: null };
+    throw error;
+  }
+}
+
+/**
+ * Puts a checked file in a case and tells the other party. A file that came too late, or is one too many, is erased.
+ * @returns CASE_CLOSED, CASE_FULL or NOT_FOUND when it was not taken, else null.
+ */
+export async function addEvidence(command: {
+  disputeId: string;
+  userId: string;
+  uploadId: string;
+  now: Date;
+}): Promise<ErrorCode | null> {
+  const { disputeId, userId, uploadId, now } = command;
+  return db.transaction(async (tx) => {
+    const { dispute } = await lockDispute(tx, disputeId);
+    const role = roleIn(dispute, { id: userId, isAdmin: false });
+    const refuse = async (code: ErrorCode) => {
+      await enqueue(tx, 'erase', { uploadId });
+      return code;
+    };
+    if (role !== 'buyer' && role !== 'seller') return refuse('NOT_FOUND');
+    if (dispute.status !== 'pending') return refuse('CASE_CLOSED');
+    if ((await filesOf(tx, disputeId, role)) >= caseLimits.filesPerSide) return refuse('CASE_FULL');
+    const added = await tx
+      .insert(disputeFiles)
+      .values({ disputeId, uploadId, role, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: disputeFiles.id });
+    if (added.length > 0) await tellOther(tx, dispute, role);
+    return null;
+  });
+}

@@ -1,0 +1,136 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { listingFace } from '@/domain/listing/states';
+import { caseLimits } from '@/domain/purchase/problems';
+import { dividePart } from '@/domain/purchase/ruling';
+import { db } from '../../db/client';
+import { disputeFiles, disputeMessages, purchaseEvents, purchases, uploads, users } from '../../db/schema';
+import { selectTrades } from '../purchases/select-trades';
+import { toTradeView } from '../purchases/trade-view';
+import { type CaseRole, findCase, type Viewer } from './case-party';
+
+/** A trade's log is short, but a race that moves again and again could lengthen it. */
+const MOST_EVENTS = 100;
+
+interface Names {
+  email: string;
+  displayName: string;
+}
+
+/** Who a viewer may know by name: admins everyone, a party the other party (as on the purchase), never an admin. */
+const nameFor = (viewer: CaseRole, person: Names | undefined) =>
+  person && { name: person.displayName, email: viewer === 'admin' ? person.email : null };
+
+/**
+ * A case with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
+ * The proposal of a decision and people's addresses are for admins.
+ * @throws DomainError NOT_FOUND, also for everyone else.
+ */
+export async function getCase(disputeId: string, viewer: Viewer, now: Date) {
+  const { dispute, role } = await findCase(disputeId, viewer);
+  const [[trade], events, messages, files] = await Promise.all([
+    selectTrades().where(eq(purchases.id, dispute.purchaseId)),
+    db
+      .select({ event: purchaseEvents.event, at: purchaseEvents.at, id: purchaseEvents.id })
+      .from(purchaseEvents)
+      .where(eq(purchaseEvents.purchaseId, dispute.purchaseId))
+      .orderBy(asc(purchaseEvents.id))
+      .limit(MOST_EVENTS),
+    db
+      .select()
+      .from(disputeMessages)
+      .where(eq(disputeMessages.disputeId, disputeId))
+      .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
+      .limit(caseLimits.messages),
+    db
+      .select({ file: disputeFiles, upload: uploads })
+      .from(disputeFiles)
+      .innerJoin(uploads, eq(uploads.id, disputeFiles.uploadId))
+      .where(eq(disputeFiles.disputeId, disputeId))
+      .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id))
+      .limit(2 * caseLimits.filesPerSide),
+  ]);
+  if (!trade) throw new Error(`Dispute ${disputeId} has no purchase`);
+  const { purchase, listing } = trade;
+  const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
+  const people = new Map(
+    (
+      await db
+        .select({ id: users.id, email: users.email, displayName: users.displayName })
+        .from(users)
+        .where(
+          inArray(
+            users.id,
+            ids.filter((id) => id !== null),
+          ),
+        )
+    ).map((person) => [person.id, person]),
+  );
+  const { proposedBy, proposedDecision, resolvedBy } = dispute;
+  return {
+    id: dispute.id,
+    role,
+    status: dispute.status,
+    kind: dispute.kind,
+    reason: dispute.reason,
+    createdAt: dispute.createdAt,
+    title: listing.customRaceName ?? listing.raceName,
+    listingId: listing.id,
+    listingFace: listingFace(listing),
+    raceName: listing.raceName,
+    distance: listing.distance,
+    startGroup: listing.startGroup,
+    date: listing.date,
+    description: listing.description,
+    buyer: nameFor(role, people.get(dispute.buyerId)),
+    seller: nameFor(role, people.get(dispute.sellerId)),
+    trade: toTradeView(trade, role === 'seller' ? 'seller' : 'buyer', now),
+    critical: dispute.status === 'pending' && purchase.state !== 'disputed',
+    open: dispute.status === 'pending',
+    events: events.map(({ event, at, id }) => ({ id, event, at })),
+    messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
+      id,
+      by,
+      own: authorId === viewer.id,
+      text,
+      at: createdAt,
+    })),
+    files: files.map(({ file, upload }) => ({
+      id: file.id,
+      by: file.role,
+      own: upload.ownerId === viewer.id,
+      name: upload.fileName,
+      size: upload.size,
+      mimeType: upload.mimeType,
+      erased: upload.erasedAt !== null,
+      at: file.createdAt,
+    })),
+    filesLeft: caseLimits.filesPerSide - files.filter(({ file }) => file.role === role).length,
+    decision:
+      dispute.status === 'pending'
+        ? null
+        : {
+            status: dispute.status,
+            at: dispute.resolvedAt,
+            notes: dispute.resolutionNotes,
+            toBuyer: dispute.refundAmount,
+            toSeller:
+              purchase.refundPart === null
+                ? purchase.state === 'completed'
+                  ? purchase.payout
+                  : null
+                : dividePart(purchase, purchase.refundPart).seller,
+            by: role === 'admin' && resolvedBy ? (people.get(resolvedBy)?.displayName ?? null) : null,
+          },
+    proposal:
+      role === 'admin' && proposedBy && proposedDecision
+        ? {
+            decision: proposedDecision,
+            part: dispute.proposedAmount,
+            notes: dispute.proposedNotes,
+            by: people.get(proposedBy)?.displayName ?? '',
+            own: proposedBy === viewer.id,
+            at: dispute.proposedAt,
+          }
+        : null,
+  };
+}

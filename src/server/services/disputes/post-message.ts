@@ -1,0 +1,56 @@
+import { count, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { caseLimits } from '@/domain/purchase/problems';
+import { db, type Transaction } from '../../db/client';
+import { disputeMessages, type disputes } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { type CaseRole, roleIn, type Viewer } from './case-party';
+import { lockDispute } from './resolve-dispute';
+
+/** Mails go out at most this often per person and case: a burst of files is one piece of news. */
+const NEWS_SECONDS = 120;
+
+/** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
+export async function tellOther(tx: Transaction, dispute: typeof disputes.$inferSelect, from: CaseRole) {
+  const parties = [
+    { role: 'buyer', userId: dispute.buyerId },
+    { role: 'seller', userId: dispute.sellerId },
+  ] as const;
+  for (const party of parties) {
+    if (party.role === from) continue;
+    const job = { kind: 'trade', mail: 'caseMessage', purchaseId: dispute.purchaseId, ...party } as const;
+    const singletonKey = `case:${dispute.id}:${party.role}`;
+    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: NEWS_SECONDS });
+  }
+}
+
+/**
+ * Someone writes in a case that waits for its decision.
+ * @throws DomainError NOT_FOUND for everyone but the parties and admins, CASE_CLOSED, CASE_FULL.
+ */
+export async function postMessage(command: {
+  disputeId: string;
+  author: Viewer;
+  text: string;
+  now: Date;
+}): Promise<{ id: string }> {
+  const { disputeId, author, text, now } = command;
+  return db.transaction(async (tx) => {
+    const { dispute } = await lockDispute(tx, disputeId);
+    const role = roleIn(dispute, author);
+    if (!role) throw new DomainError('NOT_FOUND');
+    if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
+    const [written] = await tx
+      .select({ messages: count() })
+      .from(disputeMessages)
+      .where(eq(disputeMessages.disputeId, disputeId));
+    if ((written?.messages ?? 0) >= caseLimits.messages) throw new DomainError('CASE_FULL');
+    const [message] = await tx
+      .insert(disputeMessages)
+      .values({ disputeId, authorId: author.id, role, text: text.trim(), createdAt: now })
+      .returning({ id: disputeMessages.id });
+    if (!message) throw new Error('The message was not written');
+    await tellOther(tx, dispute, role);
+    return message;
+  });
+}

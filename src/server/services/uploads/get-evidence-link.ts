@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { disputeFiles, disputes, uploads } from '../../db/schema';
+import { signedUrl } from '../../uploads/client';
+import { roleIn, type Viewer } from '../disputes/case-party';
+
+/**
+ * A short-lived address to a file in a case, for its two parties and admins.
+ * @throws DomainError NOT_FOUND for everyone else, and when it is erased.
+ */
+export async function getEvidenceLink(fileId: string, viewer: Viewer): Promise<string> {
+  const [row] = await db
+    .select({ dispute: disputes, key: uploads.key, erasedAt: uploads.erasedAt })
+    .from(disputeFiles)
+    .innerJoin(disputes, eq(disputes.id, disputeFiles.disputeId))
+    .innerJoin(uploads, eq(uploads.id, disputeFiles.uploadId))
+    .where(eq(disputeFiles.id, fileId));
+  if (!row || row.erasedAt || !roleIn(row.dispute, viewer)) throw new DomainError('NOT_FOUND');
+  return signedUrl(row.key);
+}

@@ -1,0 +1,26 @@
+import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
+import type { ProblemKind } from '@/domain/purchase/problems';
+import type { Decision } from '@/domain/purchase/ruling';
+import { formatKr } from './money';
+
+/** What a buyer can say is wrong, in the order it is offered. */
+export const problemLabels: Record<ProblemKind, string> = {
+  wrong_name: 'Fel namn i startlistan',
+  code_fails: 'Koden eller länken fungerar inte',
+  no_confirmation: 'Ingen bekräftelse från arrangören',
+  not_as_listed: 'Annan startgrupp eller distans än i annonsen',
+  fee_dispute: 'Fel om avgiften till arrangören',
+  other: 'Något annat',
+};
+
+/** Where a case's page is. */
+export const casePath = (disputeId: string) => `/arenden/${disputeId}`;
+
+/** What an admin has decided, or proposes. */
+export const decisionLabels: Record<Decision, string> = {
+  refund: 'Hela beloppet till köparen',
+  part: 'En del till köparen, resten till säljaren',
+  release: 'Utbetalning till säljaren',
+};
+
+export const SECOND_ADMIN_RULE = `Återbetalningar över ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;
