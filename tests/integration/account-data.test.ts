@@ -9,8 +9,9 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { startSession } from '@/server/auth/session';
 import { db } from '@/server/db/client';
-import { notifications, raceWatches, sessions, transfers, uploads } from '@/server/db/schema';
+import { chargebacks, notifications, raceWatches, sessions, transfers, uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { notePayoutFailed } from '@/server/services/sellers/note-payout-failed';
 import { Browser, cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
@@ -122,6 +123,15 @@ describe('notifications', () => {
     );
     expect(second).toMatchObject({ unread: 4, nextCursor: null });
     expect((await as(user).account.badges()).warnings).toBe(4);
+  });
+
+  test('of a payout that the bank sent back ask for something too', async () => {
+    const seller = await aSeller();
+    const { stripeAccountId } = await readUser(seller.id);
+    await db.transaction((tx) => notePayoutFailed(tx, stripeAccountId ?? '', now()));
+    const { items } = await as(seller).account.notifications();
+    expect(items).toMatchObject([{ type: 'payout_failed', canRelist: false, relistObstacle: null }]);
+    expect(await as(seller).account.badges()).toMatchObject({ warnings: 1, total: 1 });
   });
 
   test('are all read at once, and nobody else’s', async () => {
@@ -249,6 +259,22 @@ describe('deleting an account erases', () => {
     expect(await outcomeOf(as(seller).account.delete())).toBe('ACCOUNT_IN_USE');
     await workQueues();
     expect(await outcomeOf(as(seller).account.delete())).toBe('ok');
+  });
+
+  test('nothing while a bank has asked for the payment back, of neither party', async () => {
+    const seller = await aSeller();
+    const { purchase, buyer } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    await workQueues();
+    const asked = { stripeDisputeId: `dp_${purchase.id}`, amount: purchase.total, openedAt: now() };
+    await db.insert(chargebacks).values({ purchaseId: purchase.id, ...asked, updatedAt: now() });
+    for (const user of [seller, buyer]) {
+      expect(await outcomeOf(as(user).account.delete())).toBe('ACCOUNT_IN_USE');
+    }
+    await db
+      .update(chargebacks)
+      .set({ status: 'won', closedAt: now() })
+      .where(eq(chargebacks.purchaseId, purchase.id));
+    for (const user of [seller, buyer]) expect(await outcomeOf(as(user).account.delete())).toBe('ok');
   });
 
   test('it once', async () => {

@@ -38,6 +38,7 @@ describe('becoming a seller', () => {
     expect(await status()).toMatchObject({ state: 'complete', requirementsDue: false });
     expect(await list(user)).toBe('ok');
     expect(await outcomeOf(as(user).seller.startOnboarding())).toBe('ALREADY_SELLER');
+    expect((await as(user).seller.dashboardLink()).url).toContain(`/express/${await accountOf(user)}`);
     expect(await mailsTo(user)).toEqual(['listingPublished']);
   });
 

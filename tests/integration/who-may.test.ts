@@ -366,6 +366,11 @@ const rows: Record<string, Row> = {
     call: (api) => api.seller.onboardingLink(),
   },
 
+  'seller.dashboardLink': {
+    expected: only('seller', 'SELLER_REQUIRED'),
+    call: (api) => api.seller.dashboardLink(),
+  },
+
   'site.ads': { expected: anyone, call: (api) => api.site.ads() },
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
   'site.operator': { expected: anyone, call: (api) => api.site.operator() },

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
+import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-acts';
 import { formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -19,7 +20,7 @@ function WarningItem({ warning }: { warning: Warning }) {
       Promise.all([utils.account.notifications.invalidate(), utils.account.badges.invalidate()]),
     onError: (error) => showError(error),
   });
-  const { id, title, message, listingId, canRelist, relistObstacle, createdAt } = warning;
+  const { id, type, title, message, listingId, canRelist, relistObstacle, createdAt } = warning;
   return (
     <li className={classes.item}>
       <IconAlertTriangle className={classes.icon} aria-hidden="true" />
@@ -45,6 +46,7 @@ function WarningItem({ warning }: { warning: Warning }) {
           <Button variant="default" onClick={() => read.mutate({ id })} loading={read.isPending}>
             Markera som läst
           </Button>
+          {type === 'payout_failed' && <LinkButton href={SELLER_ACCOUNT}>Till säljarkontot</LinkButton>}
           {listingId && (
             <LinkButton href={`/listings/${listingId}`} variant="subtle">
               Visa annonsen

@@ -136,12 +136,18 @@ const Rejected = ({ status }: { status: Status }) => (
   </Part>
 );
 
-const Complete = () => (
-  <>
-    <StatusBadge tone="good">Säljarkonto aktiverat</StatusBadge>
-    <Text>Du kan sälja startplatser. Pengarna betalas ut till ditt bankkonto av Stripe.</Text>
-    <LinkButton href="/post-ad" variant="light" fullWidth>
-      Skapa annons
-    </LinkButton>
-  </>
-);
+function Complete() {
+  const { openDashboard, busy } = useOnboarding();
+  return (
+    <>
+      <StatusBadge tone="good">Säljarkonto aktiverat</StatusBadge>
+      <Text>Du kan sälja startplatser. Pengarna betalas ut till ditt bankkonto av Stripe.</Text>
+      <LinkButton href="/post-ad" variant="light" fullWidth>
+        Skapa annons
+      </LinkButton>
+      <Button variant="subtle" onClick={() => openDashboard()} loading={busy} fullWidth>
+        Utbetalningar och bankkonto hos Stripe
+      </Button>
+    </>
+  );
+}

@@ -37,7 +37,7 @@ export function useStatusCheck() {
   return { check, busy };
 }
 
-/** Leads to the payment provider's onboarding. Stays busy until the browser has left. */
+/** Leads to the payment provider: its onboarding, or the seller's own pages there. Stays busy until the browser has left. */
 export function useOnboarding() {
   const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState(false);
@@ -67,10 +67,15 @@ export function useOnboarding() {
     onSuccess: leave,
     onError: failed('Kunde inte generera en ny länk.'),
   });
+  const dashboard = trpc.seller.dashboardLink.useMutation({
+    onSuccess: leave,
+    onError: (error) => showError(error, { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' }),
+  });
   return {
     start: start.mutate,
     resume: resume.mutate,
-    busy: start.isPending || resume.isPending || leaving,
+    openDashboard: dashboard.mutate,
+    busy: start.isPending || resume.isPending || dashboard.isPending || leaving,
   };
 }
 

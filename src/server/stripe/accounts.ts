@@ -36,6 +36,11 @@ export async function createOnboardingLink(accountId: string, requestId: string)
   return link.url;
 }
 
+/** A single-use address to the seller's own pages at Stripe: their payouts and their bank details. */
+export async function createDashboardLink(accountId: string): Promise<string> {
+  return (await stripe().accounts.createLoginLink(accountId)).url;
+}
+
 export const retrieveAccount = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId);
 

@@ -1,5 +1,6 @@
 import { countTry } from '../../auth/rate-limit';
 import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
+import { openDashboard } from '../../services/sellers/open-dashboard';
 import { startOnboarding } from '../../services/sellers/start-onboarding';
 import { router, signedInProcedure } from '../trpc';
 
@@ -13,4 +14,9 @@ export const sellerRouter = router({
   startOnboarding: link,
   /** A new address to the same onboarding: the old one works once. */
   onboardingLink: link,
+  /** The seller's own pages at Stripe. */
+  dashboardLink: signedInProcedure.mutation(async ({ ctx }) => {
+    await countTry('onboarding', ctx.user.id);
+    return openDashboard(ctx.user.id);
+  }),
 });

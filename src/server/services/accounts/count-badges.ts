@@ -26,13 +26,7 @@ export async function countBadges(userId: string): Promise<Badges> {
     db
       .select({ n: count() })
       .from(notifications)
-      .where(
-        and(
-          eq(notifications.userId, userId),
-          eq(notifications.type, 'timeout_warning'),
-          isNull(notifications.readAt),
-        ),
-      ),
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
   ]);
   const badges = { purchases: bought?.n ?? 0, listings: sold?.n ?? 0, warnings: unread?.n ?? 0 };
   return { ...badges, total: badges.purchases + badges.listings + badges.warnings };

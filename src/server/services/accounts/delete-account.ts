@@ -5,6 +5,7 @@ import { endAllSessions } from '../../auth/session';
 import { db, type Transaction } from '../../db/client';
 import {
   authTokens,
+  chargebacks,
   disputeFiles,
   listings,
   notifications,
@@ -54,7 +55,17 @@ async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
       ),
     )
     .limit(1);
-  return stuckPayout !== undefined;
+  if (stuckPayout) return true;
+  // The bank has not said whose the money is: evidence may be asked of either party.
+  const [openChargeback] = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+    .where(
+      and(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)), eq(chargebacks.status, 'open')),
+    )
+    .limit(1);
+  return openChargeback !== undefined;
 }
 
 /** Files a person sent that no purchase and no case refers to: nobody needs them any more. */
@@ -77,7 +88,8 @@ const unusedUploads = (tx: Transaction, userId: string) =>
 /**
  * Deletes a person's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
  * 2 §), the rest is erased. Their account at Stripe is theirs and is left.
- * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished or a payout has got stuck.
+ * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished, a payout has got
+ *   stuck or a bank has asked for a payment back.
  */
 export async function deleteAccount(userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

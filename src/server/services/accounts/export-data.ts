@@ -7,6 +7,7 @@ import { buyerFieldLabels, eventLabels, listingLabels, payerLabels, purchaseLabe
 import { db } from '../../db/client';
 import {
   buyerDetailViews,
+  chargebacks,
   disputeMessages,
   disputes,
   listings,
@@ -183,6 +184,23 @@ const sections: Record<string, Section> = {
         skapad: transfer.createdAt,
         hosStripe: transfer.stripeTransferId,
       },
+    })),
+
+  bankensÅterkrav: async (userId, { limit, offset }) =>
+    (
+      await db
+        .select({ chargeback: chargebacks })
+        .from(chargebacks)
+        .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+        .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
+        .orderBy(asc(chargebacks.openedAt), asc(chargebacks.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(({ chargeback }) => ({
+      köp: chargeback.purchaseId,
+      beloppKr: kr(chargeback.amount),
+      öppnat: chargeback.openedAt,
+      avslutat: chargeback.closedAt,
     })),
 
   händelser: async (userId, { limit, offset }) =>

@@ -15,13 +15,7 @@ export async function listNotifications(userId: string, now: Date) {
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
     .leftJoin(races, eq(races.id, listings.raceId))
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.type, 'timeout_warning'),
-        isNull(notifications.readAt),
-      ),
-    )
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .orderBy(desc(notifications.createdAt))
     .limit(MOST);
   return rows.map(({ notification, listing, race, seller }) => {
