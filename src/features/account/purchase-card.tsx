@@ -13,7 +13,7 @@ import { TradeCard } from '@/components/trade-card';
 import { tradeSteps } from '@/components/trade-steps';
 import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
-import { formatInstant } from '@/text/dates';
+import { formatInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
@@ -85,6 +85,20 @@ function RefundNews({ refund }: { refund: NonNullable<Trade['refund']> }) {
     <Notice kind="good" title="Återbetald">
       {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
     </Notice>
+  );
+}
+
+/** Who has seen what the organiser wanted to know, and that it is gone. */
+function DetailsNews({ details }: { details: NonNullable<Trade['details']> }) {
+  const { seenAt, erasedAt } = details;
+  return (
+    <Text size="sm" c="dimmed">
+      {erasedAt
+        ? `Uppgifterna du lämnade till arrangören raderades ${formatInstantDate(erasedAt)}.`
+        : seenAt
+          ? `Säljaren såg senast dina uppgifter ${formatInstant(seenAt)}.`
+          : 'Säljaren har inte sett dina uppgifter än.'}
+    </Text>
   );
 }
 
@@ -189,6 +203,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       {trade.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
         <BuyersTime deadline={confirmationDeadline} />
       )}
+      {trade.details && <DetailsNews details={trade.details} />}
       {trade.hasReceipt && (
         <Text>
           <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>

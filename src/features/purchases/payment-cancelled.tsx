@@ -21,10 +21,9 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
     const page = `/listings/${listingId}`;
 
     async function free() {
-      // A failure is the server's to log: the reservation runs out by itself.
       const status = await cancel({ sessionId, listingId }).then(
         (answer) => answer.status,
-        () => 'cancelled',
+        () => 'failed',
       );
       if (status === 'paid') {
         router.replace(
@@ -33,7 +32,13 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
         return;
       }
       await utils.listings.byId.invalidate({ id: listingId });
-      showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
+      // A failure is the server's to log: the reservation runs out by itself.
+      showDone(
+        'Betalning avbruten',
+        status === 'failed'
+          ? 'Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'
+          : 'Startplatsen är nu tillgänglig för köp igen.',
+      );
       router.replace(page, { scroll: false });
     }
     void free();

@@ -4,6 +4,7 @@ import { followChargeback } from '../services/money/chargebacks';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
+import { eraseBuyerDetails } from '../services/purchases/erase-buyer-details';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
@@ -19,6 +20,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
   erase: ({ uploadId }) => eraseUpload(uploadId, now()),
   deadlines: () => runDeadlines(now()),
+  retention: () => eraseBuyerDetails(now()),
   reconcile: () => reconcile(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),

@@ -54,6 +54,8 @@ export interface Jobs {
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
+  /** What is to be forgotten is, once a day. */
+  retention: Record<string, never>;
   /** A delivery about something not known yet. */
   'stripe-event': { eventId: string };
   /** What follows from a buyer's bank asking for money back. */
@@ -108,6 +110,7 @@ export const queues: Record<QueueName, QueueOptions> = {
     expireInSeconds: 60,
   },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  retention: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   'stripe-event': {
     ...alive,

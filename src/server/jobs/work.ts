@@ -54,6 +54,7 @@ export async function startWorkers(): Promise<void> {
   }
   await boss.schedule('deadlines', '* * * * *');
   await boss.schedule('catch-up', '*/5 * * * *');
+  await boss.schedule('retention', '45 3 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
 }
 

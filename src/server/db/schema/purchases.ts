@@ -88,6 +88,7 @@ export const purchases = pgTable(
     index('purchases_confirmations')
       .on(t.confirmationDeadline)
       .where(sql`${t.state} = 'awaiting_buyer_confirmation'`),
+    index('purchases_details').on(t.updatedAt).where(sql`${t.buyerDetails} is not null`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),

@@ -4,6 +4,7 @@ import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { recordDetailsView } from './record-details-view';
 import { selectTrades } from './select-trades';
 import { toTradeView } from './trade-view';
 
@@ -33,6 +34,7 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
         .from(users)
         .where(eq(users.id, running.purchase.buyerId))
     : [];
+  if (running && buyer) await recordDetailsView(running.purchase.id, sellerId, now);
   return {
     listingId,
     title: listing.customRaceName ?? listing.raceName,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '../../db/client';
-import { disputes, listings, purchases, races, refunds, transfers } from '../../db/schema';
+import { buyerDetailViews, disputes, listings, purchases, races, refunds, transfers } from '../../db/schema';
 
 /** Purchases with all that a trade view needs, in one query; narrow it by `where`, order and limit. */
 export const selectTrades = () =>
@@ -12,6 +12,11 @@ export const selectTrades = () =>
       refund: refunds,
       transfer: transfers,
       dispute: disputes,
+      /** When somebody was last shown the buyer's details. */
+      detailsSeenAt:
+        sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id})`.mapWith(
+          buyerDetailViews.at,
+        ),
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))

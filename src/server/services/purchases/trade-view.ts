@@ -8,6 +8,7 @@ export interface TradeRecord {
   refund: typeof refunds.$inferSelect | null;
   transfer: typeof transfers.$inferSelect | null;
   dispute: typeof disputes.$inferSelect | null;
+  detailsSeenAt: Date | null;
 }
 
 const movement = (row: TradeRecord['refund'] | TradeRecord['transfer']) =>
@@ -54,6 +55,11 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
       notes: dispute.resolutionNotes,
       createdAt: dispute.createdAt,
     },
+    /** Of the buyer's details, for the buyer: when they were last looked at, and when they were erased. */
+    details:
+      role === 'buyer' && (purchase.buyerDetails || purchase.buyerDetailsErasedAt)
+        ? { seenAt: record.detailsSeenAt, erasedAt: purchase.buyerDetailsErasedAt }
+        : null,
     hasReceipt: purchase.receiptUploadId !== null,
   };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_details" ON "purchases" USING btree ("updated_at") WHERE "purchases"."buyer_details" is not null;

@@ -1,0 +1,27 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { HOUR, plus } from '@/domain/time';
+import { db } from '../../db/client';
+import { buyerDetailViews } from '../../db/schema';
+
+/** A page that is looked at again and again within this time is one look. */
+const ONE_LOOK = HOUR;
+
+/**
+ * Notes that somebody has been shown a buyer's details. The buyer sees when.
+ * @param viewerId the seller of the purchase, or an admin with its case.
+ */
+export async function recordDetailsView(purchaseId: string, viewerId: string, now: Date): Promise<void> {
+  const [recent] = await db
+    .select({ id: buyerDetailViews.id })
+    .from(buyerDetailViews)
+    .where(
+      and(
+        eq(buyerDetailViews.purchaseId, purchaseId),
+        eq(buyerDetailViews.viewerId, viewerId),
+        gt(buyerDetailViews.at, plus(now, -ONE_LOOK)),
+      ),
+    )
+    .orderBy(desc(buyerDetailViews.at))
+    .limit(1);
+  if (!recent) await db.insert(buyerDetailViews).values({ purchaseId, viewerId, at: now });
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { buyerDetailViews, purchases } from '@/server/db/schema';
+import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
+import { getNameChange } from '@/server/services/purchases/get-name-change';
+import { as } from '../support/callers';
+
+const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
+
+/** A purchase whose buyer has told the organiser's questions. */
+async function told(story: ReturnType<typeof aPurchase>) {
+  const trade = await story.done();
+  await db.update(purchases).set({ buyerDetails: details }).where(eq(purchases.id, trade.purchase.id));
+  return trade;
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
+  return row as typeof purchases.$inferSelect;
+};
+
+const views = (purchaseId: string) =>
+  db.select().from(buyerDetailViews).where(eq(buyerDetailViews.purchaseId, purchaseId));
+
+const ownPurchase = async (buyer: Parameters<typeof as>[0], id: string) =>
+  (await as(buyer).purchases.mine({})).items.find(({ trade }) => trade.purchaseId === id)?.trade;
+
+describe('what a buyer tells for the organiser', () => {
+  test('is shown to the seller, each look noted once an hour and told to the buyer', async () => {
+    const { purchase, listing, buyer } = await told(aPurchase().paid());
+    const at = purchase.paidAt as Date;
+    expect((await ownPurchase(buyer, purchase.id))?.details).toEqual({ seenAt: null, erasedAt: null });
+    const look = (ms: number) => getNameChange(listing.id, purchase.sellerId, plus(at, ms));
+    expect((await look(1)).buyer?.details).toEqual(details);
+    await look(HOUR);
+    expect((await views(purchase.id)).map(({ at: seen }) => seen)).toEqual([plus(at, 1)]);
+    await look(HOUR + 1);
+    const noted = await views(purchase.id);
+    expect(noted.map(({ at: seen }) => seen.getTime()).sort()).toEqual([
+      at.getTime() + 1,
+      at.getTime() + HOUR + 1,
+    ]);
+    expect(noted.every(({ viewerId }) => viewerId === purchase.sellerId)).toBe(true);
+    expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toEqual(plus(at, HOUR + 1));
+  });
+
+  test('is shown to nobody after the end, and then no look is noted', async () => {
+    const { purchase, listing } = await told(aPurchase().paid().nameChanged().confirmed());
+    const page = await getNameChange(listing.id, purchase.sellerId, plus(purchase.updatedAt, HOUR));
+    expect(page.buyer).toBeNull();
+    // The seller looked on the way, if at all; nothing is added now.
+    const before = await views(purchase.id);
+    await getNameChange(listing.id, purchase.sellerId, plus(purchase.updatedAt, 5 * HOUR));
+    expect(await views(purchase.id)).toHaveLength(before.length);
+  });
+
+  test('is erased thirty days after the end, to the millisecond, and not before; a running trade keeps it', async () => {
+    const done = await told(aPurchase().paid().nameChanged().confirmed());
+    const running = await told(aPurchase().paid());
+    const end = (await rowOf(done.purchase.id)).updatedAt;
+    const limit = plus(end, BUYER_DETAILS_KEPT_DAYS * DAY);
+    await eraseBuyerDetails(plus(limit, -1));
+    expect((await rowOf(done.purchase.id)).buyerDetails).toEqual(details);
+    await eraseBuyerDetails(limit);
+    const erased = await rowOf(done.purchase.id);
+    expect([erased.buyerDetails, erased.buyerDetailsErasedAt]).toEqual([null, limit]);
+    expect(erased.state).toBe('completed');
+    await eraseBuyerDetails(plus(limit, 60 * DAY));
+    expect((await rowOf(running.purchase.id)).buyerDetails).toEqual(details);
+    expect((await rowOf(done.purchase.id)).buyerDetailsErasedAt).toEqual(limit);
+  });
+});
