@@ -82,7 +82,7 @@ export function tradeSteps(state: PurchaseState, dates: TradeDates): Step[] {
 }
 
 /** The same four steps before anyone has bought: what will happen. */
-export const promisedSteps = (): Step[] => [
+export const promisedSteps = (ifBoughtNow?: { opens: Date | null; deadline: Date }): Step[] => [
   {
     key: 'payment',
     label: 'Betalning hålls',
@@ -93,7 +93,10 @@ export const promisedSteps = (): Step[] => [
     key: 'name-change',
     label: 'Namnbyte',
     state: 'later',
-    note: `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig.`,
+    ...(ifBoughtNow && { when: by(ifBoughtNow.deadline) }),
+    note: ifBoughtNow?.opens
+      ? `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, från att arrangören öppnar ${at(ifBoughtNow.opens)}.`
+      : `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig. Annars får du tillbaka allt.`,
   },
   {
     key: 'confirmation',

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
-import { OutsideLink } from '@/components/links';
+import { OutsideLink, TextLink } from '@/components/links';
 import { BuyerSplit } from '@/components/money-split';
 import { BackLink, Page } from '@/components/page';
 import { Price } from '@/components/price';
@@ -23,6 +23,7 @@ import { StepLine } from '@/components/step-line';
 import { promisedSteps } from '@/components/trade-steps';
 import { BuyArea, BuyButton, useBuying } from '@/features/purchases/buy-area';
 import { PaymentCancelled } from '@/features/purchases/payment-cancelled';
+import { racePath } from '@/features/site/share';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLabels, mechanismLabels } from '@/text/states';
@@ -87,9 +88,12 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
                   value:
                     nameChangeCost === 0
                       ? 'Ingen'
-                      : `${formatKr(nameChangeCost)}, betalas av ${who} separat till arrangören`,
+                      : payer === 'buyer'
+                        ? `${formatKr(nameChangeCost)}. Du betalar den direkt till arrangören, efter köpet.`
+                        : `${formatKr(nameChangeCost)}, betalas av säljaren separat till arrangören`,
                 },
               ]),
+          ...(race.groupRules ? [{ label: 'Startgrupper och klasser', value: race.groupRules }] : []),
         ]}
       />
       {race.instructions && (
@@ -97,6 +101,9 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
           {race.instructions}
         </Text>
       )}
+      <Text mt="md">
+        <TextLink href={racePath(listing.raceSlug)}>Allt om {listing.raceName} och dess namnbyte</TextLink>
+      </Text>
       {race.verifiedOn && (
         <Text size="sm" c="dimmed" mt="md">
           Uppgifterna kontrollerades {formatDate(race.verifiedOn)}
@@ -187,24 +194,37 @@ export function DetailView({ initial, cancelledSession }: DetailViewProps) {
             <Title order={2} size="h3" id="stegen" mb="md">
               Så skyddas din betalning
             </Title>
-            <StepLine steps={promisedSteps()} label="Fyra steg från betalning till utbetalning" />
+            <StepLine
+              steps={promisedSteps(listing.ifBoughtNow ?? undefined)}
+              label="Fyra steg från betalning till utbetalning"
+            />
           </BibCard>
 
           <NameChangeFacts listing={listing} />
 
-          {(listing.startGroup || listing.description) && (
-            <section aria-labelledby="beskrivning">
-              <Title order={2} size="h3" id="beskrivning" mb="xs">
-                Om startplatsen
-              </Title>
+          <section aria-labelledby="beskrivning">
+            <Title order={2} size="h3" id="beskrivning" mb="xs">
+              Om startplatsen
+            </Title>
+            <ul className={classes.list}>
               {listing.startGroup && (
-                <Text>
+                <li>
                   <strong>Startgrupp:</strong> {listing.startGroup}
-                </Text>
+                </li>
               )}
-              {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
-            </section>
-          )}
+              <li>
+                {listing.stated.discounted
+                  ? 'Säljaren fick platsen gratis eller med rabatt.'
+                  : 'Säljaren har betalat ordinarie pris för platsen.'}
+              </li>
+              <li>
+                {listing.stated.transferredBefore
+                  ? 'Platsen har bytt namn förut.'
+                  : 'Platsen har inte bytt namn förut.'}
+              </li>
+            </ul>
+            {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
+          </section>
 
           <section aria-labelledby="saljaren">
             <Title order={2} size="h3" id="saljaren" mb="xs">
@@ -219,10 +239,19 @@ export function DetailView({ initial, cancelledSession }: DetailViewProps) {
                 </Badge>
               )}
             </Group>
-            <Text mt="xs" c="dimmed">
-              Säljaren är en privatperson. Konsumentköplagen gäller därför inte köpet av själva platsen, men
-              pengarna hålls tills namnbytet är klart, och du får tillbaka hela beloppet om det inte blir av.
-            </Text>
+            <Title order={3} size="h4" mt="md" mb={4}>
+              Säljaren är en privatperson
+            </Title>
+            <ul className={classes.list}>
+              <li>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</li>
+              <li>
+                Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.
+              </li>
+              <li>
+                Serviceavgiften på {formatKr(listing.split.serviceFee)} betalar du till oss. Den har du
+                ångerrätt på tills tjänsten är utförd.
+              </li>
+            </ul>
           </section>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '@/domain/errors';
+import { sellerClock } from '@/domain/purchase/deadlines';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/recipe';
 import { isSellerReady } from '@/domain/seller';
@@ -41,6 +42,12 @@ async function reservedUntil({ listing, isBuyer }: ListingRecord, viewer: Viewer
   return own?.until ?? null;
 }
 
+/** The seller's time, should the place be bought now; `opens` only when nobody can act before it. */
+function sellersTime({ race }: ListingRecord, now: Date) {
+  const { startsAt, deadline } = sellerClock(race, now);
+  return { opens: startsAt > now ? startsAt : null, deadline };
+}
+
 /**
  * A listing as its page shows it, for anyone.
  * @throws DomainError LISTING_NOT_FOUND
@@ -54,6 +61,9 @@ export async function getListing(id: string, viewer: Viewer) {
     ...toCard(record, viewer),
     description: listing.description,
     startGroup: listing.startGroup,
+    /** What the seller has stated of the place. */
+    stated: { discounted: listing.discounted, transferredBefore: listing.transferredBefore },
+    ifBoughtNow: why ? null : sellersTime(record, viewer.now),
     split: splitOf(listing),
     race: {
       websiteUrl: race.websiteUrl,
