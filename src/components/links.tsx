@@ -13,8 +13,21 @@ interface LinkTarget {
   replace?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   'aria-label'?: string;
-  'aria-current'?: 'page';
+  'aria-current'?: 'page' | 'true';
 }
+
+/**
+ * For a link that leads on without JavaScript and acts where it stands with it. Presses that ask for a new tab are
+ * left alone, and the bar at the top, which listens on the document, does not start.
+ */
+export const inPlace =
+  (act: () => void): MouseEventHandler<HTMLAnchorElement> =>
+  (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.nativeEvent.stopImmediatePropagation();
+    act();
+  };
 
 /** A link inside running text. */
 export const TextLink = (props: AnchorProps & LinkTarget) => <Anchor component={Link} {...props} />;

@@ -12,24 +12,24 @@ export const Loading = ({ children, label = 'Laddar' }: { children: ReactNode; l
 );
 
 /** A listing card before its content. */
-export const ListingCardSkeleton = () => (
-  <BibCard as="div" cover={<Skeleton radius={0} height="100%" />}>
+export const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
+  <BibCard as="div" cover={!bare && <Skeleton radius={0} height="100%" />}>
     <Skeleton height={26} width="75%" />
     <Skeleton height={16} width="55%" mt={12} />
-    <Skeleton height={16} width="45%" mt={8} />
+    {!bare && <Skeleton height={16} width="45%" mt={8} />}
     <Skeleton height={38} width="50%" mt={22} />
     <Skeleton height={14} width="40%" mt={8} />
     <Skeleton height={44} radius="xl" mt={18} />
   </BibCard>
 );
 
-export const ListingGridSkeleton = ({ count = 6 }: { count?: number }) => (
+export const ListingGridSkeleton = ({ count = 6, bare }: { count?: number; bare?: boolean }) => (
   <Loading label="Laddar startplatser">
     <CardGrid>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
         <CardGridItem key={index}>
-          <ListingCardSkeleton />
+          <ListingCardSkeleton bare={bare} />
         </CardGridItem>
       ))}
     </CardGrid>

@@ -17,13 +17,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { KronorField } from '@/components/fields';
+import { TextLink } from '@/components/links';
 import { sportCategories, standardDistances } from '@/domain/race/rules';
 import { type SortOrder, sortOrders } from '@/domain/validation/listing';
+import { racePath } from '@/features/site/share';
 import { folded } from '@/text/folded';
 import { formatCount } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './filter-panel.module.css';
-import { countFilters, type Filters, hasFilters, sortLabels } from './filters';
+import { countFilters, dayLabels, type Filters, hasFilters, sortLabels } from './filters';
+import { PlainFilters } from './plain-filters';
 import { useTypedField } from './use-filters';
 
 interface FilterProps {
@@ -31,8 +34,6 @@ interface FilterProps {
   change: (patch: Partial<Filters>) => void;
   clear: () => void;
 }
-
-const dayLabels = { date: 'Datum', dateFrom: 'Tidigast', dateTo: 'Senast' } as const;
 
 /** Finds a race by any part of its name, with or without its dots and rings. */
 const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
@@ -46,13 +47,21 @@ const toPrice = (value: number | string): number | undefined =>
 const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
   chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];
 
+/** What can be chosen among, and what the address has chosen though it is not among them. */
+function useOptions({ race, distance }: Filters) {
+  const options = trpc.races.options.useQuery().data;
+  return {
+    races: withChosen(options?.races.map(({ name }) => name) ?? [], race),
+    distances: withChosen(options?.distances ?? standardDistances, distance),
+    chosen: options?.races.find(({ name }) => name === race),
+  };
+}
+
 function Fields({ filters, change, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
-  const options = trpc.races.options.useQuery().data;
-  const races = withChosen(options?.names ?? [], filters.race);
-  const distances = withChosen(options?.distances ?? standardDistances, filters.distance);
+  const { races, distances, chosen } = useOptions(filters);
   const place = useTypedField(filters.location ?? '', (text) =>
     change({ location: text.trim() || undefined }),
   );
@@ -74,12 +83,17 @@ function Fields({ filters, change, clear }: FilterProps) {
         clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
         nothingFoundMessage="Inget lopp heter så"
         maxDropdownHeight={320}
-        limit={50}
+        limit={200}
         filter={byAnyPart}
         value={filters.race ?? null}
         onChange={(race) => change({ race: race ?? undefined })}
         data={races}
       />
+      {chosen && (
+        <TextLink href={racePath(chosen.slug)} className={classes.about}>
+          Om {chosen.name} och namnbytet
+        </TextLink>
+      )}
       <Button
         variant={cheapestFirst ? 'filled' : 'default'}
         aria-pressed={cheapestFirst}
@@ -172,8 +186,12 @@ function Fields({ filters, change, clear }: FilterProps) {
 export function FilterPanel(props: FilterProps & { resultCount?: number }) {
   const [opened, { open, close }] = useDisclosure(false);
   const count = countFilters(props.filters);
+  const { races, distances } = useOptions(props.filters);
   return (
     <>
+      <noscript>
+        <PlainFilters filters={props.filters} races={races} distances={distances} />
+      </noscript>
       <aside className={classes.side} aria-label="Filter">
         <Title order={3} size="h4" mb="sm">
           Snabbfilter

@@ -31,6 +31,9 @@ export const sortLabels: Record<SortOrder, string> = {
   dateDesc: 'Datum: Senast först',
 };
 
+/** The exact day, and a first and a last one. */
+export const dayLabels = { date: 'Datum', dateFrom: 'Tidigast', dateTo: 'Senast' } as const;
+
 const texts = ['query', 'race', 'location', 'distance'] as const;
 const prices = ['minPrice', 'maxPrice'] as const;
 const days = ['date', 'dateFrom', 'dateTo'] as const;
@@ -43,7 +46,9 @@ export function parseFilters(params: URLSearchParams): Filters {
     if (value) filters[key] = value.slice(0, 100);
   }
   for (const key of prices) {
-    const parsed = searchInput.shape[key].safeParse(Number(params.get(key) || Number.NaN));
+    // As people write them, and as a plain form sends them: "1 500 kr".
+    const written = (params.get(key) ?? '').replace(/\s|kr$/g, '');
+    const parsed = searchInput.shape[key].safeParse(Number(written || Number.NaN));
     if (parsed.success && parsed.data !== undefined) filters[key] = parsed.data;
   }
   for (const key of days) {
@@ -57,15 +62,16 @@ export function parseFilters(params: URLSearchParams): Filters {
   return filters;
 }
 
-/** Filters as the part of an address after "?", in a fixed order; '' when nothing is set. */
-export function filtersToQuery(filters: Filters): string {
-  const params = new URLSearchParams();
-  for (const key of [...texts, 'sport', ...prices, ...days, 'sortBy'] as const) {
+/** The filters that are set, as the names and values of an address, in a fixed order. */
+export const filterEntries = (filters: Filters): [key: keyof Filters, value: string][] =>
+  ([...texts, 'sport', ...prices, ...days, 'sortBy'] as const).flatMap((key) => {
     const value = filters[key];
-    if (value !== undefined && value !== '') params.set(key, String(value));
-  }
-  return params.toString();
-}
+    return value === undefined || value === '' ? [] : [[key, String(value)]];
+  });
+
+/** Filters as the part of an address after "?", in a fixed order; '' when nothing is set. */
+export const filtersToQuery = (filters: Filters): string =>
+  new URLSearchParams(filterEntries(filters)).toString();
 
 export const pathWithFilters = (path: string, filters: Filters): string => {
   const query = filtersToQuery(filters);

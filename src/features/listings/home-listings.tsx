@@ -10,6 +10,7 @@ import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
+import { FilterChips } from './filter-chips';
 import { FilterPanel } from './filter-panel';
 import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
@@ -31,13 +32,14 @@ export function HomeListings() {
     <>
       <RacePicks chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
-        <SearchBox value={filters.query} onChange={(query) => change({ query })} />
+        <SearchBox filters={filters} onChange={(query) => change({ query })} />
         <Text my="sm" c="dimmed" aria-live="polite" mih="1.6em">
           {total !== undefined && countText(total)}
         </Text>
         <div className={classes.browse}>
           <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
           <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
+            <FilterChips path="/" filters={filters} change={change} />
             {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}
             {search.isError && !search.data && (
               <ListingsFailed

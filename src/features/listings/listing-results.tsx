@@ -4,16 +4,28 @@ import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { inPlace, LinkButton } from '@/components/links';
 import { ListingGridSkeleton } from '@/components/skeletons';
+import { showProblem } from '@/components/toast';
 import { useRotatingAds } from '@/features/site/ads';
 import { type Inputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { ListingGrid, ListingsFailed } from './results';
 
+/** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */
+const BY_THEMSELVES = 5;
+
+const failure = {
+  title: 'Ett fel uppstod',
+  text: 'Kunde inte hämta startplatser. Försök igen senare.',
+} as const;
+
 interface ListingResultsProps {
   input: Inputs['listings']['search'];
   /** Where the page begins, when its address says so: how the list goes on without JavaScript. */
   from: string | null;
+  /** The address of the list's first page. */
+  startHref: string;
   /** The address of the page after this one. */
   nextHref: (cursor: string) => string;
   empty: ReactNode;
@@ -22,7 +34,15 @@ interface ListingResultsProps {
 }
 
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
-export function ListingResults({ input, from, nextHref, empty, label, bare }: ListingResultsProps) {
+export function ListingResults({
+  input,
+  from,
+  startHref,
+  nextHref,
+  empty,
+  label,
+  bare,
+}: ListingResultsProps) {
   const search = trpc.listings.search.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
     initialCursor: from,
@@ -32,26 +52,34 @@ export function ListingResults({ input, from, nextHref, empty, label, bare }: Li
   // Fetched a screen before the end comes into view.
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const nearEnd = entry?.isIntersecting === true;
+  const pages = search.data?.pages ?? [];
+  const byItself = hasNextPage && !isFetchNextPageError && pages.length % BY_THEMSELVES !== 0;
   useEffect(() => {
-    if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (nearEnd && byItself && !isFetchingNextPage) void fetchNextPage();
+  }, [nearEnd, byItself, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    if (isFetchNextPageError) showProblem(failure.title, failure.text);
+  }, [isFetchNextPageError]);
 
   const ads = useRotatingAds('interstitial', input.raceId);
-  if (search.isPending) return <ListingGridSkeleton />;
+  const fromStart = from && (
+    <LinkButton href={startHref} variant="subtle">
+      Visa från början
+    </LinkButton>
+  );
+  if (search.isPending) return <ListingGridSkeleton bare={bare} />;
   if (search.isError && !search.data) {
     return (
-      <ListingsFailed
-        title="Ett fel uppstod"
-        text="Kunde inte hämta startplatser. Försök igen senare."
-        onRetry={() => search.refetch()}
-      />
+      <ListingsFailed {...failure} onRetry={() => search.refetch()}>
+        {fromStart}
+      </ListingsFailed>
     );
   }
-  const pages = search.data?.pages ?? [];
   const listings = pages.flatMap((page) => page.items);
   const cursor = pages.at(-1)?.nextCursor;
   return (
     <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
+      {fromStart && <Center mb="md">{fromStart}</Center>}
       {listings.length === 0 ? (
         empty
       ) : (
@@ -63,6 +91,11 @@ export function ListingResults({ input, from, nextHref, empty, label, bare }: Li
           inAll={input.sortBy === 'totalAsc'}
         />
       )}
+      {isFetchingNextPage && (
+        <div className={classes.coming}>
+          <ListingGridSkeleton count={3} bare={bare} />
+        </div>
+      )}
       {hasNextPage && cursor && (
         <Center mt="lg" ref={ref}>
           <Button
@@ -71,12 +104,9 @@ export function ListingResults({ input, from, nextHref, empty, label, bare }: Li
             variant="default"
             size="lg"
             loading={isFetchingNextPage}
-            onClick={(event) => {
-              event.preventDefault();
-              void fetchNextPage();
-            }}
+            onClick={inPlace(() => void fetchNextPage())}
           >
-            Visa fler
+            {isFetchNextPageError ? 'Försök igen' : 'Visa fler'}
           </Button>
         </Center>
       )}

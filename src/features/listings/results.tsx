@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { Fragment, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { showProblem } from '@/components/toast';
@@ -65,15 +65,19 @@ export function ListingsFailed({
   title,
   text,
   onRetry,
+  children,
 }: {
   title: string;
   text: string;
   onRetry: () => void;
+  /** Another way on. */
+  children?: ReactNode;
 }) {
   useEffect(() => showProblem(title, text), [title, text]);
   return (
     <EmptyState picture="error" title={title} text={text}>
       <Button onClick={onRetry}>Försök igen</Button>
+      {children}
     </EmptyState>
   );
 }

@@ -2,16 +2,19 @@
 
 import { ActionIcon, CloseButton, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Filters } from './filters';
+import { KeptFilters } from './plain-filters';
 import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {
-  value: string | undefined;
   onChange: (query: string | undefined) => void;
+  /** What else the search is narrowed by; without JavaScript the form carries it along. */
+  filters: Filters;
 }
 
 /** Searches as one types; without JavaScript it is a plain form that leads to /search. */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const field = useTypedField(value ?? '', (text) => onChange(text.trim() || undefined));
+export function SearchBox({ filters, onChange }: SearchBoxProps) {
+  const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined));
   return (
     <search>
       <form
@@ -21,6 +24,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
           field.flush();
         }}
       >
+        <KeptFilters filters={{ ...filters, query: undefined }} />
         <TextInput
           name="query"
           type="text"

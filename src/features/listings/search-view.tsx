@@ -29,7 +29,7 @@ export function SearchView({ from }: { from: string | null }) {
   return (
     <Page>
       <PageHeading title="Hitta din startplats" />
-      <SearchBox value={filters.query} onChange={(query) => change({ query })} />
+      <SearchBox filters={filters} onChange={(query) => change({ query })} />
       <Text my="md" fw={600} aria-live="polite" mih="1.6em">
         {total !== undefined && countText(total)}
       </Text>
@@ -40,11 +40,12 @@ export function SearchView({ from }: { from: string | null }) {
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div>
           <AdSlot slot="search-top" />
-          <FilterChips filters={filters} change={change} />
+          <FilterChips path="/search" filters={filters} change={change} />
           <ListingResults
             input={searchQuery(filters)}
             // A place in one list is none in another.
             from={path === openedAt ? from : null}
+            startHref={path}
             nextHref={(cursor) =>
               `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
             }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -63,11 +63,33 @@ const RaceRow = ({ race }: { race: Row }) => (
   </li>
 );
 
-/** Every race to come, by month. */
-export function RaceCatalogue() {
-  const { data: races } = trpc.races.catalogue.useQuery();
-  const [text, setText] = useState('');
-  if (!races) return <RowsSkeleton />;
+/** Every race to come, by month; at first those that the address asks for. */
+export function RaceCatalogue({ sought }: { sought: string }) {
+  const catalogue = trpc.races.catalogue.useQuery();
+  const [text, setText] = useState(sought);
+  if (catalogue.isError && !catalogue.data) {
+    return (
+      <Page width="text">
+        <EmptyState
+          picture="error"
+          order={1}
+          title="Loppen kunde inte hämtas"
+          text="Försök igen om en liten stund."
+          live
+        >
+          <Button onClick={() => catalogue.refetch()}>Försök igen</Button>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const races = catalogue.data;
+  if (!races) {
+    return (
+      <Page width="text">
+        <RowsSkeleton count={8} height={72} />
+      </Page>
+    );
+  }
   const wanted = races.filter(({ raceName, location }) =>
     folded(`${raceName} ${location}`).includes(folded(text.trim())),
   );
@@ -78,16 +100,23 @@ export function RaceCatalogue() {
         title="Alla lopp"
         lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
       />
-      <TextInput
-        aria-label="Sök lopp eller ort"
-        placeholder="Sök lopp eller ort"
-        size="lg"
-        radius="xl"
-        mb="lg"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <search>
+        <form action="/lopp" onSubmit={(event) => event.preventDefault()}>
+          <TextInput
+            name="query"
+            enterKeyHint="search"
+            maxLength={100}
+            aria-label="Sök lopp eller ort"
+            placeholder="Sök lopp eller ort"
+            size="lg"
+            radius="xl"
+            mb="lg"
+            leftSection={<IconSearch size={20} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </form>
+      </search>
       {wanted.length === 0 && (
         <EmptyState
           picture="search"

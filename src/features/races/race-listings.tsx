@@ -17,10 +17,12 @@ interface RaceListingsProps {
   path: string;
   raceName: string;
   from: string | null;
+  /** Places can still be bought here. */
+  open: boolean;
 }
 
 /** What is for sale at one race, in the order the address says. */
-export function RaceListings({ raceId, path, raceName, from }: RaceListingsProps) {
+export function RaceListings({ raceId, path, raceName, from, open }: RaceListingsProps) {
   const { filters, change } = useFilters();
   const { sortBy } = filters;
   const [openedAs] = useState(sortBy);
@@ -37,6 +39,7 @@ export function RaceListings({ raceId, path, raceName, from }: RaceListingsProps
       <ListingResults
         input={raceQuery(raceId, sortBy)}
         from={sortBy === openedAs ? from : null}
+        startHref={here}
         nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
         bare
         label={`Startplatser till ${raceName}`}
@@ -44,8 +47,8 @@ export function RaceListings({ raceId, path, raceName, from }: RaceListingsProps
           <EmptyState
             picture="search"
             order={3}
-            title="Inga startplatser till salu just nu"
-            text="Nya platser kommer upp när någon får förhinder."
+            title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
+            text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
           />
         }
       />

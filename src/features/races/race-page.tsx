@@ -1,6 +1,7 @@
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { BibCard } from '@/components/bib-card';
+import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
 import { LinkButton, MainLink, OutsideLink } from '@/components/links';
 import { Notice } from '@/components/notice';
@@ -111,6 +112,16 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
   </div>
 );
 
+/** What the race itself says, for those who want to read it before they need it. */
+const OwnWords = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <div className={classes.words}>
+      <Disclosure question={title}>
+        <Text className={classes.pre}>{text}</Text>
+      </Disclosure>
+    </div>
+  );
+
 function NameChange({ race }: { race: RacePageData }) {
   const { mechanism, nameChangeOpens, nameChangeDeadline, buyerFields, groupRules } = race;
   const facts: Fact[] = [
@@ -154,6 +165,8 @@ function NameChange({ race }: { race: RacePageData }) {
           <Steps title="Köparen" steps={stepsOf(mechanism).buyer} />
         </div>
       )}
+      <OwnWords title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+      <OwnWords title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
       <Source race={race} />
     </BibCard>
   );
@@ -190,7 +203,6 @@ function Offer({ race }: { race: RacePageData }) {
 
 /** A race's own page: what it is, how its name change works and what is for sale. */
 export function RacePage({ race, from }: { race: RacePageData; from: string | null }) {
-  const tradable = race.nameChangeRule === 'allowed' && !race.cancelled;
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
@@ -225,12 +237,20 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
           )}
         </header>
       </div>
-      <Obstacle race={race} />
-      {tradable && race.open && <Offer race={race} />}
-      {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
-      {tradable && (
+      <div className={classes.parts}>
+        <Obstacle race={race} />
+        {race.open && <Offer race={race} />}
+        {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
+      </div>
+      {race.tradable && !race.past && (
         <Section title="Startplatser" id="platser">
-          <RaceListings raceId={race.id} path={`/lopp/${race.slug}`} raceName={race.raceName} from={from} />
+          <RaceListings
+            raceId={race.id}
+            path={`/lopp/${race.slug}`}
+            raceName={race.raceName}
+            from={from}
+            open={race.open}
+          />
         </Section>
       )}
     </Page>

@@ -1,7 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { LinkButton } from '@/components/links';
+import { inPlace, LinkButton } from '@/components/links';
 import { trpc } from '@/trpc/client';
 import classes from './race-picks.module.css';
 
@@ -18,13 +17,15 @@ export function RacePicks({
     <ul className={classes.picks} aria-label="Populära lopp">
       {names.map((name) => (
         <li key={name}>
-          <Button
+          <LinkButton
+            href={chosen === name ? '/#aktuella' : `/?race=${encodeURIComponent(name)}#aktuella`}
+            prefetch={false}
             variant={chosen === name ? 'filled' : 'default'}
-            aria-pressed={chosen === name}
-            onClick={() => onPick(chosen === name ? undefined : name)}
+            aria-current={chosen === name ? 'true' : undefined}
+            onClick={inPlace(() => onPick(chosen === name ? undefined : name))}
           >
             {name}
-          </Button>
+          </LinkButton>
         </li>
       ))}
       <li>

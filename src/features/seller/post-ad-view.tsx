@@ -57,11 +57,13 @@ const empty: Values = {
 
 const checkShape = zodValidate(createListingInput);
 
-export function PostAdView() {
+/** `raceSlug` is the race that a race's own page sends along. */
+export function PostAdView({ raceSlug }: { raceSlug: string | null }) {
   const races = trpc.races.listable.useQuery();
   const user = useSessionUser();
   if (races.data) {
-    return <PostAdForm races={races.data.races} draftKey={`ny-annons-${user?.id ?? ''}`} />;
+    const picked = races.data.races.find(({ slug }) => slug === raceSlug)?.id ?? null;
+    return <PostAdForm races={races.data.races} picked={picked} draftKey={`ny-annons-${user?.id ?? ''}`} />;
   }
   if (races.isError) {
     return (
@@ -92,14 +94,21 @@ const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors
       )
     : {};
 
-function PostAdForm({ races, draftKey }: { races: ListableRace[]; draftKey: string }) {
+interface PostAdFormProps {
+  races: ListableRace[];
+  /** The id of a race that is chosen from the start. */
+  picked: string | null;
+  draftKey: string;
+}
+
+function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const find = (id: string | null) => races.find((race) => race.id === id);
 
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: empty,
+    initialValues: { ...empty, raceId: picked },
     validateInputOnChange: [
       'raceId',
       'price',
@@ -127,7 +136,7 @@ function PostAdForm({ races, draftKey }: { races: ListableRace[]; draftKey: stri
     onRestore: (draft) => {
       // What was agreed to is agreed to anew, and a race may have closed meanwhile.
       const { raceId: pick = null, ...rest } = draft;
-      const values = { ...empty, ...rest, raceId: find(pick) ? pick : null };
+      const values = { ...empty, ...rest, raceId: picked ?? (find(pick) ? pick : null) };
       form.setValues({ ...values, termsAccepted: false, feeAccepted: false });
     },
   });

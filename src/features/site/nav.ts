@@ -16,6 +16,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
       { href: '/about', label: 'Om oss' },
       { href: '/how-it-works', label: 'Hur det fungerar' },
       { href: '/search', label: 'Alla startplatser' },
+      { href: '/lopp', label: 'Alla lopp' },
     ],
   },
   {

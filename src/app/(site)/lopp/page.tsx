@@ -1,5 +1,6 @@
 import { RaceCatalogue } from '@/features/races/race-catalogue';
 import { pageMetadata } from '@/features/site/page-metadata';
+import type { SearchParams } from '@/features/site/search-params';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = pageMetadata({
@@ -9,11 +10,12 @@ export const metadata = pageMetadata({
   path: '/lopp',
 });
 
-export default async function RacesPage() {
+export default async function RacesPage({ searchParams }: { searchParams: SearchParams }) {
+  const { query } = await searchParams;
   await api.races.catalogue.prefetch();
   return (
     <HydrateClient>
-      <RaceCatalogue />
+      <RaceCatalogue sought={typeof query === 'string' ? query.slice(0, 100) : ''} />
     </HydrateClient>
   );
 }

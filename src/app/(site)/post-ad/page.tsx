@@ -1,6 +1,7 @@
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { SellerNeeded } from '@/features/seller/seller-needed';
 import { pageMetadata } from '@/features/site/page-metadata';
+import type { SearchParams } from '@/features/site/search-params';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
 import { api, HydrateClient } from '@/trpc/server';
 
@@ -11,9 +12,11 @@ export const metadata = pageMetadata({
   path: '/post-ad',
 });
 
-export default async function PostAdPage() {
-  const { user } = await api.auth.session();
-  if (!user) return <SignInNeeded next="/post-ad" text="Logga in för att skapa en annons." />;
+export default async function PostAdPage({ searchParams }: { searchParams: SearchParams }) {
+  const [{ user }, { lopp }] = await Promise.all([api.auth.session(), searchParams]);
+  const race = typeof lopp === 'string' ? lopp : null;
+  const next = race ? `/post-ad?lopp=${encodeURIComponent(race)}` : '/post-ad';
+  if (!user) return <SignInNeeded next={next} text="Logga in för att skapa en annons." />;
   if (!user.sellerReady) {
     // Asked anew: the session may not know yet of an account that was finished a moment ago.
     const standing = await api.seller.onboardingStatus().catch(() => null);
@@ -22,7 +25,7 @@ export default async function PostAdPage() {
   await api.races.listable.prefetch();
   return (
     <HydrateClient>
-      <PostAdView />
+      <PostAdView raceSlug={race} />
     </HydrateClient>
   );
 }

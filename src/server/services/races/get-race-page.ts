@@ -32,6 +32,8 @@ export async function getRacePage(slug: string, now: Date) {
     .from(races)
     .where(and(eq(races.slug, slug), eq(races.archived, false)));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
+  const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
+  const open = tradable && nameChangeCloses(race) > now;
   return {
     id: race.id,
     slug: race.slug,
@@ -60,10 +62,13 @@ export async function getRacePage(slug: string, now: Date) {
     unconfirmed: race.placeholders,
     cancelled: race.cancelledAt !== null,
     past: race.date < stockholmDate(now),
+    /** The race's places may be traded at all. */
+    tradable,
     /** Names can still be changed. */
-    open: race.nameChangeRule === 'allowed' && nameChangeCloses(race) > now,
-    listable: listingObstacle(race, now) === null,
-    warningDays: deadlineWarning(race, now),
-    offers: await offersOf(race.id),
+    open,
+    listable: open && listingObstacle(race, now) === null,
+    warningDays: open ? deadlineWarning(race, now) : null,
+    /** Null when nothing is for sale, or nothing can be bought any more. */
+    offers: open ? await offersOf(race.id) : null,
   };
 }

@@ -20,9 +20,14 @@ async function read(now: Date) {
     .limit(MOST);
   const standard: string[] = [...standardDistances];
   const own = new Set(rows.map(({ distance }) => distance));
+  const latestFirst = rows.toSorted((a, b) => b.date.localeCompare(a.date));
+  const next = new Map(latestFirst.map((race) => [race.raceName, race]));
   return {
-    /** Every race's name, for the filter. */
-    names: [...new Set(rows.map(({ raceName }) => raceName))].sort(byName),
+    /** Every race, for the filter; it goes by name, and the next race of a name stands for it. */
+    races: rows
+      .filter(({ id, raceName }) => next.get(raceName)?.id === id)
+      .map(({ id, slug, raceName }) => ({ id, slug, name: raceName }))
+      .sort((a, b) => byName(a.name, b.name)),
     popular: rows
       .filter((race) => listingObstacle(race, now) === null)
       .slice(0, PICKS)

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { SERVICE_FEE } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { addDays, stockholmDate } from '@/domain/time';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { listings, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { listOptions } from '@/server/services/races/list-options';
+import { stranger } from '../support/callers';
+import { outcomeOf } from '../support/outcome';
+
+type Race = Awaited<ReturnType<typeof aRace>>;
+
+const pageOf = ({ slug }: Pick<Race, 'slug'>) => stranger().races.bySlug({ slug });
+const today = () => stockholmDate(now());
+
+/** Changes a race behind everyone's back, as time or an admin does. */
+const change = (race: Race, values: Partial<typeof races.$inferInsert>) =>
+  db.update(races).set(values).where(eq(races.id, race.id));
+
+describe('a race has a page', () => {
+  test('with its facts and how its name change works', async () => {
+    const race = await aRace({
+      transferMechanism: 'buyer_code',
+      nameChangeCost: kronor(220),
+      nameChangeCostPayer: 'buyer',
+      buyerFields: ['full_name', 'birth_date'],
+      groupRules: 'Startgruppen följer med platsen.',
+      verifiedOn: '2026-10-01',
+      sourceUrl: 'https://goteborgsvarvet.example/regler',
+      placeholders: ['opens'],
+    });
+    expect(await pageOf(race)).toMatchObject({
+      raceName: race.raceName,
+      mechanism: 'buyer_code',
+      nameChangeCost: kronor(220),
+      payer: 'buyer',
+      buyerFields: ['full_name', 'birth_date'],
+      groupRules: 'Startgruppen följer med platsen.',
+      instructionsSeller: race.instructions,
+      verifiedOn: '2026-10-01',
+      unconfirmed: ['opens'],
+      tradable: true,
+      open: true,
+      listable: true,
+      offers: null,
+    });
+  });
+
+  test('with how many places can be bought, and from what price: not those that are sold or gone', async () => {
+    const [race, seller] = [await aRace(), await aSeller()];
+    const cheapest = await aListing({ race, seller, price: 300 });
+    await aListing({ race, seller, price: 700 });
+    await aListing({ race, seller, price: 900 });
+    const gone = await aListing({ race, seller, price: 100 });
+    await db.update(listings).set({ deletedAt: now() }).where(eq(listings.id, gone.id));
+    expect((await pageOf(race)).offers).toEqual({
+      count: 3,
+      lowestPrice: kronor(300),
+      lowest: kronor(300) + SERVICE_FEE,
+      highest: kronor(900) + SERVICE_FEE,
+    });
+    await aPurchase({ listing: cheapest }).paid();
+    expect((await pageOf(race)).offers).toMatchObject({ count: 2, lowestPrice: kronor(700) });
+  });
+
+  test('also when it cannot be traded, and then says why and sells nothing', async () => {
+    const shut = { tradable: false, open: false, listable: false, offers: null, warningDays: null };
+    const forbidden = await aRace({ nameChangeRule: 'forbidden' });
+    expect(await pageOf(forbidden)).toMatchObject({ ...shut, nameChangeRule: 'forbidden' });
+    const unknown = await aRace({ nameChangeRule: 'unknown' });
+    expect(await pageOf(unknown)).toMatchObject({ ...shut, nameChangeRule: 'unknown' });
+    const cancelled = await aRace();
+    await aListing({ race: cancelled });
+    await change(cancelled, { cancelledAt: now() });
+    expect(await pageOf(cancelled)).toMatchObject({ ...shut, cancelled: true });
+  });
+
+  test('also when its names can no longer be changed, and when it has been', async () => {
+    const race = await aRace();
+    await aListing({ race });
+    await change(race, { nameChangeDeadline: addDays(today(), -1) });
+    expect(await pageOf(race)).toMatchObject({ tradable: true, open: false, past: false, offers: null });
+    await change(race, { date: addDays(today(), -1), nameChangeDeadline: addDays(today(), -5) });
+    expect(await pageOf(race)).toMatchObject({ open: false, past: true, listable: false });
+    await change(race, { date: today() });
+    expect(await pageOf(race)).toMatchObject({ past: false, listable: false });
+  });
+
+  test('not when it is archived or never was', async () => {
+    const race = await aRace({ archived: true });
+    expect(await outcomeOf(pageOf(race))).toBe('RACE_NOT_FOUND');
+    expect(await outcomeOf(pageOf({ slug: 'finns-inte' }))).toBe('RACE_NOT_FOUND');
+  });
+});
+
+test('a race that is run again stands once among the choices, as its next edition', async () => {
+  const raceName = 'Årsvarvet';
+  await aRace({ raceName, date: addDays(today(), 400), popularity: 1 });
+  const next = await aRace({
+    raceName,
+    date: addDays(today(), 35),
+    nameChangeDeadline: addDays(today(), 30),
+  });
+  await aRace({ raceName, date: addDays(today(), -330), nameChangeDeadline: null });
+  const found = (await listOptions(now())).races.filter(({ name }) => name === raceName);
+  expect(found).toEqual([{ id: next.id, slug: next.slug, name: raceName }]);
+});

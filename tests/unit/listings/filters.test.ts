@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countFilters,
+  countQuery,
+  describeFilters,
+  type Filters,
+  filtersToQuery,
+  hasFilters,
+  parseFilters,
+  pathWithFilters,
+} from '@/features/listings/filters';
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+
+const everything: Filters = {
+  query: 'göteborg & co',
+  race: 'Göteborgsvarvet',
+  location: 'Göteborg',
+  distance: '21K',
+  sport: 'Löpning',
+  minPrice: 100,
+  maxPrice: 1500,
+  date: '2027-05-22',
+  dateFrom: '2027-05-01',
+  dateTo: '2027-05-31',
+  sortBy: 'totalAsc',
+};
+
+describe('an address', () => {
+  test('holds every filter, and gives each back', () => {
+    expect(parse(filtersToQuery(everything))).toEqual(everything);
+    expect(filtersToQuery(parse(filtersToQuery(everything)))).toBe(filtersToQuery(everything));
+  });
+
+  test('says the same filters in the same order however they were chosen', () => {
+    const reversed = Object.fromEntries(Object.entries(everything).reverse()) as Filters;
+    expect(filtersToQuery(reversed)).toBe(filtersToQuery(everything));
+  });
+
+  test('without filters is the bare page', () => {
+    expect(pathWithFilters('/search', {})).toBe('/search');
+    expect(pathWithFilters('/search', { query: undefined })).toBe('/search');
+    expect(parse('query=&race=&minPrice=&maxPrice=&date=&dateFrom=&sport=&sortBy=newest')).toEqual({});
+    expect(hasFilters(parse('sortBy=newest'))).toBe(false);
+  });
+
+  test.each([
+    'minPrice=billigt',
+    'minPrice=-5',
+    'maxPrice=100001',
+    'date=2027-02-30',
+    'dateTo=i+morgon',
+    'sport=Curling',
+    'sortBy=slump',
+    'cursor=abc',
+    'query=+++',
+  ])('is read without what makes no sense: %s', (query) => {
+    expect(parse(query)).toEqual({});
+    expect(parse(`${query}&race=Tjejvasan`)).toEqual({ race: 'Tjejvasan' });
+  });
+
+  test('is read with prices as a plain form sends them', () => {
+    expect(parse('minPrice=200&maxPrice=1500')).toEqual({ minPrice: 200, maxPrice: 1500 });
+    expect(parse('maxPrice=1+500+kr')).toEqual({ maxPrice: 1500 });
+    expect(parse('maxPrice=1%C2%A0500')).toEqual({ maxPrice: 1500 });
+  });
+
+  test('keeps no more text than a search takes', () => {
+    expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
+  });
+});
+
+describe('the filters that are shown', () => {
+  test('are all that narrow the result, each without itself', () => {
+    const described = describeFilters(everything);
+    expect(described).toHaveLength(countFilters(everything));
+    for (const { without } of described) {
+      expect(countFilters({ ...everything, ...without })).toBe(countFilters(everything) - 1);
+    }
+    expect(describeFilters({ query: 'vasa', sortBy: 'priceAsc' })).toEqual([]);
+  });
+
+  test('are said in words', () => {
+    const labels = describeFilters(everything).map(({ label }) => label.replaceAll('\u00a0', ' '));
+    expect(labels).toEqual([
+      'Göteborgsvarvet',
+      'Löpning',
+      '21K',
+      'Göteborg',
+      'Från 100 kr',
+      'Till 1 500 kr',
+      '22 maj 2027',
+      'Från 1 maj 2027',
+      'Till 31 maj 2027',
+    ]);
+  });
+});
+
+test('how many there are does not depend on their order', () => {
+  expect(countQuery(everything)).not.toHaveProperty('sortBy');
+  expect(countQuery({ race: 'Tjejvasan', sortBy: 'priceAsc' })).toEqual({ race: 'Tjejvasan' });
+});
