@@ -141,3 +141,67 @@ test('a search that cannot be answered says so, and asks again', async ({ browse
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
 });
+
+test('filters work without JavaScript: chosen in a plain form, taken away by links', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('list', { name: 'Populära lopp' }).getByRole('link', { name: 'Vasaloppet' }).click();
+  await expect(page).toHaveURL('/?race=Vasaloppet#aktuella');
+  const found = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('heading', { level: 3 });
+  expect(new Set(await found.allTextContents())).toEqual(new Set(['Vasaloppet']));
+
+  await page.goto('/search?query=vasa');
+  await page.locator('summary', { hasText: 'Filter och sortering' }).click();
+  await page.getByLabel('Lopp', { exact: true }).selectOption('Vasaloppet');
+  await page.getByLabel('Högsta pris').fill('9 000 kr');
+  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Högst-Lägst' });
+  await page.getByRole('button', { name: 'Visa startplatser' }).click();
+  await expect(page.getByRole('list', { name: 'Valda filter' }).getByRole('link')).toHaveText([
+    'Vasaloppet',
+    /Till 9\s000\skr/,
+  ]);
+  await page.getByRole('link', { name: 'Ta bort filtret Vasaloppet' }).click();
+  await expect(page).toHaveURL('/search?query=vasa&maxPrice=9000&sortBy=priceDesc');
+
+  await page.goto('/lopp');
+  await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('otillo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await context.close();
+});
+
+test('the next page that cannot be fetched says so, and what is there stays', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/search');
+  const cards = page
+    .getByRole('list', { name: 'Startplatser' })
+    .getByRole('heading', { level: 3 })
+    .getByRole('link');
+  await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(page.getByText('Kunde inte hämta startplatser. Försök igen senare.')).toBeVisible();
+  await expect(cards).toHaveCount(24);
+  await page.unroute('**/api/trpc/**listings.search**');
+  await page.getByRole('link', { name: 'Försök igen' }).click();
+  await expect(async () => expect(await cards.count()).toBeGreaterThan(24)).toPass();
+});
+
+test('a race that is chosen leads to its own page, and from there to selling a place', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search');
+  await page.getByRole('textbox', { name: 'Lopp', exact: true }).fill('tjejvas');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?race=Tjejvasan');
+  await page.getByRole('link', { name: 'Om Tjejvasan och namnbytet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tjejvasan' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sälj din plats' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Logga in/ })
+    .click();
+  await expect(page).toHaveURL(/next=%2Fpost-ad%3Flopp%3Dtjejvasan/);
+});

@@ -64,7 +64,7 @@ describe('a race has a page', () => {
       lowest: kronor(300) + SERVICE_FEE,
       highest: kronor(900) + SERVICE_FEE,
     });
-    await aPurchase({ listing: cheapest }).paid();
+    await aPurchase({ listing: cheapest }).paid().done();
     expect((await pageOf(race)).offers).toMatchObject({ count: 2, lowestPrice: kronor(700) });
   });
 

@@ -79,6 +79,7 @@ function Fields({ filters, change, clear }: FilterProps) {
         label="Lopp"
         placeholder="Alla lopp"
         searchable
+        selectFirstOptionOnChange
         clearable
         clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
         nothingFoundMessage="Inget lopp heter så"
