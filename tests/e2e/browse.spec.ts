@@ -153,7 +153,7 @@ test('filters work without JavaScript: chosen in a plain form, taken away by lin
 
   await page.goto('/search?query=vasa');
   await page.locator('summary', { hasText: 'Filter och sortering' }).click();
-  await page.getByLabel('Lopp', { exact: true }).selectOption('Vasaloppet');
+  await page.getByRole('combobox', { name: 'Lopp', exact: true }).selectOption('Vasaloppet');
   await page.getByLabel('Högsta pris').fill('9 000 kr');
   await page.getByLabel('Sortering').selectOption({ label: 'Pris: Högst-Lägst' });
   await page.getByRole('button', { name: 'Visa startplatser' }).click();

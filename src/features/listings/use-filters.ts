@@ -3,23 +3,34 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Filters, parseFilters, pathWithFilters } from './filters';
+import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
 /** Filters that live in the address, changed by replacing the current entry. */
 export function useFilters() {
   const path = usePathname();
   const params = useSearchParams();
   const filters = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
+  // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
+  const wanted = useRef(filters);
+  const underWay = useRef<string[]>([]);
 
-  const change = useCallback(
-    (patch: Partial<Filters>) => {
-      // The address itself, not this render's copy: two fields may change within one debounce.
-      const current = parseFilters(new URLSearchParams(window.location.search));
-      window.history.replaceState(null, '', pathWithFilters(path, { ...current, ...patch }));
+  useEffect(() => {
+    const nth = underWay.current.lastIndexOf(filtersToQuery(filters));
+    // Not from here: someone followed a link.
+    if (nth === -1) wanted.current = filters;
+    underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
+  }, [filters]);
+
+  const ask = useCallback(
+    (next: Filters) => {
+      wanted.current = next;
+      underWay.current.push(filtersToQuery(next));
+      window.history.replaceState(null, '', pathWithFilters(path, next));
     },
     [path],
   );
-  const clear = useCallback(() => window.history.replaceState(null, '', path), [path]);
+  const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
+  const clear = useCallback(() => ask({}), [ask]);
 
   return { filters, change, clear };
 }
