@@ -202,6 +202,7 @@ test('a race that is chosen leads to its own page, and from there to selling a p
   await page.getByRole('link', { name: 'Om Tjejvasan och namnbytet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tjejvasan' })).toBeVisible();
   await page.getByRole('link', { name: 'Sälj din plats' }).click();
+  await expect(page).toHaveURL('/post-ad?lopp=tjejvasan');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Logga in/ })
