@@ -64,7 +64,7 @@ test('a long list goes on as one scrolls, and every place is there once', async 
   const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
   const total = Number(text?.match(/\d+/)?.[0]);
   expect(total).toBeGreaterThan(24);
-  const cards = list.getByRole('heading', { level: 3 }).getByRole('link');
+  const cards = list.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link');
   await expect(async () => {
     await cards.last().scrollIntoViewIfNeeded();
     expect(await cards.count()).toBe(total);
@@ -81,13 +81,17 @@ test('without JavaScript the pages read in full, and the list can be followed to
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('heading', { level: 3 }),
+    page
+      .getByRole('list', { name: 'Aktuella startplatser' })
+      .getByRole('article')
+      .getByRole('heading', { level: 3 }),
   ).toHaveCount(6);
   await page.goto('/search');
   const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
   const total = Number(text?.match(/\d+/)?.[0]);
   const cards = page
     .getByRole('list', { name: 'Startplatser' })
+    .getByRole('article')
     .getByRole('heading', { level: 3 })
     .getByRole('link');
   const seen = new Set<string>();
@@ -151,7 +155,10 @@ test('filters work without JavaScript: chosen in a plain form, taken away by lin
   await page.goto('/');
   await page.getByRole('list', { name: 'Populära lopp' }).getByRole('link', { name: 'Vasaloppet' }).click();
   await expect(page).toHaveURL('/?race=Vasaloppet#aktuella');
-  const found = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('heading', { level: 3 });
+  const found = page
+    .getByRole('list', { name: 'Aktuella startplatser' })
+    .getByRole('article')
+    .getByRole('heading', { level: 3 });
   expect(new Set(await found.allTextContents())).toEqual(new Set(['Vasaloppet']));
 
   await page.goto('/search?query=vasa');
@@ -179,6 +186,7 @@ test('the next page that cannot be fetched says so, and what is there stays', as
   await page.goto('/search');
   const cards = page
     .getByRole('list', { name: 'Startplatser' })
+    .getByRole('article')
     .getByRole('heading', { level: 3 })
     .getByRole('link');
   await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
