@@ -10,7 +10,7 @@ import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import { disputes, notifications, races, sessions, withdrawals } from '@/server/db/schema';
+import { disputes, homepageBanners, notifications, races, sessions, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -73,6 +73,7 @@ const only = (who: Who, code: Outcome): Expected => ({
   stranger: 'NOT_SIGNED_IN',
   [who]: 'ok',
 });
+const adminOnly = only('admin', 'ADMIN_REQUIRED');
 
 interface Row {
   expected: Expected;
@@ -112,6 +113,16 @@ async function aWithdrawal(): Promise<string> {
   const [row] = await db
     .insert(withdrawals)
     .values({ name: 'Åsa', email: 'asa@loppbytet.example', reference: 'Vasaloppet', at: now() })
+    .returning();
+  return row?.id ?? '';
+}
+
+const banner = { message: 'Vi bygger om i natt.', color: 'yellow', isActive: true } as const;
+
+async function aBanner(): Promise<string> {
+  const [row] = await db
+    .insert(homepageBanners)
+    .values({ ...banner, createdAt: now() })
     .returning();
   return row?.id ?? '';
 }
@@ -192,6 +203,16 @@ const rows: Record<string, Row> = {
       api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: '' }),
   },
   'admin.races': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.admin.races() },
+  'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },
+  'admin.banners.create': { expected: adminOnly, call: (api) => api.admin.banners.create(banner) },
+  'admin.banners.update': {
+    expected: adminOnly,
+    call: async (api) => api.admin.banners.update({ ...banner, id: await aBanner() }),
+  },
+  'admin.banners.delete': {
+    expected: adminOnly,
+    call: async (api) => api.admin.banners.delete({ id: await aBanner() }),
+  },
 
   'auth.session': { expected: anyone, call: (api) => api.auth.session() },
   'auth.register': {

@@ -3,7 +3,8 @@ import { loginPath } from '@/features/site/nav';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { disputesQuery } from './disputes-query';
-import { type ManagerTab, ManagerView } from './manager-view';
+import type { ManagerTab } from './manager-tabs';
+import { ManagerView } from './manager-view';
 
 /** The dashboard, for admins only; the server guards its every call as well. */
 export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }) {

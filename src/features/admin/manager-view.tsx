@@ -1,43 +1,57 @@
 'use client';
 
 import { Tabs } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import type { ComponentType } from 'react';
 import { Page, PageHeading } from '@/components/page';
-import { DisputesTab } from './disputes-tab';
-import { RacesTab } from './races-tab';
-import { WithdrawalsTab } from './withdrawals-tab';
+import { RowsSkeleton } from '@/components/skeletons';
+import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
+import classes from './manager-view.module.css';
 
-export const managerTabs = ['disputes', 'races', 'withdrawals'] as const;
-export type ManagerTab = (typeof managerTabs)[number];
+const loading = () => <RowsSkeleton count={4} />;
 
-const labels: Record<ManagerTab, string> = {
-  disputes: 'Ärenden',
-  races: 'Lopp',
-  withdrawals: 'Ångrade avtal',
+/** Each tab with its code, fetched when it is first looked at. */
+const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
+  disputes: {
+    label: 'Ärenden',
+    View: dynamic(async () => (await import('./disputes-tab')).DisputesTab, { loading }),
+  },
+  races: {
+    label: 'Lopp',
+    View: dynamic(async () => (await import('./races-tab')).RacesTab, { loading }),
+  },
+  banners: {
+    label: 'Banners',
+    View: dynamic(async () => (await import('./banners-tab')).BannersTab, { loading }),
+  },
+  withdrawals: {
+    label: 'Ångrade avtal',
+    View: dynamic(async () => (await import('./withdrawals-tab')).WithdrawalsTab, { loading }),
+  },
 };
 
 /** The admins' dashboard, its tab in the address. */
 export function ManagerView({ tab }: { tab: ManagerTab }) {
   const router = useRouter();
+  const { View } = tabs[tab];
   return (
     <Page>
       <PageHeading title="Administration" />
-      <Tabs value={tab} onChange={(next) => router.replace(`/admin/manager?tab=${next}`, { scroll: false })}>
-        <Tabs.List mb="lg">
+      <Tabs
+        value={tab}
+        onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" className={classes.tabs}>
           {managerTabs.map((each) => (
             <Tabs.Tab key={each} value={each} mih={44} fw={600}>
-              {labels[each]}
+              {tabs[each].label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="disputes">
-          <DisputesTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="races">
-          <RacesTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="withdrawals">
-          <WithdrawalsTab />
+        <Tabs.Panel value={tab}>
+          <View />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,7 +1,8 @@
 'use client';
 
 import { CloseButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BannerColor } from '@/domain/banners';
 import { trpc } from '@/trpc/client';
 import classes from './banners.module.css';
 
@@ -16,7 +17,21 @@ function readDismissed(): string[] {
   }
 }
 
-const tones = ['red', 'yellow', 'green'];
+/** A notice as it stands on the home page. */
+export const BannerLine = ({
+  message,
+  color,
+  children,
+}: {
+  message: string;
+  color: BannerColor;
+  children?: ReactNode;
+}) => (
+  <div className={classes.banner} data-tone={color}>
+    <p>{message}</p>
+    {children}
+  </div>
+);
 
 /** Notices from the admins, newest first. Each can be put away for this visit. */
 export function Banners() {
@@ -37,10 +52,9 @@ export function Banners() {
   return (
     <section aria-label="Meddelanden">
       {shown.map(({ id, message, color }) => (
-        <div key={id} className={classes.banner} data-tone={tones.includes(color) ? color : 'blue'}>
-          <p>{message}</p>
+        <BannerLine key={id} message={message} color={color}>
           <CloseButton aria-label="Stäng meddelandet" onClick={() => dismiss(id)} className={classes.close} />
-        </div>
+        </BannerLine>
       ))}
     </section>
   );

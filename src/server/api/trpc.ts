@@ -165,3 +165,6 @@ export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
 });
 
 export const viewerOf = (ctx: Context) => ({ userId: ctx.session?.user.id ?? null, now: ctx.now });
+
+/** Who acts and when, as every act of an admin is written to the audit log. */
+export const actOf = (ctx: { user: { id: string }; now: Date }) => ({ adminId: ctx.user.id, now: ctx.now });

@@ -6,6 +6,7 @@ import { listCuratedRaces } from '../../services/admin/list-races';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
 import { adminProcedure, router } from '../trpc';
+import { adminBannersRouter } from './admin-banners';
 
 export const adminRouter = router({
   disputes: adminProcedure
@@ -31,4 +32,6 @@ export const adminRouter = router({
   }),
 
   races: adminProcedure.query(() => listCuratedRaces()),
+
+  banners: adminBannersRouter,
 });

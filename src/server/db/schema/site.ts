@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bannerColors } from '@/domain/banners';
 import { id, instant } from './columns';
 import { listings } from './listings';
 import { races } from './races';
@@ -60,7 +61,7 @@ export const adRaceVisibility = pgTable(
   (t) => [primaryKey({ columns: [t.adId, t.raceId] }), index('ad_race_visibility_race').on(t.raceId)],
 );
 
-export const bannerColor = pgEnum('banner_color', ['green', 'yellow', 'red', 'blue']);
+export const bannerColor = pgEnum('banner_color', bannerColors);
 
 export const homepageBanners = pgTable(
   'homepage_banners',

@@ -1,4 +1,5 @@
 import { AdminPage } from '@/features/admin/admin-page';
+import { isManagerTab, managerPath } from '@/features/admin/manager-tabs';
 import { privateMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 
@@ -6,6 +7,6 @@ export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = toParams(await searchParams).get('tab');
-  const tab = asked === 'races' || asked === 'withdrawals' ? asked : 'disputes';
-  return <AdminPage tab={tab} path={`/admin/manager?tab=${tab}`} />;
+  const tab = isManagerTab(asked) ? asked : 'disputes';
+  return <AdminPage tab={tab} path={managerPath(tab)} />;
 }

@@ -1,0 +1,2 @@
+export const bannerColors = ['green', 'yellow', 'red', 'blue'] as const;
+export type BannerColor = (typeof bannerColors)[number];

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { bannerColors } from '../banners';
+
+export const MAX_BANNER = 300;
+
+/** A notice on the home page (spec 2, section 5). */
+export const bannerInput = z.object({
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Meddelande kan inte vara tomt')
+    .max(MAX_BANNER, `Högst ${MAX_BANNER} tecken.`),
+  color: z.enum(bannerColors),
+  isActive: z.boolean(),
+});
+
+export const bannerRef = z.object({ id: z.uuid() });

@@ -1,0 +1,193 @@
+'use client';
+
+import { Button, Group, Modal, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
+import { askFirst } from '@/components/confirm';
+import { EmptyState } from '@/components/empty-state';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { PagedList } from '@/components/paged-list';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { type BannerColor, bannerColors } from '@/domain/banners';
+import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
+import { BannerLine } from '@/features/site/banners';
+import { formatInstant } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type Banner = Outputs['admin']['banners']['list']['items'][number];
+
+const colors: Record<BannerColor, string> = { green: 'Grön', yellow: 'Gul', red: 'Röd', blue: 'Blå' };
+
+/** After a change the admins' list and the home page both show it. */
+function useRefresh() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.admin.banners.invalidate(), utils.site.banners.invalidate()]);
+}
+
+/** The words and colour of a new banner, or of one that is changed. */
+function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () => void }) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initialValues: {
+      message: banner?.message ?? '',
+      color: banner?.color ?? ('green' as BannerColor),
+      isActive: banner?.isActive ?? true,
+    },
+    validate: zodValidate(bannerInput),
+  });
+  const refused = (title: string) => (error: unknown) => {
+    if (!showFieldErrors(form, error)) showError(error, { title });
+  };
+  const saved = (title: string) => async () => {
+    showDone(title);
+    onClose();
+    await refresh();
+  };
+  const create = trpc.admin.banners.create.useMutation({
+    onSuccess: saved('Banner skapad!'),
+    onError: refused('Kunde inte skapa banner'),
+  });
+  const update = trpc.admin.banners.update.useMutation({
+    onSuccess: saved('Banner uppdaterad!'),
+    onError: refused('Kunde inte uppdatera banner'),
+  });
+  return (
+    <Form
+      onSubmit={form.onSubmit(
+        (values) => (banner ? update.mutate({ ...values, id: banner.id }) : create.mutate(values)),
+        focusFirstError(form),
+      )}
+    >
+      <Textarea
+        label="Meddelande"
+        autosize
+        minRows={2}
+        maxLength={MAX_BANNER}
+        data-autofocus
+        {...form.getInputProps('message')}
+      />
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id="banner-color">
+          Färg
+        </Text>
+        <SegmentedControl
+          aria-labelledby="banner-color"
+          data={bannerColors.map((value) => ({ value, label: colors[value] }))}
+          {...form.getInputProps('color')}
+        />
+      </Stack>
+      <Switch label="Visas på startsidan" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Stack gap={4}>
+        <Text size="sm" c="dimmed">
+          Så här ser den ut
+        </Text>
+        <BannerLine message={form.values.message.trim() || 'Ditt meddelande'} color={form.values.color} />
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {banner ? 'Spara' : 'Skapa banner'}
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) {
+  const refresh = useRefresh();
+  const { id, message, color, isActive } = banner;
+  const toggle = trpc.admin.banners.update.useMutation({
+    onSuccess: () => showDone('Banner uppdaterad!'),
+    onError: (error) => showError(error, { title: 'Kunde inte uppdatera banner' }),
+    onSettled: refresh,
+  });
+  const remove = trpc.admin.banners.delete.useMutation({
+    onSuccess: () => showDone('Banner borttagen!'),
+    onError: (error) => showError(error, { title: 'Kunde inte ta bort banner' }),
+    onSettled: refresh,
+  });
+  return (
+    <BibCard as="article" padding="lg" aria-label={message}>
+      <Stack gap="sm">
+        <BannerLine message={message} color={color} />
+        <Group gap="sm">
+          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Aktiv' : 'Inaktiv'}</StatusBadge>
+          <Text size="sm" c="dimmed">
+            {colors[color]}, skapad {formatInstant(banner.createdAt)}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          <Switch
+            label="Visas på startsidan"
+            checked={isActive}
+            disabled={toggle.isPending}
+            onChange={({ currentTarget }) =>
+              toggle.mutate({ id, message, color, isActive: currentTarget.checked })
+            }
+          />
+          <Button variant="light" onClick={onEdit}>
+            Ändra
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() =>
+              askFirst({
+                title: 'Ta bort banner?',
+                text: 'Den försvinner från startsidan och kan inte hämtas tillbaka.',
+                confirm: 'Ta bort banner',
+                danger: true,
+                onConfirm: () => remove.mutate({ id }),
+              })
+            }
+          >
+            Ta bort
+          </Button>
+        </Group>
+      </Stack>
+    </BibCard>
+  );
+}
+
+/** The notices on the home page: all there are, newest first. */
+export function BannersTab() {
+  const [editing, setEditing] = useState<Banner | 'new' | null>(null);
+  const close = () => setEditing(null);
+  const query = trpc.admin.banners.list.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Stack gap="lg">
+      <Group>
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
+          Ny banner
+        </Button>
+      </Group>
+      <PagedList
+        query={query}
+        failure="Kunde inte hämta banners"
+        empty={<EmptyState picture="empty" title="Inga banners" text="Ingen banner är skriven ännu." />}
+      >
+        {items.map((banner) => (
+          <BannerItem key={banner.id} banner={banner} onEdit={() => setEditing(banner)} />
+        ))}
+      </PagedList>
+      <Modal
+        opened={editing !== null}
+        onClose={close}
+        title={editing === 'new' ? 'Ny banner' : 'Ändra banner'}
+        size="lg"
+      >
+        {editing && <BannerForm banner={editing === 'new' ? null : editing} onClose={close} />}
+      </Modal>
+    </Stack>
+  );
+}

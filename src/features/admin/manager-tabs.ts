@@ -1,0 +1,7 @@
+export const managerTabs = ['disputes', 'races', 'banners', 'withdrawals'] as const;
+export type ManagerTab = (typeof managerTabs)[number];
+
+export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;
+
+export const isManagerTab = (value: string | null): value is ManagerTab =>
+  managerTabs.some((tab) => tab === value);
