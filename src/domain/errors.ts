@@ -67,6 +67,12 @@ export const errorCodes = [
   'UPLOAD_WRONG_TYPE',
   'UPLOAD_EMPTY',
   'UPLOAD_NOT_FOUND',
+  // admins
+  'CHANGED_MEANWHILE',
+  'AD_SLOT_TAKEN',
+  'RACE_HAS_LISTINGS',
+  'OWN_ACCOUNT',
+  'LAST_ADMIN',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -173,6 +173,17 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   UPLOAD_EMPTY: { title: 'Filen är tom', text: 'Välj en fil som innehåller något.' },
   UPLOAD_NOT_FOUND: { title: 'Filen hittades inte', text: 'Ladda upp filen igen.' },
+  CHANGED_MEANWHILE: {
+    title: 'Ändrat av någon annan',
+    text: 'Någon annan har sparat en ändring sedan du öppnade formuläret. Stäng det, läs vad som har ändrats och gör om din ändring.',
+  },
+  AD_SLOT_TAKEN: {
+    title: 'Platsen är upptagen',
+    text: 'En annan aktiv annons har redan den platsen. Inaktivera den först.',
+  },
+  RACE_HAS_LISTINGS: { title: 'Kan inte ta bort loppet', text: 'Ta bort annonserna först.' },
+  OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte spärra dig själv.' },
+  LAST_ADMIN: { title: 'Sista administratören', text: 'Den sista administratören kan inte spärras.' },
 };
 
 /** The code of a failed call, whatever carried it here. */

@@ -6,6 +6,7 @@ import { listCuratedRaces } from '../../services/admin/list-races';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
 import { adminProcedure, router } from '../trpc';
+import { adminAdsRouter } from './admin-ads';
 import { adminBannersRouter } from './admin-banners';
 
 export const adminRouter = router({
@@ -32,6 +33,8 @@ export const adminRouter = router({
   }),
 
   races: adminProcedure.query(() => listCuratedRaces()),
+
+  ads: adminAdsRouter,
 
   banners: adminBannersRouter,
 });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { adAudiences, adSlots, adTypes, isAdLink } from '../ads';
+import { day } from './listing';
+
+const LINK = 'Länken måste börja med https:// eller vara en egen sida, som /lopp.';
+const MAX_LINK = 500;
+/** More races than an ad is ever shown beside; a bound, not a rule. */
+const MAX_RACES = 200;
+
+const link = z.string().trim().max(MAX_LINK, `Högst ${MAX_LINK} tecken.`);
+
+/** An ad as an admin writes it (spec 2, section 3). It runs from the start of its first day to the end of its last. */
+const fields = z.object({
+  title: z.string().trim().min(1, 'Titel är obligatorisk').max(120, 'Högst 120 tecken.'),
+  description: z.string().trim().max(300, 'Högst 300 tecken.').default(''),
+  imageUrl: link.refine((value) => value === '' || isAdLink(value), LINK).default(''),
+  linkUrl: link.min(1, 'Länk är obligatorisk').refine(isAdLink, LINK),
+  type: z.enum(adTypes),
+  audience: z.enum(adAudiences),
+  slot: z.enum(adSlots).nullable(),
+  active: z.boolean(),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+});
+export type AdFields = z.infer<typeof fields>;
+
+const inOrder = ({ firstDay, lastDay }: Pick<AdFields, 'firstDay' | 'lastDay'>): boolean =>
+  !firstDay || !lastDay || firstDay <= lastDay;
+const outOfOrder = { message: 'Sista dagen måste komma efter den första.', path: ['lastDay'] };
+
+export const adInput = fields.refine(inOrder, outOfOrder);
+export const adRef = z.object({ id: z.uuid() });
+/** `updatedAt`: when the ad was last changed, as the admin who changes it has seen it. */
+export const adUpdate = fields.extend({ id: z.uuid(), updatedAt: z.date() }).refine(inOrder, outOfOrder);
+export const adVisibility = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });

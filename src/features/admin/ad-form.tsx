@@ -1,0 +1,144 @@
+'use client';
+
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { errorTextOf } from '@/components/errors';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showError, showProblem } from '@/components/toast';
+import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
+import { adInput } from '@/domain/validation/ad';
+import { AdCard, SlotAd } from '@/features/site/ads';
+import { trpc } from '@/trpc/client';
+import { type Ad, audienceLabels, slotLabels, typeLabels, useRefreshAds } from './ad-labels';
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const dates = {
+  placeholder: 'Välj datum',
+  valueFormat: 'D MMMM YYYY',
+  clearable: true,
+} as const;
+
+/** A new ad, or one that is changed, beside how it will look. */
+export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
+  const refresh = useRefreshAds();
+  const form = useForm({
+    initialValues: {
+      title: ad?.title ?? '',
+      description: ad?.description ?? '',
+      imageUrl: ad?.imageUrl ?? '',
+      linkUrl: ad?.linkUrl ?? '',
+      type: ad?.type ?? ('card' as AdType),
+      audience: ad?.audience ?? ('everyone' as AdAudience),
+      slot: (ad?.slot ?? null) as AdSlotName | null,
+      active: ad?.active ?? true,
+      firstDay: ad?.firstDay ?? null,
+      lastDay: ad?.lastDay ?? null,
+    },
+    validate: zodValidate(adInput),
+  });
+  const saved = (title: string) => async () => {
+    showDone(title);
+    onClose();
+    await refresh();
+  };
+  const create = trpc.admin.ads.create.useMutation({
+    onSuccess: saved('Annons skapad'),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      showProblem(`Kunde inte skapa annons: ${errorTextOf(error).text}`);
+    },
+  });
+  const update = trpc.admin.ads.update.useMutation({
+    onSuccess: saved('Annons uppdaterad'),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      showError(error, { title: 'Kunde inte uppdatera annons' });
+    },
+  });
+  const { values } = form;
+  const look = {
+    id: 'preview',
+    title: values.title.trim() || 'Titel',
+    description: values.description.trim() || null,
+    imageUrl: values.imageUrl.trim() || null,
+    linkUrl: values.linkUrl.trim() || '/',
+  };
+  return (
+    <Form
+      onSubmit={form.onSubmit(
+        (fields) =>
+          ad ? update.mutate({ ...fields, id: ad.id, updatedAt: ad.updatedAt }) : create.mutate(fields),
+        focusFirstError(form),
+      )}
+    >
+      <TextInput label="Titel" required data-autofocus maxLength={120} {...form.getInputProps('title')} />
+      <TextInput
+        label="Länk"
+        description="https:// eller en egen sida, som /lopp"
+        required
+        inputMode="url"
+        {...form.getInputProps('linkUrl')}
+      />
+      <Textarea
+        label="Beskrivning"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        label="Bildens adress"
+        description="https:// eller en egen fil"
+        inputMode="url"
+        {...form.getInputProps('imageUrl')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NativeSelect label="Typ" data={options(adTypes, typeLabels)} {...form.getInputProps('type')} />
+        <NativeSelect
+          label="Plats på sajten"
+          data={[{ value: '', label: 'Roterar' }, ...options(adSlots, slotLabels)]}
+          {...form.getInputProps('slot')}
+          value={values.slot ?? ''}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('slot', (currentTarget.value || null) as AdSlotName | null)
+          }
+        />
+        <NativeSelect
+          label="Visas för"
+          data={options(adAudiences, audienceLabels)}
+          {...form.getInputProps('audience')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DatePickerInput label="Första dagen" {...dates} {...form.getInputProps('firstDay')} />
+        <DatePickerInput label="Sista dagen" {...dates} {...form.getInputProps('lastDay')} />
+      </SimpleGrid>
+      <Switch label="Aktiv" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Stack gap={4} inert>
+        <Text size="sm" c="dimmed">
+          Så här ser den ut
+        </Text>
+        {values.slot || values.type === 'banner' ? (
+          <SlotAd ad={look} slot={values.slot ?? 'search-top'} />
+        ) : (
+          <AdCard ad={look} />
+        )}
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button
+          type="submit"
+          disabled={!values.title.trim() || !values.linkUrl.trim()}
+          loading={create.isPending || update.isPending}
+        >
+          {ad ? 'Spara' : 'Skapa annons'}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

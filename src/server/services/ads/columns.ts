@@ -1,0 +1,23 @@
+import type { AdFields } from '@/domain/validation/ad';
+import { endOfDay, startOfDay } from '@/domain/time';
+import { isUniqueViolation } from '../../db/errors';
+import { DomainError } from '@/domain/errors';
+
+/** An ad's fields as its row has them: Stockholm days become instants, empty texts nothing. */
+export const adColumns = ({ firstDay, lastDay, description, imageUrl, ...ad }: AdFields) => ({
+  ...ad,
+  description: description || null,
+  imageUrl: imageUrl || null,
+  startDate: firstDay ? startOfDay(firstDay) : null,
+  endDate: lastDay ? endOfDay(lastDay) : null,
+});
+
+/** Runs a write of an ad. @throws DomainError AD_SLOT_TAKEN when another active ad has the fixed place. */
+export async function inFreeSlot<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('AD_SLOT_TAKEN', 'slot');
+    throw error;
+  }
+}

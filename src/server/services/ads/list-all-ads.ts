@@ -1,0 +1,41 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { adStatus } from '@/domain/ads';
+import { SECOND, plus, stockholmDate } from '@/domain/time';
+import { db } from '../../db/client';
+import { adRaceVisibility, ads, races } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+
+const order = { at: ads.createdAt, id: ads.id };
+
+/** Every ad for the admins with its status now and the races it keeps to, newest first, a page at a time. */
+export async function listAllAds(page: PageOf, now: Date) {
+  const rows = await db
+    .select()
+    .from(ads)
+    .where(after(order, page))
+    .orderBy(...newest(order))
+    .limit(page.limit + 1);
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
+  const beside = await db
+    .select({ adId: adRaceVisibility.adId, id: races.id, raceName: races.raceName, distance: races.distance })
+    .from(adRaceVisibility)
+    .innerJoin(races, eq(races.id, adRaceVisibility.raceId))
+    .where(
+      inArray(
+        adRaceVisibility.adId,
+        items.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(races.raceName), asc(races.id));
+  return {
+    items: items.map(({ startDate, endDate, ...ad }) => ({
+      ...ad,
+      status: adStatus({ ...ad, startDate, endDate }, now),
+      firstDay: startDate && stockholmDate(startDate),
+      // An ad ends where its last day does, which is where the next begins.
+      lastDay: endDate && stockholmDate(plus(endDate, -SECOND)),
+      races: beside.filter(({ adId }) => adId === ad.id).map(({ adId: _, ...race }) => race),
+    })),
+    nextCursor,
+  };
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { adRaceVisibility, ads, races } from '../../db/schema';
+import { recordAct } from '../audit/record';
+
+/**
+ * Says beside which races an ad shows; beside none named, it shows everywhere.
+ * @throws DomainError NOT_FOUND, RACE_NOT_FOUND
+ */
+export async function setAdRaces(
+  { id, raceIds }: { id: string; raceIds: string[] },
+  act: { adminId: string; now: Date },
+): Promise<void> {
+  const asked = [...new Set(raceIds)];
+  await db.transaction(async (tx) => {
+    const [ad] = await tx.select({ id: ads.id }).from(ads).where(eq(ads.id, id)).for('update');
+    if (!ad) throw new DomainError('NOT_FOUND');
+    const known = await tx.select({ id: races.id }).from(races).where(inArray(races.id, asked)).for('share');
+    if (known.length < asked.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
+    await tx
+      .delete(adRaceVisibility)
+      .where(and(eq(adRaceVisibility.adId, id), notInArray(adRaceVisibility.raceId, asked)));
+    if (asked.length > 0) {
+      await tx
+        .insert(adRaceVisibility)
+        .values(asked.map((raceId) => ({ adId: id, raceId })))
+        .onConflictDoNothing();
+    }
+    const detail = { raceIds: asked };
+    await recordAct(tx, { ...act, action: 'ad.visibility', entity: 'ad', entityId: id, detail });
+  });
+}

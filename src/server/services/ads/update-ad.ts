@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import type { AdFields } from '@/domain/validation/ad';
+import { db } from '../../db/client';
+import { ads } from '../../db/schema';
+import { changesOf } from '../audit/changes';
+import { recordAct } from '../audit/record';
+import { adColumns, inFreeSlot } from './columns';
+
+/**
+ * Changes an ad, unless it has changed since the admin opened it.
+ * @param updatedAt when it was last changed, as this admin has seen it.
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, AD_SLOT_TAKEN
+ */
+export async function updateAd(
+  { id, updatedAt, ...input }: AdFields & { id: string; updatedAt: Date },
+  act: { adminId: string; now: Date },
+): Promise<void> {
+  const columns = adColumns(input);
+  await inFreeSlot(() =>
+    db.transaction(async (tx) => {
+      const [before] = await tx.select().from(ads).where(eq(ads.id, id)).for('update');
+      if (!before) throw new DomainError('NOT_FOUND');
+      if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+      await tx
+        .update(ads)
+        .set({ ...columns, updatedAt: act.now })
+        .where(eq(ads.id, id));
+      const detail = changesOf(before, columns);
+      await recordAct(tx, { ...act, action: 'ad.update', entity: 'ad', entityId: id, detail });
+    }),
+  );
+}
