@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { addDays, stockholmDate } from '@/domain/time';
+import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { db } from '@/server/db/client';
 import { auditLog, homepageBanners } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
@@ -58,5 +61,88 @@ describe('banners', () => {
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(made.every((id) => ids.includes(id))).toBe(true);
+  });
+});
+
+const ad = {
+  title: 'Skor till loppet',
+  linkUrl: 'https://skor.example',
+  type: 'card',
+  audience: 'everyone',
+  slot: null,
+  active: true,
+  firstDay: null,
+  lastDay: null,
+} as const;
+
+describe('ads', () => {
+  const find = async (api: Awaited<ReturnType<typeof anAdmin>>, id: string) =>
+    (await api.admin.ads.list({ limit: 48 })).items.find((each) => each.id === id);
+
+  test('run from the start of their first day to the end of their last, and say how they stand', async () => {
+    const admin = await anAdmin();
+    const today = stockholmDate(now());
+    const at = async (firstDay: string | null, lastDay: string | null, active = true) => {
+      const { id } = await admin.admin.ads.create({ ...ad, firstDay, lastDay, active });
+      const { status, ...found } = (await find(admin, id)) ?? {};
+      expect(found).toMatchObject({ firstDay, lastDay });
+      return status;
+    };
+    expect(await at(today, today)).toBe('active');
+    expect(await at(addDays(today, 1), null)).toBe('scheduled');
+    expect(await at(null, addDays(today, -1))).toBe('expired');
+    expect(await at(null, null, false)).toBe('inactive');
+    expect(
+      await outcomeOf(admin.admin.ads.create({ ...ad, firstDay: today, lastDay: addDays(today, -1) })),
+    ).toBe('INVALID_INPUT');
+  });
+
+  test.each(['http://skor.example', 'javascript:alert(1)', '//skor.example', '/\\\\skor.example', ' '])(
+    'lead to https or a page of this site, not to %s',
+    async (linkUrl) => {
+      const admin = await anAdmin();
+      expect(await outcomeOf(admin.admin.ads.create({ ...ad, linkUrl }))).toBe('INVALID_INPUT');
+    },
+  );
+
+  test('are changed by one admin at a time: the second reads that it has changed', async () => {
+    const [first, second] = [await anAdmin(), await anAdmin()];
+    const { id } = await first.admin.ads.create(ad);
+    const updatedAt = (await find(first, id))?.updatedAt as Date;
+    await first.admin.ads.update({ ...ad, id, updatedAt, title: 'Nya skor' });
+    expect(await outcomeOf(second.admin.ads.update({ ...ad, id, updatedAt, title: 'Andra skor' }))).toBe(
+      'CHANGED_MEANWHILE',
+    );
+    expect(await find(second, id)).toMatchObject({ title: 'Nya skor' });
+    expect((await actsOn(id)).at(-1)).toEqual({
+      action: 'ad.update',
+      detail: { title: ['Skor till loppet', 'Nya skor'] },
+    });
+  });
+
+  test('have a fixed place alone', async () => {
+    const admin = await anAdmin();
+    await admin.admin.ads.create({ ...ad, slot: 'home-promo' });
+    expect(await outcomeOf(admin.admin.ads.create({ ...ad, slot: 'home-promo' }))).toBe('AD_SLOT_TAKEN');
+    await admin.admin.ads.create({ ...ad, slot: 'home-promo', active: false });
+  });
+
+  test('show beside the races picked for them, and go with all of it', async () => {
+    const admin = await anAdmin();
+    const { id } = await admin.admin.ads.create(ad);
+    const [one, two] = [await aRace(), await aRace()];
+    await admin.admin.ads.setRaces({ id, raceIds: [one.id] });
+    await admin.admin.ads.setRaces({ id, raceIds: [two.id, two.id] });
+    expect((await find(admin, id))?.races.map((race) => race.id)).toEqual([two.id]);
+    expect(await outcomeOf(admin.admin.ads.setRaces({ id, raceIds: [unknown.id] }))).toBe('RACE_NOT_FOUND');
+    expect(await outcomeOf(admin.admin.ads.setRaces({ ...unknown, raceIds: [] }))).toBe('NOT_FOUND');
+    await admin.admin.ads.delete({ id });
+    expect(await find(admin, id)).toBeUndefined();
+    expect((await actsOn(id)).map(({ action }) => action)).toEqual([
+      'ad.create',
+      'ad.visibility',
+      'ad.visibility',
+      'ad.delete',
+    ]);
   });
 });

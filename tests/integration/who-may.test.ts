@@ -10,7 +10,15 @@ import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import { disputes, homepageBanners, notifications, races, sessions, withdrawals } from '@/server/db/schema';
+import {
+  ads,
+  disputes,
+  homepageBanners,
+  notifications,
+  races,
+  sessions,
+  withdrawals,
+} from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
@@ -127,6 +135,25 @@ async function aBanner(): Promise<string> {
   return row?.id ?? '';
 }
 
+const ad = {
+  title: 'Skor till loppet',
+  linkUrl: 'https://skor.example',
+  type: 'card',
+  audience: 'everyone',
+  slot: null,
+  active: true,
+  firstDay: null,
+  lastDay: null,
+} as const;
+
+async function anAd() {
+  const [row] = await db
+    .insert(ads)
+    .values({ title: ad.title, linkUrl: ad.linkUrl, type: ad.type, createdAt: now(), updatedAt: now() })
+    .returning();
+  return row as typeof ads.$inferSelect;
+}
+
 const rows: Record<string, Row> = {
   'account.profile': { expected: signedIn, call: (api) => api.account.profile() },
   'account.badges': { expected: signedIn, call: (api) => api.account.badges() },
@@ -203,6 +230,24 @@ const rows: Record<string, Row> = {
       api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: '' }),
   },
   'admin.races': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.admin.races() },
+  'admin.raceOptions': { expected: adminOnly, call: (api) => api.admin.raceOptions() },
+  'admin.ads.list': { expected: adminOnly, call: (api) => api.admin.ads.list({}) },
+  'admin.ads.create': { expected: adminOnly, call: (api) => api.admin.ads.create(ad) },
+  'admin.ads.update': {
+    expected: adminOnly,
+    call: async (api) => {
+      const { id, updatedAt } = await anAd();
+      return api.admin.ads.update({ ...ad, id, updatedAt });
+    },
+  },
+  'admin.ads.setRaces': {
+    expected: adminOnly,
+    call: async (api) => api.admin.ads.setRaces({ id: (await anAd()).id, raceIds: [] }),
+  },
+  'admin.ads.delete': {
+    expected: adminOnly,
+    call: async (api) => api.admin.ads.delete({ id: (await anAd()).id }),
+  },
   'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },
   'admin.banners.create': { expected: adminOnly, call: (api) => api.admin.banners.create(banner) },
   'admin.banners.update': {

@@ -1,6 +1,16 @@
 'use client';
 
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { errorTextOf } from '@/components/errors';
@@ -60,7 +70,6 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
   });
   const { values } = form;
   const look = {
-    id: 'preview',
     title: values.title.trim() || 'Titel',
     description: values.description.trim() || null,
     imageUrl: values.imageUrl.trim() || null,

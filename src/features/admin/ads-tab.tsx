@@ -17,7 +17,12 @@ import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
 import { AdRaces } from './ad-races';
 
-const tones: Record<AdStatus, Tone> = { active: 'good', scheduled: 'wait', expired: 'quiet', inactive: 'quiet' };
+const tones: Record<AdStatus, Tone> = {
+  active: 'good',
+  scheduled: 'wait',
+  expired: 'quiet',
+  inactive: 'quiet',
+};
 
 const isSlot = (slot: string): slot is AdSlotName => adSlots.some((each) => each === slot);
 

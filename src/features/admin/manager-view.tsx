@@ -21,6 +21,10 @@ const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
     label: 'Lopp',
     View: dynamic(async () => (await import('./races-tab')).RacesTab, { loading }),
   },
+  ads: {
+    label: 'Annonser',
+    View: dynamic(async () => (await import('./ads-tab')).AdsTab, { loading }),
+  },
   banners: {
     label: 'Banners',
     View: dynamic(async () => (await import('./banners-tab')).BannersTab, { loading }),

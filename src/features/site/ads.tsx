@@ -21,8 +21,11 @@ const useAds = (): Ad[] =>
 export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
   useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId));
 
+/** What of an ad is seen. */
+export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
+
 /** A sponsored link. Pages of this site open here, others in a tab of their own. */
-function AdLink({ ad, children }: { ad: Ad; children: ReactNode }) {
+function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
   const attributes = { className: classes.link, rel: 'sponsored noopener noreferrer' };
   return ad.linkUrl.startsWith('/') ? (
     <Link href={ad.linkUrl} {...attributes}>
@@ -41,14 +44,14 @@ const Mark = () => (
   </Text>
 );
 
-const Picture = ({ ad }: { ad: Ad }) =>
+const Picture = ({ ad }: { ad: AdLook }) =>
   ad.imageUrl ? (
     // biome-ignore lint/performance/noImgElement: an admin's address, of any host and size
     <img src={ad.imageUrl} alt="" loading="lazy" decoding="async" className={classes.picture} />
   ) : null;
 
 /** An ad among the cards of a grid, in their shape. */
-export const AdCard = ({ ad }: { ad: Ad }) => (
+export const AdCard = ({ ad }: { ad: AdLook }) => (
   <BibCard as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
     <Mark />
     <h3 className={classes.title}>
@@ -58,20 +61,22 @@ export const AdCard = ({ ad }: { ad: Ad }) => (
   </BibCard>
 );
 
+/** An ad of a fixed place, as it looks there. */
+export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
+  <aside className={classes.slot} data-slot={slot} aria-label="Annons">
+    <Picture ad={ad} />
+    <div className={classes.words}>
+      <Mark />
+      <p className={classes.title}>
+        <AdLink ad={ad}>{ad.title}</AdLink>
+      </p>
+      {ad.description && <p className={classes.text}>{ad.description}</p>}
+    </div>
+  </aside>
+);
+
 /** The ad of a fixed place on the site; nothing when there is none. */
 export function AdSlot({ slot, raceId }: { slot: AdSlotName; raceId?: string }) {
   const ad = useAds().find((each) => each.slot === slot && fits(each, raceId));
-  if (!ad) return null;
-  return (
-    <aside className={classes.slot} data-slot={slot} aria-label="Annons">
-      <Picture ad={ad} />
-      <div className={classes.words}>
-        <Mark />
-        <p className={classes.title}>
-          <AdLink ad={ad}>{ad.title}</AdLink>
-        </p>
-        {ad.description && <p className={classes.text}>{ad.description}</p>}
-      </div>
-    </aside>
-  );
+  return ad ? <SlotAd ad={ad} slot={slot} /> : null;
 }

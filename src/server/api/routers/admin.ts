@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
+import { stockholmDate } from '@/domain/time';
 import { pageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
+import { listRaceOptions } from '../../services/admin/list-race-options';
 import { listCuratedRaces } from '../../services/admin/list-races';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
@@ -33,6 +35,8 @@ export const adminRouter = router({
   }),
 
   races: adminProcedure.query(() => listCuratedRaces()),
+
+  raceOptions: adminProcedure.query(({ ctx }) => listRaceOptions(stockholmDate(ctx.now))),
 
   ads: adminAdsRouter,
 

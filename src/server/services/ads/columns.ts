@@ -1,7 +1,7 @@
-import type { AdFields } from '@/domain/validation/ad';
-import { endOfDay, startOfDay } from '@/domain/time';
-import { isUniqueViolation } from '../../db/errors';
 import { DomainError } from '@/domain/errors';
+import { endOfDay, startOfDay } from '@/domain/time';
+import type { AdFields } from '@/domain/validation/ad';
+import { isUniqueViolation } from '../../db/errors';
 
 /** An ad's fields as its row has them: Stockholm days become instants, empty texts nothing. */
 export const adColumns = ({ firstDay, lastDay, description, imageUrl, ...ad }: AdFields) => ({

@@ -8,7 +8,10 @@ import { adColumns, inFreeSlot } from './columns';
  * Writes an ad. @returns its id.
  * @throws DomainError AD_SLOT_TAKEN
  */
-export async function createAd(input: AdFields, act: { adminId: string; now: Date }): Promise<{ id: string }> {
+export async function createAd(
+  input: AdFields,
+  act: { adminId: string; now: Date },
+): Promise<{ id: string }> {
   return inFreeSlot(() =>
     db.transaction(async (tx) => {
       const [ad] = await tx

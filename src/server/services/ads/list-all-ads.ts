@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { adStatus } from '@/domain/ads';
-import { SECOND, plus, stockholmDate } from '@/domain/time';
+import { plus, SECOND, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
