@@ -3,6 +3,7 @@ import { DomainError } from '@/domain/errors';
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
+import { nextVersion } from '../admin/next-version';
 import { changesOf } from '../audit/changes';
 import { recordAct } from '../audit/record';
 import { adColumns, inFreeSlot } from './columns';
@@ -24,7 +25,7 @@ export async function updateAd(
       if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
       await tx
         .update(ads)
-        .set({ ...columns, updatedAt: act.now })
+        .set({ ...columns, updatedAt: nextVersion(before.updatedAt, act.now) })
         .where(eq(ads.id, id));
       const detail = changesOf(before, columns);
       await recordAct(tx, { ...act, action: 'ad.update', entity: 'ad', entityId: id, detail });
