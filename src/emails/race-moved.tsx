@@ -29,7 +29,7 @@ export const raceMovedSeller: Mail<TradeMailProps> = {
 };
 
 export const raceMovedBuyer: Mail<TradeMailProps> = {
-  subject: ({ title }) => `Nya datum för loppet: ${title}`,
+  subject: ({ title }) => `Loppet har nya datum: ${title}`,
   body: ({ firstName, title, raceName, raceDate, dates, links }) => (
     <Layout
       preview={`${raceName} går ${formatDate(raceDate)}.`}

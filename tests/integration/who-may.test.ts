@@ -300,6 +300,50 @@ const rows: Record<string, Row> = {
       }),
   },
 
+  'money.summary': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.money.summary() },
+  'money.held': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.money.held({ state: 'disputed' }),
+  },
+  'money.movements': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.money.movements({ kind: 'refund' }),
+  },
+  'money.retryMovement': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
+  },
+  'money.deadLetters': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.money.deadLetters({}),
+  },
+  'money.retryDeadLetter': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.retryDeadLetter({ id: randomUUID() }),
+  },
+  'money.differences': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.money.differences({}),
+  },
+  'money.handleDifference': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),
+  },
+
+  'raceActs.list': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api, { listing }) => api.raceActs.list({ raceId: listing.raceId }),
+  },
+  'raceActs.preview': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api, { listing }) => api.raceActs.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+  },
+  'raceActs.do': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    changes: ['admin'],
+    call: (api, { listing }) => api.raceActs.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+  },
+
   'disputes.byId': {
     at: 'disputed',
     expected: { stranger: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },

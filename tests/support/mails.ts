@@ -29,7 +29,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   refundFailedAdmin: /^Återbetalning på .* har fastnat/,
   caseMessage: /^Nytt i ärendet/,
   raceMovedSeller: /^Nya datum för loppet/,
-  raceMovedBuyer: /^Nya datum för loppet/,
+  raceMovedBuyer: /^Loppet har nya datum/,
   raceClosedSeller: /, köpet är avbrutet: /,
   raceClosedBuyer: /^(Loppet är inställt|Namnbytet har stängt), du får pengarna tillbaka/,
   refundMade: /^\d.* är återbetalade: /,

@@ -21,6 +21,10 @@ const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
     label: 'Lopp',
     View: dynamic(async () => (await import('./races-tab')).RacesTab, { loading }),
   },
+  money: {
+    label: 'Pengar',
+    View: dynamic(async () => (await import('./money-tab')).MoneyTab, { loading }),
+  },
   ads: {
     label: 'Annonser',
     View: dynamic(async () => (await import('./ads-tab')).AdsTab, { loading }),

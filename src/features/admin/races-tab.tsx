@@ -10,6 +10,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels, racePayerLabels, verifiableFieldLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import { RaceActs } from './race-acts';
 import { RaceImage } from './race-image';
 
 type Race = Outputs['admin']['races'][number];
@@ -30,11 +31,19 @@ export function RacesTab() {
       <Table striped verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
-            {['Bild', 'Lopp', 'Namnbyte', 'Sätt', 'Sista dag', 'Avgift', 'Källa', 'Ej verifierat'].map(
-              (heading) => (
-                <Table.Th key={heading}>{heading}</Table.Th>
-              ),
-            )}
+            {[
+              'Bild',
+              'Lopp',
+              'Namnbyte',
+              'Sätt',
+              'Sista dag',
+              'Avgift',
+              'Källa',
+              'Ej verifierat',
+              'Hela loppet',
+            ].map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -93,6 +102,9 @@ function Row({ race }: { race: Race }) {
             </Badge>
           ))}
         </Group>
+      </Table.Td>
+      <Table.Td>
+        <RaceActs race={race} />
       </Table.Td>
     </Table.Tr>
   );

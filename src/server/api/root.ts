@@ -3,7 +3,9 @@ import { adminRouter } from './routers/admin';
 import { authRouter } from './routers/auth';
 import { disputesRouter } from './routers/disputes';
 import { listingsRouter } from './routers/listings';
+import { moneyRouter } from './routers/money';
 import { purchasesRouter } from './routers/purchases';
+import { raceActsRouter } from './routers/race-acts';
 import { racesRouter } from './routers/races';
 import { sellerRouter } from './routers/seller';
 import { siteRouter } from './routers/site';
@@ -16,7 +18,9 @@ export const appRouter = router({
   auth: authRouter,
   disputes: disputesRouter,
   listings: listingsRouter,
+  money: moneyRouter,
   purchases: purchasesRouter,
+  raceActs: raceActsRouter,
   races: racesRouter,
   seller: sellerRouter,
   site: siteRouter,

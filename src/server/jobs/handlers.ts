@@ -7,6 +7,7 @@ import { reconcile } from '../services/money/reconcile';
 import { eraseBuyerDetails } from '../services/purchases/erase-buyer-details';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
+import { carryOutRaceAct } from '../services/races/carry-out-race-act';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
@@ -24,5 +25,6 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   reconcile: () => reconcile(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),
+  'race-act': ({ raceActId }) => carryOutRaceAct(raceActId, now()),
   'catch-up': () => catchUp(now()),
 };

@@ -18,6 +18,7 @@ const DRAIN_LIMIT_MS = 50_000;
 /** Money before mail, and what leads to jobs before those jobs. */
 const DRAIN_ORDER = [
   'stripe-event',
+  'race-act',
   'checkout',
   'chargeback',
   'refund',

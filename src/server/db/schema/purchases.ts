@@ -89,6 +89,10 @@ export const purchases = pgTable(
       .on(t.confirmationDeadline)
       .where(sql`${t.state} = 'awaiting_buyer_confirmation'`),
     index('purchases_details').on(t.updatedAt).where(sql`${t.buyerDetails} is not null`),
+    index('purchases_held')
+      .on(t.state, t.total)
+      .where(sql`${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed')`),
+    index('purchases_disputed').on(t.disputedAt, t.id).where(sql`${t.state} = 'disputed'`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),

@@ -1,0 +1,222 @@
+'use client';
+
+import { Button, Group, List, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { askFirst } from '@/components/confirm';
+import { EmptyState } from '@/components/empty-state';
+import { Notice } from '@/components/notice';
+import { PagedList } from '@/components/paged-list';
+import { showDone, showError } from '@/components/toast';
+import { fates, type RaceAct, type RaceActKind, raceActKinds } from '@/domain/race/acts';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { fateLabels, raceActLabels } from '@/text/race-acts';
+import { listingLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+
+export interface ActableRace {
+  id: string;
+  raceName: string;
+  date: string;
+  nameChangeDeadline: string | null;
+  cancelledAt: Date | null;
+}
+
+/** How often a running act's progress is asked for. */
+const PROGRESS_MS = 3000;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The act as it has been entered so far; null while something is missing. */
+function actOf(kind: RaceActKind, date: string, deadline: string): RaceAct | null {
+  if (kind === 'cancelled') return { kind };
+  if (kind === 'closed_early') return isDay(deadline) ? { kind, deadline } : null;
+  if (!isDay(date) || (deadline && !isDay(deadline))) return null;
+  return { kind, date, deadline: deadline || null };
+}
+
+type Places = Outputs['raceActs']['preview']['items'];
+
+const Places = ({ items }: { items: Places }) => (
+  <Table.ScrollContainer minWidth={560}>
+    <Table verticalSpacing="xs" aria-label="Berörda annonser och köp">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Annons</Table.Th>
+          <Table.Th>Läge</Table.Th>
+          <Table.Th>Vad som händer</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={item.listingId}>
+            <Table.Td>
+              <Text fw={600}>{item.title}</Text>
+              <Text size="sm" c="dimmed">
+                {item.sellerEmail}, {formatKr(item.total ?? item.price)}
+              </Text>
+            </Table.Td>
+            <Table.Td>{item.disputed ? listingLabels.disputed : listingLabels[item.status]}</Table.Td>
+            <Table.Td>
+              {fateLabels[item.fate]}
+              {item.fate === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+function Preview({ raceId, act }: { raceId: string; act: RaceAct }) {
+  const query = trpc.raceActs.preview.useInfiniteQuery(
+    { raceId, act },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, retry: false },
+  );
+  const first = query.data?.pages[0];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.isError) {
+    return (
+      <Notice kind="warning" title="Inget att ändra">
+        {query.error.message}
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {first && (
+        <List aria-label="Vad som händer">
+          {fates
+            .filter((fate) => first.counts[fate] > 0)
+            .map((fate) => (
+              <List.Item key={fate}>
+                <strong>{first.counts[fate]}</strong> {fateLabels[fate]}
+              </List.Item>
+            ))}
+        </List>
+      )}
+      <PagedList
+        query={query}
+        failure="Kunde inte räkna ut vad som händer"
+        rowHeight={60}
+        empty={<EmptyState picture="empty" order={3} title="Inga annonser eller köp berörs" />}
+      >
+        {items.length === 0 ? [] : [<Places key="places" items={items} />]}
+      </PagedList>
+    </Stack>
+  );
+}
+
+/** What has been done before, and how far it has reached. */
+function Earlier({ raceId }: { raceId: string }) {
+  const acts = trpc.raceActs.list.useQuery(
+    { raceId },
+    {
+      refetchInterval: ({ state }) => (state.data?.some((act) => !act.finishedAt) ? PROGRESS_MS : false),
+    },
+  );
+  if (!acts.data?.length) return null;
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {acts.data.map((act) => (
+        <Notice key={act.id} kind={act.finishedAt ? 'good' : 'info'} title={raceActLabels[act.kind]}>
+          {formatInstant(act.startedAt)} av {act.by}
+          {act.newDate && `, nytt datum ${formatDate(act.newDate)}`}
+          {act.newDeadline && `, namnbyte senast ${formatDate(act.newDeadline)}`}.{' '}
+          {act.finishedAt
+            ? `Klart: ${act.total} köp genomgångna.`
+            : `${act.done} av ${act.total} köp genomgångna.`}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}
+
+function Dialog({ race, onClose }: { race: ActableRace; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [kind, setKind] = useState<RaceActKind>('cancelled');
+  const [date, setDate] = useState(race.date);
+  const [deadline, setDeadline] = useState(race.nameChangeDeadline ?? '');
+  const act = actOf(kind, date, deadline);
+  const carryOut = trpc.raceActs.do.useMutation({
+    onSuccess: ({ paused, purchases }) =>
+      showDone(raceActLabels[kind], `${paused} annonser pausade, ${purchases} köp gås igenom nu.`),
+    onError: (error) => showError(error),
+    onSettled: () => Promise.all([utils.raceActs.invalidate(), utils.admin.invalidate()]),
+  });
+  const ask = (sure: RaceAct) =>
+    askFirst({
+      title: `${raceActLabels[kind]}: ${race.raceName}`,
+      text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
+      confirm: 'Genomför',
+      danger: true,
+      onConfirm: () => carryOut.mutate({ raceId: race.id, act: sure }),
+    });
+  return (
+    <Modal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`} size="xl">
+      <Stack>
+        <Earlier raceId={race.id} />
+        {race.cancelledAt ? (
+          <Text>Loppet är inställt sedan {formatInstant(race.cancelledAt)}.</Text>
+        ) : (
+          <>
+            <Select
+              label="Vad har arrangören bestämt?"
+              allowDeselect={false}
+              data={raceActKinds.map((each) => ({ value: each, label: raceActLabels[each] }))}
+              value={kind}
+              onChange={(value) => setKind((value ?? 'cancelled') as RaceActKind)}
+            />
+            {kind === 'moved' && (
+              <TextInput
+                type="date"
+                label="Nytt datum för loppet"
+                value={date}
+                onChange={({ currentTarget }) => setDate(currentTarget.value)}
+              />
+            )}
+            {kind !== 'cancelled' && (
+              <TextInput
+                type="date"
+                label="Sista dag för namnbyte"
+                value={deadline}
+                onChange={({ currentTarget }) => setDeadline(currentTarget.value)}
+              />
+            )}
+            {act ? (
+              <Preview key={JSON.stringify(act)} raceId={race.id} act={act} />
+            ) : (
+              <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Stäng
+              </Button>
+              <Button
+                color="red"
+                disabled={!act}
+                loading={carryOut.isPending}
+                onClick={() => act && ask(act)}
+              >
+                {raceActLabels[kind]}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A button that opens what can be done to a whole race: see what happens to each, then do it. */
+export function RaceActs({ race }: { race: ActableRace }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="light" size="sm" mih={44} onClick={() => setOpened(true)}>
+        {race.cancelledAt ? 'Inställt' : 'Ändra loppet'}
+      </Button>
+      {opened && <Dialog race={race} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { pageInput } from '@/domain/validation/listing';
+import {
+  differencesInput,
+  handleDifferenceInput,
+  heldInput,
+  moneyRef,
+  movementRef,
+  movementsInput,
+} from '@/domain/validation/money';
+import { listDeadLetters, retryDeadLetter } from '../../services/money/dead-letters';
+import { handleDifference, listDifferences } from '../../services/money/differences';
+import { listHeld, sumHeld } from '../../services/money/list-held';
+import { listMovements } from '../../services/money/list-movements';
+import { retryMovement } from '../../services/money/retry-movement';
+import { adminProcedure, router } from '../trpc';
+
+const done = { ok: true } as const;
+
+export const moneyRouter = router({
+  summary: adminProcedure.query(() => sumHeld()),
+
+  held: adminProcedure.input(heldInput).query(({ input }) => listHeld(input)),
+
+  movements: adminProcedure.input(movementsInput).query(({ input }) => listMovements(input)),
+
+  retryMovement: adminProcedure.input(movementRef).mutation(async ({ ctx, input }) => {
+    await retryMovement({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return done;
+  }),
+
+  deadLetters: adminProcedure.input(pageInput).query(({ input }) => listDeadLetters(input)),
+
+  retryDeadLetter: adminProcedure.input(moneyRef).mutation(async ({ ctx, input }) => {
+    await retryDeadLetter({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return done;
+  }),
+
+  differences: adminProcedure.input(differencesInput).query(({ input }) => listDifferences(input)),
+
+  handleDifference: adminProcedure.input(handleDifferenceInput).mutation(async ({ ctx, input }) => {
+    await handleDifference({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return done;
+  }),
+});

@@ -1,0 +1,79 @@
+import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Ore, ore } from '@/domain/money';
+import { heldStates } from '@/domain/purchase/states';
+import { db } from '../../db/client';
+import { disputes, listings, purchases } from '../../db/schema';
+import { readCursor, writeCursor } from '../listings/cursor';
+
+export type HeldState = (typeof heldStates)[number];
+
+/** What moves the money on in each state, and by what its list is ordered. Each has an index of its own. */
+const waitsFor: Record<HeldState, PgColumn> = {
+  pending_name_change: purchases.nameChangeDeadline,
+  awaiting_buyer_confirmation: purchases.confirmationDeadline,
+  disputed: purchases.disputedAt,
+};
+
+/** Öre held for trades that have not ended, and how many, by what they wait for. */
+export async function sumHeld(): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
+  const rows = await db
+    .select({ state: purchases.state, purchases: count(), amount: sum(purchases.total).mapWith(Number) })
+    .from(purchases)
+    .where(inArray(purchases.state, [...heldStates]))
+    .groupBy(purchases.state);
+  const of = (state: HeldState) => {
+    const row = rows.find((each) => each.state === state);
+    return { purchases: row?.purchases ?? 0, amount: ore(row?.amount ?? 0) };
+  };
+  return {
+    pending_name_change: of('pending_name_change'),
+    awaiting_buyer_confirmation: of('awaiting_buyer_confirmation'),
+    disputed: of('disputed'),
+  };
+}
+
+/** Purchases whose money is held in one state, what is due first first, a page at a time. */
+export async function listHeld(page: {
+  state: HeldState;
+  cursor?: string | null | undefined;
+  limit: number;
+}) {
+  const by = waitsFor[page.state];
+  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
+  const after: SQL | undefined = position
+    ? sql`(${by}, ${purchases.id}) > (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
+    : undefined;
+  const rows = await db
+    .select({ purchase: purchases, listing: listings, disputeId: disputes.id })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .where(and(eq(purchases.state, page.state), after))
+    .orderBy(asc(by), asc(purchases.id))
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const due = ({ purchase }: (typeof rows)[number]): Date | null =>
+    ({
+      pending_name_change: purchase.nameChangeDeadline,
+      awaiting_buyer_confirmation: purchase.confirmationDeadline,
+      disputed: purchase.disputedAt,
+    })[page.state];
+  const last = shown[shown.length - 1];
+  const lastDue = last && due(last);
+  return {
+    items: shown.map((row) => ({
+      purchaseId: row.purchase.id,
+      listingId: row.listing.id,
+      title: row.listing.customRaceName ?? row.listing.raceName,
+      amount: row.purchase.total,
+      paidAt: row.purchase.paidAt,
+      at: due(row),
+      disputeId: row.disputeId,
+    })),
+    nextCursor:
+      rows.length > page.limit && last && lastDue
+        ? writeCursor([lastDue.toISOString(), last.purchase.id])
+        : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { movementKind } from '@/domain/validation/money';
+import { db } from '../../db/client';
+import { listings, purchases, refunds, transfers } from '../../db/schema';
+import { readCursor, writeCursor } from '../listings/cursor';
+
+export type MovementKind = z.infer<typeof movementKind>;
+
+const tables = { refund: refunds, transfer: transfers } as const;
+
+/**
+ * Whether a new try makes sense. A refund that failed at the bank is tried as a new attempt; one that is pending
+ * with a failure was refused or unanswered. A transfer that failed has gone back by a chargeback: that is final.
+ */
+export const isRetriable = (
+  kind: MovementKind,
+  { status, failureCode }: { status: string; failureCode: string | null },
+): boolean => (status === 'failed' ? kind === 'refund' : status === 'pending' && failureCode !== null);
+
+/** Refunds or transfers that have not gone through, newest first, a page at a time. */
+export async function listMovements(page: {
+  kind: MovementKind;
+  cursor?: string | null | undefined;
+  limit: number;
+}) {
+  const table = tables[page.kind];
+  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
+  const rows = await db
+    .select({
+      id: table.id,
+      purchaseId: table.purchaseId,
+      listingId: purchases.listingId,
+      raceName: listings.raceName,
+      customRaceName: listings.customRaceName,
+      amount: table.amount,
+      status: table.status,
+      attempt: table.attempt,
+      failureCode: table.failureCode,
+      createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
+    })
+    .from(table)
+    .innerJoin(purchases, eq(purchases.id, table.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(
+      and(
+        ne(table.status, 'succeeded'),
+        position
+          ? sql`(${table.createdAt}, ${table.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown[shown.length - 1];
+  return {
+    items: shown.map(({ raceName, customRaceName, ...row }) => ({
+      ...row,
+      kind: page.kind,
+      title: customRaceName ?? raceName,
+      canRetry: isRetriable(page.kind, row),
+    })),
+    nextCursor:
+      rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}

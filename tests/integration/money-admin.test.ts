@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ore } from '@/domain/money';
+import { aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { auditLog, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
+import { recordRefund } from '@/server/services/money/execute-refund';
+import { as } from '../support/callers';
+import { atStripe, balances, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { refundOf, transferOf } from '../support/rows';
+
+let admin: User;
+beforeAll(async () => {
+  admin = await aUser({ isAdmin: true });
+});
+const money = () => as(admin).money;
+const actsOn = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.entityId, id))).map(({ action }) => action);
+
+describe('held money', () => {
+  test('is summed by what it waits for, and listed by what is due first', async () => {
+    const before = await money().summary();
+    const first = await aPurchase({ price: 500 }).paid().done();
+    const second = await aPurchase({ price: 700 }).paid().done();
+    const reported = await aPurchase({ price: 900 }).paid().nameChanged().reported().done();
+    const after = await money().summary();
+    const grown = (state: 'pending_name_change' | 'disputed') => after[state].amount - before[state].amount;
+    expect([grown('pending_name_change'), grown('disputed')]).toEqual([530_00 + 730_00, 930_00]);
+    const page = await money().held({ state: 'pending_name_change', limit: 1 });
+    const rest = await money().held({
+      ...{ state: 'pending_name_change', limit: 48, cursor: page.nextCursor },
+    });
+    const ids = [...page.items, ...rest.items].map(({ purchaseId }) => purchaseId);
+    expect(ids.indexOf(first.purchase.id)).toBeLessThan(ids.indexOf(second.purchase.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const cases = await money().held({ state: 'disputed' });
+    expect(cases.items.find(({ purchaseId }) => purchaseId === reported.purchase.id)?.disputeId).toBeTruthy();
+  });
+});
+
+describe('a refund that failed at the bank', () => {
+  test('alerts the admins, and is made anew when one of them asks', async () => {
+    const story = aPurchase().paid().nameChanged().reported().ruled('refund', admin);
+    const { purchase } = await story.done();
+    await workQueues();
+    const made = await refundOf(purchase.id);
+    const fail = () =>
+      db.transaction((tx) =>
+        recordRefund(
+          tx,
+          {
+            id: made.stripeRefundId,
+            status: 'failed',
+            failure_reason: 'expired_or_canceled_card',
+            metadata: { purchase_id: purchase.id, attempt: '1' },
+          } as never,
+          now(),
+        ),
+      );
+    await fail();
+    expect(await mailsTo(admin)).toContain('refundFailedAdmin');
+    expect((await balances(purchase.id)).buyer_payable).toBe(-purchase.total);
+    const { items } = await money().movements({ kind: 'refund' });
+    expect(items.find(({ id }) => id === made.id)).toMatchObject({
+      ...{ status: 'failed', failureCode: 'expired_or_canceled_card', canRetry: true },
+    });
+    // The stand-in still counts the old refund, so only the row's own course is followed here.
+    await money().retryMovement({ kind: 'refund', id: made.id });
+    expect(await refundOf(purchase.id)).toMatchObject({
+      status: 'pending',
+      attempt: 2,
+      stripeRefundId: null,
+    });
+    expect(await actsOn(made.id)).toEqual(['refund.retry']);
+    // A late word of the first attempt changes nothing.
+    await fail();
+    expect((await refundOf(purchase.id)).status).toBe('pending');
+    await db.transaction((tx) =>
+      recordRefund(
+        tx,
+        {
+          id: 're_second',
+          status: 'succeeded',
+          metadata: { purchase_id: purchase.id, attempt: '2' },
+        } as never,
+        now(),
+      ),
+    );
+    expect((await balances(purchase.id)).buyer_payable).toBeUndefined();
+    await expectSettled(purchase.id);
+    expect(await outcomeOf(money().retryMovement({ kind: 'refund', id: made.id }))).toBe('NOT_RETRIABLE');
+  });
+});
+
+describe('a transfer', () => {
+  test('that is stuck is tried again with the key it has; one that is final is not', async () => {
+    const { purchase } = await aPurchase().paid().nameChanged().confirmed().done();
+    const { id } = await transferOf(purchase.id);
+    expect(await outcomeOf(money().retryMovement({ kind: 'transfer', id }))).toBe('NOT_RETRIABLE');
+    await db.update(transfers).set({ failureCode: 'unknown' }).where(eq(transfers.id, id));
+    await money().retryMovement({ kind: 'transfer', id });
+    await workQueues();
+    expect(await transferOf(purchase.id)).toMatchObject({ status: 'succeeded', attempt: 1 });
+    expect((await atStripe(purchase.id)).transfers).toHaveLength(1);
+    await expectSettled(purchase.id);
+  });
+});
+
+test('a job that gave up is listed without anyone’s address, and put back once', async () => {
+  const { purchase } = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  await workQueues();
+  const { id: refundId } = await refundOf(purchase.id);
+  const boss = await getBoss();
+  const id = await boss.send('refund', { refundId }, { retryLimit: 0, priority: 100 });
+  const [taken] = await boss.fetch('refund');
+  expect(taken?.id).toBe(id);
+  await boss.fail('refund', id ?? '', { message: 'Stripe did not answer' });
+  const { items } = await money().deadLetters({});
+  const dead = items.find(({ about }) => about === refundId);
+  expect(dead).toMatchObject({ queue: 'refund', reason: 'Stripe did not answer' });
+  await money().retryDeadLetter({ id: dead?.id ?? '' });
+  expect(await outcomeOf(money().retryDeadLetter({ id: dead?.id ?? '' }))).toBe('NOT_FOUND');
+  expect(await actsOn(dead?.id ?? '')).toEqual(['job.retry']);
+  expect(await boss.findJobs(DEAD_LETTERS, { data: { refundId } })).toEqual([]);
+  await workQueues();
+  expect((await db.select().from(refunds).where(eq(refunds.id, refundId)))[0]?.status).toBe('succeeded');
+});
+
+test('a difference is explained once, and leaves the list of what is to be dealt with', async () => {
+  const [row] = await db
+    .insert(reconciliationDifferences)
+    .values({
+      source: 'ch_x',
+      kind: 'amount_differs',
+      stripeAmount: ore(1),
+      ledgerAmount: ore(2),
+      foundAt: now(),
+    })
+    .returning();
+  const id = row?.id ?? '';
+  const listed = async (open: boolean) =>
+    (await money().differences({ open })).items.some((each) => each.id === id);
+  expect(await listed(true)).toBe(true);
+  expect(await outcomeOf(money().handleDifference({ id, note: '  ' }))).toBe('INVALID_INPUT');
+  await money().handleDifference({ id, note: 'Stripes avgift.' });
+  expect([await listed(true), await listed(false)]).toEqual([false, true]);
+  expect(await outcomeOf(money().handleDifference({ id, note: 'Igen' }))).toBe('WRONG_STATE');
+  expect(await actsOn(id)).toEqual(['difference.handle']);
+});
