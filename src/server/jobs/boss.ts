@@ -58,3 +58,12 @@ export async function enqueue<Name extends QueueName>(
   const boss = await getBoss();
   await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
 }
+
+/**
+ * Puts a job that ran out of tries back in its own queue, as part of a database transaction.
+ * @returns false when it is not there any more.
+ */
+export async function redrive(tx: Transaction, deadJobId: string): Promise<boolean> {
+  const boss = await getBoss();
+  return (await boss.redrive(DEAD_LETTERS, { ids: [deadJobId], db: fromDrizzle(tx, sql) })) > 0;
+}

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle } from 'pg-boss';
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { getBoss } from '../../jobs/boss';
+import { getBoss, redrive } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
 import { recordAct } from '../audit/record';
 import { readCursor, writeCursor } from '../listings/cursor';
@@ -49,10 +48,8 @@ export async function listDeadLetters(page: { cursor?: string | null | undefined
  */
 export async function retryDeadLetter(command: { id: string; adminId: string; now: Date }): Promise<void> {
   const { id, adminId, now } = command;
-  const boss = await getBoss();
   await db.transaction(async (tx) => {
-    const moved = await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) });
-    if (moved === 0) throw new DomainError('NOT_FOUND');
+    if (!(await redrive(tx, id))) throw new DomainError('NOT_FOUND');
     await recordAct(tx, { adminId, action: 'job.retry', entity: 'job', entityId: id, now });
   });
 }
