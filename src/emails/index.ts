@@ -27,6 +27,8 @@ import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
 import { tradeCompletedBuyer } from './trade-completed-buyer';
 import { tradeCompletedSeller } from './trade-completed-seller';
+import { watchConfirm } from './watch-confirm';
+import { watchHit } from './watch-hit';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
@@ -61,6 +63,8 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   raceMovedBuyer,
   raceClosedSeller,
   raceClosedBuyer,
+  watchConfirm,
+  watchHit,
   withdrawalReceived,
   withdrawalToHandle,
 };

@@ -78,6 +78,9 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
     location: string;
     split: PriceSplit;
   };
+  /** `endLink`: where the watch is ended. */
+  watchConfirm: { raceName: string; link: string; endLink: string };
+  watchHit: Omit<MailProps['listingPublished'], 'firstName'> & { raceName: string; endLink: string };
   paymentConfirmed: TradeMailProps & { receiptNumber: string };
   nameChangeReminder: TradeMailProps & { hours: ReminderHour };
   problemReportedSeller: TradeMailProps & { kind: ProblemKind | null; reason: string };

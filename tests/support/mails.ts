@@ -10,6 +10,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   passwordChanged: /^Ditt lösenord hos .* är ändrat/,
   sellerRequirements: /^Stripe behöver mer av dig/,
   sellerRejected: /^Stripe har stängt ditt säljarkonto/,
+  watchConfirm: /^Bekräfta din bevakning/,
+  watchHit: /^Ny startplats till/,
   listingPublished: /^Din annons är publicerad/,
   placeSold: /^Såld: /,
   paymentConfirmed: /^Betalningen är klar/,

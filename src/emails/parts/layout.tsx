@@ -11,7 +11,8 @@ interface LayoutProps {
   /** What the inbox shows after the subject. */
   preview: string;
   heading: string;
-  firstName: string;
+  /** Null when we do not know who reads it. */
+  firstName: string | null;
   /** Why this person got the mail. */
   reason: string;
   children: ReactNode;
@@ -76,7 +77,7 @@ export function Layout({ preview, heading, firstName, reason, children }: Layout
                           <Heading as="h1" style={styles.heading} className="green">
                             {heading}
                           </Heading>
-                          <Text style={styles.text}>Hej {firstName},</Text>
+                          <Text style={styles.text}>{firstName ? `Hej ${firstName},` : 'Hej!'}</Text>
                           {children}
                         </td>
                       </tr>

@@ -14,6 +14,7 @@ export const reasons = {
   buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
   admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
   withdrawal: `Du får det här mejlet för att din adress angavs när ett avtal ångrades hos ${SITE_NAME}.`,
+  watch: `Du får det här mejlet för att adressen bevakar ett lopp på ${SITE_NAME}.`,
   account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
 } as const;
 

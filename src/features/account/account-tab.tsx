@@ -7,6 +7,7 @@ import { Facts } from '@/components/facts';
 import { RowsSkeleton } from '@/components/skeletons';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { useLogout } from '@/features/site/use-session';
+import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './account-tab.module.css';
@@ -81,6 +82,7 @@ export function AccountTab() {
     <div className={classes.columns}>
       <div className={classes.column}>
         <Details profile={profile.data} />
+        <MyWatches />
         <ExportCard />
         <Leaving />
       </div>

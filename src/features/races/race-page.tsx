@@ -8,6 +8,7 @@ import { Notice } from '@/components/notice';
 import { BackLink, Page, Section } from '@/components/page';
 import { RaceCover } from '@/components/sport-cover';
 import { SportBadges } from '@/features/listings/sport-badges';
+import { WatchButton } from '@/features/watches/watch-button';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { formatCount } from '@/text/numbers';
@@ -190,6 +191,7 @@ function Offer({ race }: { race: RacePageData }) {
         </div>
         <div className={classes.actions}>
           {offers && <MainLink href="#platser">Se platserna</MainLink>}
+          {race.open && <WatchButton raceId={race.id} raceName={raceName} />}
           {listable && (
             <LinkButton href={`/post-ad?lopp=${race.slug}`} variant="default" size="lg">
               Sälj din plats

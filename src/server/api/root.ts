@@ -9,6 +9,7 @@ import { raceActsRouter } from './routers/race-acts';
 import { racesRouter } from './routers/races';
 import { sellerRouter } from './routers/seller';
 import { siteRouter } from './routers/site';
+import { watchesRouter } from './routers/watches';
 import { withdrawalsRouter } from './routers/withdrawals';
 import { createCallerFactory, router } from './trpc';
 
@@ -24,6 +25,7 @@ export const appRouter = router({
   races: racesRouter,
   seller: sellerRouter,
   site: siteRouter,
+  watches: watchesRouter,
   withdrawals: withdrawalsRouter,
 });
 

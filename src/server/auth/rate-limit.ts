@@ -12,6 +12,7 @@ const limits = {
   register: { points: 40, duration: 60 * 60 },
   mailByEmail: { points: 5, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },
+  watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
   checkout: { points: 60, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },

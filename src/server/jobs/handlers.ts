@@ -11,6 +11,7 @@ import { carryOutRaceAct } from '../services/races/carry-out-race-act';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
+import { notifyWatchers } from '../services/watches/notify-watchers';
 import type { Jobs, QueueName } from './queues';
 
 /** What carries out each kind of job. A forgotten queue does not compile. */
@@ -20,6 +21,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   transfer: ({ transferId }) => executeTransfer(transferId, now()),
   checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
   erase: ({ uploadId }) => eraseUpload(uploadId, now()),
+  watch: ({ listingId }) => notifyWatchers(listingId, now()),
   deadlines: () => runDeadlines(now()),
   retention: () => eraseBuyerDetails(now()),
   reconcile: () => reconcile(now()),

@@ -40,7 +40,13 @@ export type WithdrawalMailJob = { kind: 'withdrawal'; withdrawalId: string } & (
   | { mail: 'withdrawalToHandle'; userId: string }
 );
 
-export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob;
+/** A mail of a race watch: asking whether it is wanted, or telling of a place. */
+export type WatchMailJob = { kind: 'watch'; watchId: string } & (
+  | { mail: 'watchConfirm' }
+  | { mail: 'watchHit'; listingId: string }
+);
+
+export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
 
 /** Every queue with what its jobs carry. */
 export interface Jobs {
@@ -51,6 +57,8 @@ export interface Jobs {
   checkout: { purchaseId: string };
   /** A file nobody needs any more, at the upload service. */
   erase: { uploadId: string };
+  /** A place is for sale: those who watch its race are told. */
+  watch: { listingId: string };
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
@@ -111,6 +119,7 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryDelayMax: 3600,
     expireInSeconds: 60,
   },
+  watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   retention: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },

@@ -23,6 +23,7 @@ const DRAIN_ORDER = [
   'chargeback',
   'refund',
   'transfer',
+  'watch',
   'mail',
   'erase',
 ] as const satisfies QueueName[];

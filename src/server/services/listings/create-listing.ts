@@ -66,6 +66,7 @@ export async function createListing(
       .returning({ id: listings.id });
     if (!listing) throw new Error('The listing was not written');
     await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: listing.id });
+    await enqueue(tx, 'watch', { listingId: listing.id });
     return { id: listing.id, title: input.customRaceName || race.raceName };
   });
 }

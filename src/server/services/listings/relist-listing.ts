@@ -4,6 +4,7 @@ import { relistObstacle } from '@/domain/listing/relist';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
 import { sellerMarks } from '../sellers/marks';
 import { lockOwnListing } from './own-listing';
 
@@ -29,6 +30,7 @@ export async function relistListing(command: { id: string; sellerId: string; now
       .update(listings)
       .set({ status: 'available', timeoutStatus: 'active', disputeStatus: null, updatedAt: now })
       .where(eq(listings.id, id));
+    await enqueue(tx, 'watch', { listingId: id });
     await tx
       .update(notifications)
       .set({ readAt: now })

@@ -3,6 +3,7 @@ import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './account-mail';
 import { listingMail } from './listing-mail';
 import { tradeMail } from './trade-mail';
+import { watchMail } from './watch-mail';
 import { withdrawalMail } from './withdrawal-mail';
 
 const write = (job: MailJob, now: Date) => {
@@ -13,6 +14,8 @@ const write = (job: MailJob, now: Date) => {
       return listingMail(job);
     case 'trade':
       return tradeMail(job);
+    case 'watch':
+      return watchMail(job);
     case 'withdrawal':
       return withdrawalMail(job);
   }

@@ -1,0 +1,9 @@
+import { privateMetadata } from '@/features/site/page-metadata';
+import { type SearchParams, toParams } from '@/features/site/search-params';
+import { EndWatch } from '@/features/watches/watch-links';
+
+export const metadata = privateMetadata('Avsluta bevakningen');
+
+export default async function WatchPage({ searchParams }: { searchParams: SearchParams }) {
+  return <EndWatch token={toParams(await searchParams).get('token')} />;
+}

@@ -1,0 +1,22 @@
+import type { Mail } from './mail';
+import { Action, BareLink, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { reasons } from './parts/words';
+import type { MailProps } from './props';
+
+export const watchConfirm: Mail<MailProps['watchConfirm']> = {
+  subject: ({ raceName }) => `Bekräfta din bevakning av ${raceName}`,
+  body: ({ raceName, link }) => (
+    <Layout
+      preview="Ett klick, sedan mejlar vi dig när nya startplatser kommer upp."
+      heading="Bekräfta din bevakning"
+      firstName={null}
+      reason={reasons.watch}
+    >
+      <P>Bekräfta att du vill få ett mejl när någon säljer en startplats till {raceName}.</P>
+      <Action href={link}>Bekräfta bevakningen</Action>
+      <Small>Har du inte bett om det? Då kan du strunta i det här mejlet. Inget händer.</Small>
+      <BareLink href={link} />
+    </Layout>
+  ),
+};

@@ -1,0 +1,26 @@
+import { Link } from '@react-email/components';
+import type { Mail } from './mail';
+import { Bib } from './parts/bib';
+import { Action, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { reasons } from './parts/words';
+import type { MailProps } from './props';
+
+export const watchHit: Mail<MailProps['watchHit']> = {
+  subject: ({ title }) => `Ny startplats till ${title}`,
+  body: ({ raceName, split, link, endLink, ...place }) => (
+    <Layout
+      preview="Först till kvarn: platsen är din när du har betalat."
+      heading="Ny startplats till salu"
+      firstName={null}
+      reason={reasons.watch}
+    >
+      <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
+      <Bib place={place} price={split.price} />
+      <Action href={link}>Se startplatsen</Action>
+      <Small>
+        Vill du inte ha fler mejl om loppet? <Link href={endLink}>Avsluta bevakningen</Link>
+      </Small>
+    </Layout>
+  ),
+};

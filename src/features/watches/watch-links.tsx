@@ -1,0 +1,92 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
+import { LinkButton } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
+import { showError } from '@/components/toast';
+import { trpc } from '@/trpc/client';
+
+// The mailed links lead here. A button does the act: programs that open links in mails to check them would do it
+// otherwise.
+
+export function ConfirmWatch({ token }: { token: string | null }) {
+  const confirm = trpc.watches.confirm.useMutation({
+    onError: (error) => {
+      if (errorCodeOf(error) !== 'TOKEN_INVALID') showError(error);
+    },
+  });
+  const used = !token || (confirm.error && errorCodeOf(confirm.error) === 'TOKEN_INVALID');
+  return (
+    <Page width="narrow">
+      {confirm.data ? (
+        <EmptyState
+          picture="done"
+          order={1}
+          live
+          title="Bevakning aktiverad!"
+          text={`Vi mejlar dig när någon säljer en plats till ${confirm.data.raceName}.`}
+        >
+          <LinkButton href="/search">Se alla startplatser</LinkButton>
+        </EmptyState>
+      ) : used ? (
+        <EmptyState
+          picture="error"
+          order={1}
+          live
+          title="Länken går inte att använda"
+          text="Den är redan använd, eller ersatt av en nyare. Du kan aktivera bevakningen igen på loppets sida."
+        >
+          <LinkButton href="/lopp">Alla lopp</LinkButton>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          picture="mail"
+          order={1}
+          title="Bekräfta bevakningen"
+          text="Ett tryck, sedan mejlar vi dig när nya startplatser kommer upp."
+        >
+          <MainButton
+            busy={confirm.isPending}
+            busyLabel="Bekräftar..."
+            onClick={() => confirm.mutate({ token })}
+          >
+            Bekräfta bevakningen
+          </MainButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+export function EndWatch({ token }: { token: string | null }) {
+  const end = trpc.watches.unsubscribe.useMutation({ onError: (error) => showError(error) });
+  return (
+    <Page width="narrow">
+      {end.isSuccess ? (
+        <EmptyState
+          picture="done"
+          order={1}
+          live
+          title="Bevakningen är avslutad"
+          text="Du får inga fler mejl om loppet."
+        >
+          <LinkButton href="/">Till startsidan</LinkButton>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          picture="mail"
+          order={1}
+          title="Avsluta bevakningen?"
+          text="Du får inga fler mejl när någon säljer en plats till loppet."
+        >
+          <Button loading={end.isPending} onClick={() => end.mutate({ token: token ?? '-' })}>
+            Avsluta bevakningen
+          </Button>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

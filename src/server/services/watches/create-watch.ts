@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { randomToken } from '../../auth/hash';
+import { db } from '../../db/client';
+import { races, raceWatches } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+
+export interface CreateWatch {
+  raceId: string;
+  /** Lower case. */
+  email: string;
+  /** Whoever is signed in: their own confirmed address needs no further proof. */
+  user: { id: string; email: string } | null;
+  now: Date;
+}
+
+/**
+ * Watches a race for an address. A signed-in person's own address is watched at once; any other is asked by mail,
+ * and the answer is then the same whatever is known of it already.
+ * @returns `active`, `already` (own address only) or `asked`.
+ * @throws DomainError RACE_NOT_FOUND
+ */
+export async function createWatch({ raceId, email, user, now }: CreateWatch) {
+  const own = user?.email === email;
+  return db.transaction(async (tx) => {
+    const [race] = await tx
+      .select({ id: races.id })
+      .from(races)
+      .where(and(eq(races.id, raceId), eq(races.archived, false)));
+    if (!race) throw new DomainError('RACE_NOT_FOUND');
+    await tx
+      .insert(raceWatches)
+      .values({ email, raceId, unsubscribeToken: randomToken(), createdAt: now })
+      .onConflictDoNothing({ target: [raceWatches.email, raceWatches.raceId] });
+    const [watch] = await tx
+      .select()
+      .from(raceWatches)
+      .where(and(eq(raceWatches.email, email), eq(raceWatches.raceId, raceId)))
+      .for('update');
+    if (!watch) throw new Error('The watch was not written');
+    if (!own) {
+      if (!watch.confirmedAt)
+        await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: watch.id });
+      return { status: 'asked' as const };
+    }
+    if (watch.confirmedAt) return { status: 'already' as const };
+    await tx
+      .update(raceWatches)
+      .set({ userId: user.id, confirmedAt: now, confirmTokenHash: null })
+      .where(eq(raceWatches.id, watch.id));
+    return { status: 'active' as const };
+  });
+}

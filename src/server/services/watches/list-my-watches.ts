@@ -1,0 +1,15 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { races, raceWatches } from '../../db/schema';
+
+const MOST = 200;
+
+/** The races a person watches, by date. */
+export const listMyWatches = (userId: string) =>
+  db
+    .select({ id: raceWatches.id, raceName: races.raceName, slug: races.slug, date: races.date })
+    .from(raceWatches)
+    .innerJoin(races, eq(races.id, raceWatches.raceId))
+    .where(and(eq(raceWatches.userId, userId), isNotNull(raceWatches.confirmedAt)))
+    .orderBy(asc(races.date), asc(raceWatches.id))
+    .limit(MOST);

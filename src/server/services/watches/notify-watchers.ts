@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { listings, raceWatches, users, watchMails } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+
+/** How many watches are read and answered in one transaction. */
+const BATCH = 500;
+
+/**
+ * Queues a mail to each who watches a listing's race: confirmed ones only, never the seller, and never twice of the
+ * same listing (the table of what has been told holds it, so a job that died half-way goes on where it was).
+ * @returns how many were queued.
+ */
+export async function notifyWatchers(listingId: string, now: Date): Promise<number> {
+  const [listing] = await db
+    .select({
+      raceId: listings.raceId,
+      status: listings.status,
+      deletedAt: listings.deletedAt,
+      seller: users.email,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(listings.id, listingId));
+  // What cannot be bought any more is no news.
+  if (!listing || listing.deletedAt || listing.status !== 'available') return 0;
+  let queued = 0;
+  let after: string | null = null;
+  for (;;) {
+    const batch: { id: string }[] = await db
+      .select({ id: raceWatches.id })
+      .from(raceWatches)
+      .where(
+        and(
+          eq(raceWatches.raceId, listing.raceId),
+          isNotNull(raceWatches.confirmedAt),
+          ne(raceWatches.email, listing.seller),
+          after ? gt(raceWatches.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(raceWatches.id))
+      .limit(BATCH);
+    const last = batch.at(-1);
+    if (!last) return queued;
+    queued += await db.transaction(async (tx) => {
+      const told = await tx
+        .insert(watchMails)
+        .values(batch.map(({ id }) => ({ watchId: id, listingId, createdAt: now })))
+        .onConflictDoNothing()
+        .returning({ watchId: watchMails.watchId });
+      for (const { watchId } of told) {
+        await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchHit', watchId, listingId });
+      }
+      return told.length;
+    });
+    after = last.id;
+  }
+}
