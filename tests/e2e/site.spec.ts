@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { someone } from './support';
+import { BUYER, countMails, enter, linkIn, listPlace, mailTo, someone } from './support';
 
 test('the cookie banner asks once, in three ways, and stores nothing before it has an answer', async ({
   browser,
@@ -97,4 +97,55 @@ test('a notice can be put away for the visit', async ({ browser }) => {
   const later = await someone(browser);
   await later.goto('/');
   await expect(later.getByRole('region', { name: 'Meddelanden' })).toBeVisible();
+});
+
+test('a stranger watches a race: asked, told of the next place, and out again', async ({ browser }) => {
+  const page = await someone(browser);
+  const email = `bevakare-${Date.now()}@loppbytet.example`;
+  await page.goto('/lopp/siljan-runt');
+  await page.getByRole('button', { name: 'Bevaka loppet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bevaka Siljan Runt' });
+  await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
+  await expect(page.getByText('Du måste godkänna att få e-postmeddelanden.')).toBeVisible();
+  await dialog.getByLabel(/^Jag godkänner/).check();
+  await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
+  await expect(page.getByText('E-post krävs')).toBeVisible();
+  await dialog.getByLabel('E-postadress').fill(email);
+  await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
+  await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();
+
+  await page.goto(
+    linkIn(await mailTo(email, /^Bekräfta din bevakning av Siljan Runt$/), '/bevakning/bekrafta'),
+  );
+  await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click();
+  await expect(page.getByRole('heading', { name: 'Bevakning aktiverad!' })).toBeVisible();
+
+  const id = await listPlace(browser, 'Siljan Runt', 777);
+  const hit = await mailTo(email, /^Ny startplats till Siljan Runt$/);
+  await page.goto(linkIn(hit, '/listings/'));
+  await expect(page).toHaveURL(`/listings/${id}`);
+  await page.goto(linkIn(hit, '/bevakning/avsluta'));
+  await page.getByRole('button', { name: 'Avsluta bevakningen' }).click();
+  await expect(page.getByRole('heading', { name: 'Bevakningen är avslutad' })).toBeVisible();
+  expect(await countMails(email, /^Ny startplats/)).toBe(1);
+});
+
+test('one’s own address is watched at once, and seen among one’s watches', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, BUYER);
+  await page.goto('/lopp/tjejvasan');
+  const watch = async () => {
+    await page.getByRole('button', { name: 'Bevaka loppet' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('E-postadress')).toHaveValue(BUYER);
+    await dialog.getByLabel(/^Jag godkänner/).check();
+    await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
+  };
+  await watch();
+  await expect(page.getByText('Bevakning aktiverad!')).toBeVisible();
+  await watch();
+  await expect(page.getByText('Redan aktiverad')).toBeVisible();
+  await page.goto('/auth/profile?tab=account');
+  await page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' }).click();
+  await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
 });

@@ -26,7 +26,8 @@ describe('a watch', () => {
   test('of one’s own address is active at once, and once', async () => {
     const race = await aRace();
     const user = await aUser();
-    const create = () => as(user).watches.create({ raceId: race.id, email: user.email.toUpperCase(), agreed: true });
+    const create = () =>
+      as(user).watches.create({ raceId: race.id, email: user.email.toUpperCase(), agreed: true });
     expect(await create()).toEqual({ status: 'active' });
     expect(await create()).toEqual({ status: 'already' });
     const [watch, ...more] = await watchesOf(race.id);
@@ -41,7 +42,11 @@ describe('a watch', () => {
     const answers = [
       await stranger().watches.create({ raceId: race.id, email: user.email, agreed: true }),
       await stranger().watches.create({ raceId: race.id, email: 'okand@loppbytet.example', agreed: true }),
-      await as(await aUser()).watches.create({ raceId: race.id, email: 'annan@loppbytet.example', agreed: true }),
+      await as(await aUser()).watches.create({
+        raceId: race.id,
+        email: 'annan@loppbytet.example',
+        agreed: true,
+      }),
     ];
     expect(answers).toEqual([{ status: 'asked' }, { status: 'asked' }, { status: 'asked' }]);
     const watch = (await watchesOf(race.id)).find(({ email }) => email === 'okand@loppbytet.example');
@@ -60,7 +65,9 @@ describe('a watch', () => {
   test('wants agreement, an address and a race that is there', async () => {
     const race = await aRace();
     const create = (more: object) =>
-      outcomeOf(stranger().watches.create({ raceId: race.id, email: 'a@loppbytet.example', agreed: true, ...more }));
+      outcomeOf(
+        stranger().watches.create({ raceId: race.id, email: 'a@loppbytet.example', agreed: true, ...more }),
+      );
     expect(await create({ agreed: false })).toBe('INVALID_INPUT');
     expect(await create({ email: 'ingen adress' })).toBe('INVALID_INPUT');
     expect(await create({ raceId: crypto.randomUUID() })).toBe('RACE_NOT_FOUND');
@@ -95,7 +102,12 @@ describe('a place for sale', () => {
     expect(told.map(({ watchId }) => watchId).sort()).toEqual(watchers.map(({ watch }) => watch.id).sort());
     const late = await aWatch(race.id);
     expect(await notifyWatchers(listing.id, now())).toBe(1);
-    const mail = await watchMail({ kind: 'watch', mail: 'watchHit', watchId: late.watch.id, listingId: listing.id });
+    const mail = await watchMail({
+      kind: 'watch',
+      mail: 'watchHit',
+      watchId: late.watch.id,
+      listingId: listing.id,
+    });
     expect(mail?.to).toBe(late.user.email);
     expect(mail?.text).toContain(`/listings/${listing.id}`);
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -108,7 +120,9 @@ describe('a place for sale', () => {
     const listing = await aListing({ race });
     await db.update(listings).set({ status: 'pending_payment' }).where(eq(listings.id, listing.id));
     expect(await notifyWatchers(listing.id, now())).toBe(0);
-    expect(await watchMail({ kind: 'watch', mail: 'watchHit', watchId: watch.id, listingId: listing.id })).toBeNull();
+    expect(
+      await watchMail({ kind: 'watch', mail: 'watchHit', watchId: watch.id, listingId: listing.id }),
+    ).toBeNull();
   });
 
   test('is told to more than one batch of watchers', async () => {

@@ -485,6 +485,18 @@ const rows: Record<string, Row> = {
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
   'site.operator': { expected: anyone, call: (api) => api.site.operator() },
 
+  'watches.create': {
+    expected: anyone,
+    call: (api, { listing }) =>
+      api.watches.create({ raceId: listing.raceId, email: 'bevakare@loppbytet.example', agreed: true }),
+  },
+  'watches.confirm': {
+    expected: all('TOKEN_INVALID'),
+    call: (api) => api.watches.confirm({ token: 'okänd' }),
+  },
+  'watches.unsubscribe': { expected: anyone, call: (api) => api.watches.unsubscribe({ token: 'okänd' }) },
+  'watches.mine': { expected: signedIn, call: (api) => api.watches.mine() },
+  'watches.remove': { expected: signedIn, call: (api) => api.watches.remove({ id: randomUUID() }) },
   'withdrawals.create': {
     // A purchase can be named by its buyer only; anybody may describe one in words.
     expected: { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },

@@ -21,6 +21,7 @@ import { TextLink } from '@/components/links';
 import { sportCategories, standardDistances } from '@/domain/race/rules';
 import { type SortOrder, sortOrders } from '@/domain/validation/listing';
 import { racePath } from '@/features/site/share';
+import { WatchButton } from '@/features/watches/watch-button';
 import { folded } from '@/text/folded';
 import { formatCount } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -90,6 +91,7 @@ function Fields({ filters, change, clear }: FilterProps) {
         onChange={(race) => change({ race: race ?? undefined })}
         data={races}
       />
+      {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
         <TextLink href={racePath(chosen.slug)} className={classes.about}>
           Om {chosen.name} och namnbytet

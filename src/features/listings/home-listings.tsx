@@ -8,6 +8,7 @@ import { Section } from '@/components/page';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
+import { WatchButton } from '@/features/watches/watch-button';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
@@ -26,6 +27,8 @@ export function HomeListings() {
     placeholderData: keepPreviousData,
   });
 
+  const { data: options } = trpc.races.options.useQuery();
+  const chosen = options?.races.find(({ name }) => name === filters.race);
   const promos = useRotatingAds('card');
 
   return (
@@ -56,6 +59,7 @@ export function HomeListings() {
                 text="Prova andra filter, eller bli först med att sälja en plats."
               >
                 <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
+                {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} />}
               </EmptyState>
             )}
             {items.length > 0 && (

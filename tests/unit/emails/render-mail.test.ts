@@ -38,7 +38,8 @@ describe('every mail', () => {
     for (const part of [subject, html, text]) expect(part).not.toMatch(holes);
     expect(subject.length).toBeGreaterThan(10);
     expect(html).toContain('lang="sv"');
-    expect(text).toContain('Hej Åsa,');
+    // Who watches a race may be nobody we know.
+    expect(text).toContain(template.startsWith('watch') ? 'Hej!' : 'Hej Åsa,');
     expect(text).not.toMatch(/<[a-z]/i);
     expect(text).not.toContain('\n\n\n');
   });
@@ -73,7 +74,7 @@ describe('what people write', () => {
       });
       expect(html).not.toMatch(/<script|<img|<b>/);
       expect(subject).toContain(title);
-      expect(text).toContain('Hej <b>Åsa</b>,');
+      if ('firstName' in samples[template]) expect(text).toContain('Hej <b>Åsa</b>,');
       expect(text.includes(title) || html.includes('Göteborgsvarvet 🏃‍♀️ &lt;script&gt;')).toBe(true);
     },
   );
