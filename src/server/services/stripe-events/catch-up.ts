@@ -13,7 +13,7 @@ const CURSOR = 'events';
 /** Asked for again each time, since Stripe lists an event a moment after it dates it. */
 const OVERLAP = 10 * MINUTE;
 /** How much is held in memory at once. */
-const STEP = 6 * HOUR;
+const STEP = DAY;
 /** Stripe keeps events for 30 days. */
 const REACH = 29 * DAY;
 /** Money that has not moved for so long is asked about. */
@@ -31,7 +31,8 @@ export interface CatchUpReport {
 
 async function readCursor(now: Date): Promise<Date> {
   const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
-  return latest(row?.at ?? plus(now, -DAY), plus(now, -REACH));
+  // The first time everything Stripe still has is gone through: what is known is stepped over.
+  return latest(row?.at ?? plus(now, -REACH), plus(now, -REACH));
 }
 
 /** Never backwards: another process may have come further. */
