@@ -290,7 +290,7 @@ describe('a place, whatever happens to it', () => {
           ends.add(state);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 2000 },
     );
     // The walks are not idle: they come to every end there is.
     expect(ends).toEqual(new Set(['completed', 'cancelled', 'refunded']));
