@@ -130,18 +130,23 @@ export const chargebackMoved = ({ amount, fee }: { amount: Ore; fee: Ore }): Led
   entry('chargebacks', -amount),
 ];
 
-/** Who a lost chargeback's money had been meant for, and whether they have it. */
-export type ChargebackBearer = 'buyer_payable' | 'seller_payable' | 'seller_debt' | null;
+/** Whom a lost chargeback's money had been meant for, and whether they have it; öre. */
+export interface ChargebackBearer {
+  account: 'buyer_payable' | 'seller_payable' | 'seller_debt';
+  amount: Ore;
+}
 
 /**
- * A lost chargeback: what was owed to its bearer is owed no more (the buyer has the money from the bank; a seller who
+ * A lost chargeback: what was owed to its bearers is owed no more (the buyer has the money from the bank; a seller who
  * was paid owes it back), and what they do not cover is our loss.
- * @param owed öre, at most `amount`.
  */
-export const chargebackSettled = (amount: Ore, bearer: ChargebackBearer, owed: Ore): LedgerEntry[] => [
+export const chargebackSettled = (amount: Ore, bearers: ChargebackBearer[]): LedgerEntry[] => [
   entry('chargebacks', -amount),
-  ...(bearer ? [entry(bearer, owed)] : []),
-  entry('losses', bearer ? amount - owed : amount),
+  ...bearers.map(({ account, amount: owed }) => entry(account, owed)),
+  entry(
+    'losses',
+    bearers.reduce((left, { amount: owed }) => left - owed, amount as number),
+  ),
 ];
 
 /** Zero for every posting; a constraint trigger in the database holds it too. */

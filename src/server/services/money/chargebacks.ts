@@ -77,8 +77,11 @@ async function takenBy({ purchaseId, amount }: Chargeback, tx: Transaction): Pro
   return ore(Math.min(amount, purchase?.total ?? 0));
 }
 
-/** Whom the money had been meant for, and how much of it. */
-async function bearerOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now: Date) {
+/**
+ * Whom the money had been meant for: the buyer as far as we had not paid them, then the seller. What is only partly
+ * covered by what the bank took stays as it is, and the loss is ours.
+ */
+async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now: Date) {
   const { purchaseId, stripeDisputeId } = chargeback;
   const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const [transfer] = await tx
@@ -86,26 +89,26 @@ async function bearerOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now
     .from(transfers)
     .where(eq(transfers.purchaseId, purchaseId))
     .for('update');
-  const nobody: [ChargebackBearer, Ore] = [null, ore(0)];
-  if (refund && refund.status !== 'succeeded' && refund.amount <= taken) {
+  const bearers: ChargebackBearer[] = [];
+  let left: number = taken;
+  if (refund && refund.status !== 'succeeded' && refund.amount <= left) {
     // The bank has given the buyer what we were about to: the chargeback is their refund.
     await tx
       .update(refunds)
       .set({ status: 'succeeded', stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
       .where(eq(refunds.id, refund.id));
-    return ['buyer_payable', refund.amount] as [ChargebackBearer, Ore];
+    bearers.push({ account: 'buyer_payable', amount: refund.amount });
+    left -= refund.amount;
   }
-  if (!transfer || transfer.amount > taken) return nobody;
+  if (!transfer || transfer.status === 'failed' || transfer.amount > left) return bearers;
   if (transfer.status === 'pending') {
     await tx
       .update(transfers)
       .set({ status: 'failed', failureCode: 'charged_back', updatedAt: now })
       .where(eq(transfers.id, transfer.id));
-    return ['seller_payable', transfer.amount] as [ChargebackBearer, Ore];
   }
-  return transfer.status === 'succeeded'
-    ? (['seller_debt', transfer.amount] as [ChargebackBearer, Ore])
-    : nobody;
+  const account = transfer.status === 'pending' ? 'seller_payable' : 'seller_debt';
+  return [...bearers, { account, amount: transfer.amount } satisfies ChargebackBearer];
 }
 
 /**
@@ -132,8 +135,7 @@ export async function settleLostChargeback(
     for (const chargeback of lost) {
       if (chargeback.settledAt) continue;
       const taken = await takenBy(chargeback, tx);
-      const [bearer, owed] = await bearerOf(tx, chargeback, taken, now);
-      const entries = chargebackSettled(taken, bearer, owed);
+      const entries = chargebackSettled(taken, await bearersOf(tx, chargeback, taken, now));
       await post(tx, {
         purchaseId,
         kind: 'chargeback_settled',
