@@ -49,6 +49,8 @@ async function writeCursor(at: Date): Promise<void> {
 /** Goes through Stripe's list from where the last run ended, and applies what no delivery has brought. */
 async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
   // A clock that has been set back is still a clock: what lies ahead of it was seen.
+  // An event that cannot be applied keeps the cursor, and must not keep those after it from being applied.
+  let stuckAt: Date | null = null;
   for (let from = await readCursor(now); from < now; ) {
     const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
     const events = await listEvents(handledEvents, plus(from, -OVERLAP), to);
@@ -58,7 +60,6 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
         ({ id }) => id,
       ),
     );
-    let stuckAt: Date | null = null;
     for (const event of events) {
       if (known.has(event.id)) continue;
       try {
@@ -70,7 +71,6 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
       }
     }
     await writeCursor(stuckAt ?? to);
-    if (stuckAt) return;
     from = to;
   }
 }
