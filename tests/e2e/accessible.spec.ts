@@ -32,6 +32,8 @@ for (const { name, as, path, then } of screens) {
     await then?.(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The page hears of it a moment after its stylesheets do.
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const axe = new AxeBuilder({ page });

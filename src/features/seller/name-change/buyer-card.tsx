@@ -18,11 +18,11 @@ export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: Bu
     <dl className={classes.rows}>
       {[...runner, ...account].map(({ label, value }) => (
         <div key={label} className={classes.row}>
-          <div className={classes.text}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-          <CopyButton value={value} />
+          <dt>{label}</dt>
+          <dd>
+            <span className={classes.value}>{value}</span>
+            <CopyButton value={value} />
+          </dd>
         </div>
       ))}
     </dl>
