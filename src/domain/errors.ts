@@ -71,6 +71,8 @@ export const errorCodes = [
   'CHANGED_MEANWHILE',
   'AD_SLOT_TAKEN',
   'RACE_HAS_LISTINGS',
+  'RACE_IN_PAST',
+  'RACE_DEADLINE_OUTSIDE',
   'OWN_ACCOUNT',
   'LAST_ADMIN',
 ] as const;

@@ -182,6 +182,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'En annan aktiv annons har redan den platsen. Inaktivera den först.',
   },
   RACE_HAS_LISTINGS: { title: 'Kan inte ta bort loppet', text: 'Ta bort annonserna först.' },
+  RACE_IN_PAST: { title: 'Kontrollera datumet', text: 'Loppets datum har redan passerat.' },
+  RACE_DEADLINE_OUTSIDE: {
+    title: 'Kontrollera datumet',
+    text: 'Sista dag för namnbyte måste ligga mellan idag och loppets datum.',
+  },
   OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte spärra dig själv.' },
   LAST_ADMIN: { title: 'Sista administratören', text: 'Den sista administratören kan inte spärras.' },
 };

@@ -146,3 +146,36 @@ describe('ads', () => {
     ]);
   });
 });
+
+describe('the audit log', () => {
+  test('is narrowed by admin, action, entity and day, and read a page at a time', async () => {
+    const [me, other] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+    const { admin } = as(me);
+    const { id } = await admin.banners.create(banner);
+    for (const color of ['green', 'red', 'blue'] as const) {
+      await admin.banners.update({ ...banner, id, color });
+    }
+    await as(other).admin.banners.delete({ id });
+
+    const all = await admin.audit.list({ entityId: id, limit: 2 });
+    const rest = await admin.audit.list({ entityId: id, limit: 2, cursor: all.nextCursor });
+    const last = await admin.audit.list({ entityId: id, limit: 2, cursor: rest.nextCursor });
+    const acts = [...all.items, ...rest.items, ...last.items];
+    expect(new Set(acts.map((act) => act.id)).size).toBe(5);
+    expect(last.nextCursor).toBeNull();
+
+    const count = async (input: Parameters<typeof admin.audit.list>[0]) =>
+      (await admin.audit.list({ entityId: id, ...input })).items.length;
+    const today = stockholmDate(now());
+    expect(await count({ adminId: other.id })).toBe(1);
+    expect(await count({ action: 'banner.update' })).toBe(3);
+    expect(await count({ action: 'banner' })).toBe(5);
+    expect(await count({ action: 'race' })).toBe(0);
+    expect(await count({ from: today, to: today })).toBe(5);
+    expect(await count({ to: addDays(today, -1) })).toBe(0);
+    expect(await count({ from: addDays(today, 1) })).toBe(0);
+    expect((await admin.audit.admins()).map((each) => each.id)).toEqual(
+      expect.arrayContaining([me.id, other.id]),
+    );
+  });
+});

@@ -22,6 +22,7 @@ import {
 import { now } from '@/server/lib/clock';
 import { as, stranger } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
+import { raceFields } from '../support/race-fields';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
 import { press } from '../support/stripe';
 
@@ -229,7 +230,23 @@ const rows: Record<string, Row> = {
     call: (api, { dispute }) =>
       api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: '' }),
   },
-  'admin.races': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.admin.races() },
+  'admin.races.list': { expected: adminOnly, call: (api) => api.admin.races.list({}) },
+  'admin.races.create': { expected: adminOnly, call: (api) => api.admin.races.create(raceFields) },
+  'admin.races.update': {
+    expected: adminOnly,
+    call: async (api) => {
+      const { id, updatedAt } = await aRace();
+      return api.admin.races.update({ ...raceFields, id, updatedAt });
+    },
+  },
+  'admin.races.linkedListings': {
+    expected: adminOnly,
+    call: (api, { listing }) => api.admin.races.linkedListings({ id: listing.raceId }),
+  },
+  'admin.races.delete': {
+    expected: adminOnly,
+    call: async (api) => api.admin.races.delete({ id: (await aRace()).id }),
+  },
   'admin.raceOptions': { expected: adminOnly, call: (api) => api.admin.raceOptions() },
   'admin.ads.list': { expected: adminOnly, call: (api) => api.admin.ads.list({}) },
   'admin.ads.create': { expected: adminOnly, call: (api) => api.admin.ads.create(ad) },
@@ -248,6 +265,8 @@ const rows: Record<string, Row> = {
     expected: adminOnly,
     call: async (api) => api.admin.ads.delete({ id: (await anAd()).id }),
   },
+  'admin.audit.list': { expected: adminOnly, call: (api) => api.admin.audit.list({}) },
+  'admin.audit.admins': { expected: adminOnly, call: (api) => api.admin.audit.admins() },
   'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },
   'admin.banners.create': { expected: adminOnly, call: (api) => api.admin.banners.create(banner) },
   'admin.banners.update': {

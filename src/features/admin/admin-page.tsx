@@ -12,7 +12,8 @@ export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }
   if (!user) redirect(loginPath(path));
   if (!user.isAdmin) return <AccessDenied />;
   if (tab === 'disputes') await api.admin.disputes.prefetchInfinite(disputesQuery('pending'));
-  if (tab === 'races') await api.admin.races.prefetch();
+  if (tab === 'races')
+    await api.admin.races.list.prefetch({ query: '', state: 'coming', sort: 'date', page: 1 });
   return (
     <HydrateClient>
       <ManagerView tab={tab} />

@@ -1,4 +1,4 @@
-export const managerTabs = ['disputes', 'races', 'money', 'ads', 'banners', 'withdrawals'] as const;
+export const managerTabs = ['disputes', 'races', 'money', 'ads', 'banners', 'audit', 'withdrawals'] as const;
 export type ManagerTab = (typeof managerTabs)[number];
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;

@@ -33,6 +33,10 @@ const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
     label: 'Banners',
     View: dynamic(async () => (await import('./banners-tab')).BannersTab, { loading }),
   },
+  audit: {
+    label: 'Logg',
+    View: dynamic(async () => (await import('./audit-tab')).AuditTab, { loading }),
+  },
   withdrawals: {
     label: 'Ångrade avtal',
     View: dynamic(async () => (await import('./withdrawals-tab')).WithdrawalsTab, { loading }),

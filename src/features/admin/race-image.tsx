@@ -9,9 +9,7 @@ import type { ErrorCode } from '@/domain/errors';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
-import { type Outputs, trpc } from '@/trpc/client';
-
-type Race = Outputs['admin']['races'][number];
+import { type Race, useRefreshRaces } from './race-labels';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 
@@ -24,7 +22,7 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
 
 /** A race's picture, and the way to another. */
 export function RaceImage({ race }: { race: Race }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefreshRaces();
   const [sending, setSending] = useState(false);
 
   async function pick(file: File | null) {
@@ -38,11 +36,7 @@ export function RaceImage({ race }: { race: Race }) {
       return;
     }
     showDone('Lopp uppdaterat', race.raceName);
-    await Promise.all([
-      utils.admin.races.invalidate(),
-      utils.races.invalidate(),
-      utils.listings.invalidate(),
-    ]);
+    await refresh();
   }
 
   return (

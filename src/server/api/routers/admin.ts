@@ -4,12 +4,13 @@ import { stockholmDate } from '@/domain/time';
 import { pageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
 import { listRaceOptions } from '../../services/admin/list-race-options';
-import { listCuratedRaces } from '../../services/admin/list-races';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
 import { adminProcedure, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
+import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
+import { adminRacesRouter } from './admin-races';
 
 export const adminRouter = router({
   disputes: adminProcedure
@@ -34,11 +35,13 @@ export const adminRouter = router({
     return { ok: true } as const;
   }),
 
-  races: adminProcedure.query(() => listCuratedRaces()),
+  races: adminRacesRouter,
 
   raceOptions: adminProcedure.query(({ ctx }) => listRaceOptions(stockholmDate(ctx.now))),
 
   ads: adminAdsRouter,
 
   banners: adminBannersRouter,
+
+  audit: adminAuditRouter,
 });

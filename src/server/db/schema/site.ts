@@ -136,6 +136,9 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_newest').on(t.at.desc().nullsFirst()),
-    index('audit_log_entity').on(t.entity, t.entityId),
+    index('audit_log_entity').on(t.entity, t.at.desc().nullsFirst()),
+    index('audit_log_entity_id').on(t.entityId, t.at.desc().nullsFirst()),
+    index('audit_log_admin').on(t.adminId, t.at.desc().nullsFirst()),
+    index('audit_log_action').on(t.action, t.at.desc().nullsFirst()),
   ],
 );

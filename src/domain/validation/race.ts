@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  buyerFields,
+  nameChangeRules,
+  racePayers,
+  sportCategories,
+  transferMechanisms,
+  verifiableFields,
+} from '../race/rules';
+import { email } from './account';
+import { day } from './listing';
+
+const MAX_INSTRUCTIONS = 4000;
+const MAX_COST = 100_000;
+export const RACE_PAGE = 25;
+
+const needed = (missing: string) => z.string().trim().min(1, missing).max(120, 'Högst 120 tecken.');
+const words = z.string().trim().max(MAX_INSTRUCTIONS, `Högst ${MAX_INSTRUCTIONS} tecken.`);
+const address = z
+  .string()
+  .trim()
+  .max(500, 'Högst 500 tecken.')
+  .refine(
+    (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    'Ange en giltig webbadress som börjar med https://',
+  );
+
+/** A curated race as an admin writes it. Its days are judged by domain/race/dates, for they hang on today. */
+const fields = z.object({
+  raceName: needed('Loppets namn är obligatoriskt'),
+  distance: needed('Distans är obligatoriskt'),
+  location: needed('Plats är obligatoriskt'),
+  date: day,
+  sportCategories: z.array(z.enum(sportCategories)).min(1, 'Du måste välja minst en sportkategori'),
+  websiteUrl: address,
+  organiserEmail: z.literal('').or(email),
+  nameChangeRule: z.enum(nameChangeRules),
+  transferMechanism: z.enum(transferMechanisms).nullable(),
+  nameChangeOpens: day.nullable(),
+  nameChangeDeadline: day.nullable(),
+  /** Whole kronor; null when the organiser takes nothing. */
+  nameChangeCost: z
+    .number('Ange avgiften i hela kronor, 0 eller mer')
+    .int('Ange avgiften i hela kronor, 0 eller mer')
+    .min(0, 'Ange avgiften i hela kronor, 0 eller mer')
+    .max(MAX_COST, 'Avgiften är orimligt hög')
+    .nullable(),
+  nameChangeCostPayer: z.enum(racePayers).nullable(),
+  instructions: words,
+  instructionsSeller: words,
+  instructionsBuyer: words,
+  groupRules: words,
+  buyerFields: z.array(z.enum(buyerFields)),
+  refusesDiscounted: z.boolean(),
+  refusesTransferred: z.boolean(),
+  verifiedOn: day.nullable(),
+  sourceUrl: address,
+  placeholders: z.array(z.enum(verifiableFields)),
+  popularity: z.number('Ange ett heltal').int('Ange ett heltal').min(0).max(1_000_000),
+  archived: z.boolean(),
+});
+export type RaceFields = z.infer<typeof fields>;
+
+interface Need {
+  field: keyof RaceFields;
+  message: string;
+  missing: (race: RaceFields) => boolean;
+}
+
+const open = (race: RaceFields): boolean => race.nameChangeRule === 'allowed';
+const apart = (race: RaceFields): boolean => race.nameChangeCostPayer === 'seller_chooses';
+
+/** What a race must have before places in it can change names (spec 2, sections 5 and 8). */
+const needs: Need[] = [
+  {
+    field: 'nameChangeCostPayer',
+    message: 'Du måste välja vem som betalar för namnbytet',
+    missing: (race) => open(race) && !race.nameChangeCostPayer,
+  },
+  {
+    field: 'transferMechanism',
+    message: 'Du måste välja hur namnbytet går till',
+    missing: (race) => open(race) && !race.transferMechanism,
+  },
+  {
+    field: 'nameChangeDeadline',
+    message: 'Sista dag för namnbyte är obligatoriskt',
+    missing: (race) => open(race) && !race.nameChangeDeadline,
+  },
+  {
+    field: 'organiserEmail',
+    message: 'Arrangörens e-postadress är obligatorisk',
+    missing: (race) => open(race) && !race.organiserEmail,
+  },
+  {
+    field: 'instructionsSeller',
+    message: 'Instruktioner för säljare är obligatoriska',
+    missing: (race) => open(race) && apart(race) && !race.instructionsSeller?.trim(),
+  },
+  {
+    field: 'instructionsBuyer',
+    message: 'Instruktioner för köpare är obligatoriska',
+    missing: (race) => open(race) && apart(race) && !race.instructionsBuyer?.trim(),
+  },
+  {
+    field: 'instructions',
+    message: 'Namnbytesinstruktioner är obligatoriska',
+    missing: (race) => open(race) && !apart(race) && !race.instructions?.trim(),
+  },
+  {
+    field: 'nameChangeOpens',
+    message: 'Öppningsdagen måste komma före sista dagen.',
+    missing: ({ nameChangeOpens: opens, nameChangeDeadline: closes }) =>
+      Boolean(opens && closes && opens > closes),
+  },
+];
+
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
+/** With what a race's other fields ask of one, told together with what is wrong in the fields themselves. */
+const withNeeds = <Schema extends z.ZodType<RaceFields, unknown>>(schema: Schema): Schema =>
+  needs.reduce(
+    (all, { field, message, missing }) =>
+      all.refine((race) => !missing(race), { path: [field], message, when: isObject }),
+    schema,
+  );
+
+export const raceInput = withNeeds(fields);
+export const raceRef = z.object({ id: z.uuid() });
+/** `updatedAt`: when the race was last changed, as the admin who changes it has seen it. */
+export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: z.date() }));
+
+export const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
+export type RaceState = (typeof raceStates)[number];
+export const raceSorts = ['date', 'name', 'popularity', 'verified'] as const;
+export type RaceSort = (typeof raceSorts)[number];
+
+export const raceList = z.object({
+  query: z.string().trim().max(100).default(''),
+  rule: z.enum(nameChangeRules).optional(),
+  state: z.enum(raceStates).default('coming'),
+  sort: z.enum(raceSorts).default('date'),
+  page: z.number().int().min(1).max(1000).default(1),
+});
+export type RaceList = z.infer<typeof raceList>;

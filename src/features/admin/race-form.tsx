@@ -1,0 +1,297 @@
+'use client';
+
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useNow } from '@/components/clock';
+import { EmailField, KronorField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { Notice } from '@/components/notice';
+import { showDone, showError } from '@/components/toast';
+import { datesObstacle } from '@/domain/race/dates';
+import {
+  buyerFields,
+  nameChangeRules,
+  type RacePayer,
+  racePayers,
+  sportCategories,
+  type TransferMechanism,
+  transferMechanisms,
+  verifiableFields,
+} from '@/domain/race/rules';
+import { stockholmDate } from '@/domain/time';
+import { type RaceFields, raceInput } from '@/domain/validation/race';
+import { errorTexts } from '@/text/errors';
+import { buyerFieldLabels, mechanismLabels, racePayerLabels, verifiableFieldLabels } from '@/text/states';
+import { trpc } from '@/trpc/client';
+import { type Race, ruleLabels, useRefreshRaces } from './race-labels';
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const day = { placeholder: 'Välj datum', valueFormat: 'D MMMM YYYY', clearable: true } as const;
+
+/** What the form holds: as the server takes it, but for what may still be empty. */
+type Values = Omit<RaceFields, 'date' | 'nameChangeCost'> & {
+  date: string | null;
+  nameChangeCost: number | '';
+};
+
+const valuesOf = (race: Race | null): Values => ({
+  raceName: race?.raceName ?? '',
+  distance: race?.distance ?? '',
+  location: race?.location ?? '',
+  date: race?.date ?? null,
+  sportCategories: race?.sportCategories ?? [],
+  websiteUrl: race?.websiteUrl ?? '',
+  organiserEmail: race?.organiserEmail ?? '',
+  nameChangeRule: race?.nameChangeRule ?? 'allowed',
+  transferMechanism: race?.transferMechanism ?? null,
+  nameChangeOpens: race?.nameChangeOpens ?? null,
+  nameChangeDeadline: race?.nameChangeDeadline ?? null,
+  nameChangeCost: race?.nameChangeCost == null ? '' : race.nameChangeCost / 100,
+  nameChangeCostPayer: race?.nameChangeCostPayer ?? null,
+  instructions: race?.instructions ?? '',
+  instructionsSeller: race?.instructionsSeller ?? '',
+  instructionsBuyer: race?.instructionsBuyer ?? '',
+  groupRules: race?.groupRules ?? '',
+  buyerFields: race?.buyerFields ?? [],
+  refusesDiscounted: race?.refusesDiscounted ?? false,
+  refusesTransferred: race?.refusesTransferred ?? false,
+  verifiedOn: race?.verifiedOn ?? null,
+  sourceUrl: race?.sourceUrl ?? '',
+  placeholders: race?.placeholders ?? [],
+  popularity: race?.popularity ?? 1000,
+  archived: race?.archived ?? false,
+});
+
+const toInput = ({ nameChangeCost, date, ...values }: Values): RaceFields => ({
+  ...values,
+  date: date ?? '',
+  nameChangeCost: nameChangeCost === '' ? null : nameChangeCost,
+});
+
+/** The server's rules, told before it is asked: the days are judged as it would, unless they stay as they are. */
+function errorsOf(values: Values, race: Race | null, today: string): FormErrors {
+  const input = toInput(values);
+  const errors = zodValidate(raceInput)(input);
+  const moved = input.date !== race?.date || input.nameChangeDeadline !== race?.nameChangeDeadline;
+  const obstacle = input.date && moved ? datesObstacle(input, today) : null;
+  return obstacle ? { [obstacle.field]: errorTexts[obstacle.code].text, ...errors } : errors;
+}
+
+/** A new race with the recipe of its name change, or one that is changed. */
+export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => void }) {
+  const refresh = useRefreshRaces();
+  const today = stockholmDate(useNow(60_000));
+  const form = useForm<Values>({
+    initialValues: valuesOf(race),
+    validate: (values) => errorsOf(values, race, today),
+  });
+  const refused = (error: unknown) => {
+    if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte spara loppet.' });
+  };
+  const saved = (title: string) => async () => {
+    showDone(title, form.values.raceName);
+    onClose();
+    await refresh();
+  };
+  const create = trpc.admin.races.create.useMutation({ onSuccess: saved('Lopp tillagt'), onError: refused });
+  const update = trpc.admin.races.update.useMutation({
+    onSuccess: saved('Lopp uppdaterat'),
+    onError: refused,
+  });
+  const { values } = form;
+  const open = values.nameChangeRule === 'allowed';
+  const apart = values.nameChangeCostPayer === 'seller_chooses';
+  return (
+    <Form
+      onSubmit={form.onSubmit((fields) => {
+        const input = toInput(fields);
+        if (race) update.mutate({ ...input, id: race.id, updatedAt: race.updatedAt });
+        else create.mutate(input);
+      }, focusFirstError(form))}
+    >
+      {race && race.verification !== 'fresh' && (
+        <Notice kind="warning" title="Reglerna är inte kontrollerade för den här säsongen">
+          Läs arrangörens sida och fyll i dagen du gjorde det.
+        </Notice>
+      )}
+      <Fieldset legend="Loppet">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
+          <TextInput label="Distans" withAsterisk placeholder="21K" {...form.getInputProps('distance')} />
+          <TextInput label="Plats" withAsterisk {...form.getInputProps('location')} />
+          <DatePickerInput label="Datum" withAsterisk {...day} {...form.getInputProps('date')} />
+          <MultiSelect
+            label="Sportkategorier"
+            withAsterisk
+            data={[...sportCategories]}
+            {...form.getInputProps('sportCategories')}
+          />
+          <TextInput
+            label="Loppets webbplats"
+            inputMode="url"
+            placeholder="https://"
+            {...form.getInputProps('websiteUrl')}
+          />
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend="Namnbytet">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label="Tillåter arrangören namnbyte?"
+            data={options(nameChangeRules, ruleLabels)}
+            {...form.getInputProps('nameChangeRule')}
+          />
+          <NativeSelect
+            label="Hur det går till"
+            withAsterisk={open}
+            data={[{ value: '', label: 'Välj' }, ...options(transferMechanisms, mechanismLabels)]}
+            {...form.getInputProps('transferMechanism')}
+            value={values.transferMechanism ?? ''}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue(
+                'transferMechanism',
+                (currentTarget.value || null) as TransferMechanism | null,
+              )
+            }
+          />
+          <DatePickerInput label="Öppnar" {...day} {...form.getInputProps('nameChangeOpens')} />
+          <DatePickerInput
+            label="Sista dag för namnbyte"
+            withAsterisk={open}
+            {...day}
+            {...form.getInputProps('nameChangeDeadline')}
+          />
+          <KronorField
+            label="Avgift till arrangören"
+            description="Tomt om den inte är känd eller inte tas ut"
+            {...form.getInputProps('nameChangeCost')}
+          />
+          <NativeSelect
+            label="Vem betalar namnbytet?"
+            description="Gäller nya annonser"
+            withAsterisk={open}
+            data={[{ value: '', label: 'Välj' }, ...options(racePayers, racePayerLabels)]}
+            {...form.getInputProps('nameChangeCostPayer')}
+            value={values.nameChangeCostPayer ?? ''}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('nameChangeCostPayer', (currentTarget.value || null) as RacePayer | null)
+            }
+          />
+          <EmailField
+            label="Arrangörens e-postadress"
+            autoComplete="off"
+            withAsterisk={open}
+            {...form.getInputProps('organiserEmail')}
+          />
+          <MultiSelect
+            label="Köparens uppgifter som arrangören behöver"
+            data={options(buyerFields, buyerFieldLabels)}
+            {...form.getInputProps('buyerFields')}
+          />
+        </SimpleGrid>
+        {apart ? (
+          <>
+            <Textarea
+              mt="md"
+              label="Instruktioner för säljare"
+              withAsterisk={open}
+              autosize
+              minRows={3}
+              {...form.getInputProps('instructionsSeller')}
+            />
+            <Textarea
+              mt="md"
+              label="Instruktioner för köpare"
+              withAsterisk={open}
+              autosize
+              minRows={3}
+              {...form.getInputProps('instructionsBuyer')}
+            />
+          </>
+        ) : (
+          <Textarea
+            mt="md"
+            label="Namnbytesinstruktioner"
+            withAsterisk={open}
+            autosize
+            minRows={3}
+            {...form.getInputProps('instructions')}
+          />
+        )}
+        <Textarea
+          mt="md"
+          label="Regler för startgrupp och klass"
+          autosize
+          minRows={2}
+          {...form.getInputProps('groupRules')}
+        />
+        <Checkbox
+          mt="md"
+          label="Gratis eller rabatterade platser får inte överlåtas"
+          {...form.getInputProps('refusesDiscounted', { type: 'checkbox' })}
+        />
+        <Checkbox
+          mt="sm"
+          label="En plats får byta namn bara en gång"
+          {...form.getInputProps('refusesTransferred', { type: 'checkbox' })}
+        />
+      </Fieldset>
+      <Fieldset legend="Källa">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Arrangörens regler"
+            inputMode="url"
+            placeholder="https://"
+            {...form.getInputProps('sourceUrl')}
+          />
+          <DatePickerInput label="Kontrollerat den" {...day} {...form.getInputProps('verifiedOn')} />
+          <MultiSelect
+            label="Ännu inte verifierat"
+            data={options(verifiableFields, verifiableFieldLabels)}
+            {...form.getInputProps('placeholders')}
+          />
+          <NumberInput
+            label="Ordning bland populära"
+            description="Lägst visas först"
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps('popularity')}
+          />
+        </SimpleGrid>
+        <Checkbox
+          mt="md"
+          label="Arkiverat: visas inte för besökare"
+          {...form.getInputProps('archived', { type: 'checkbox' })}
+        />
+      </Fieldset>
+      {!race && (
+        <Text size="sm" c="dimmed">
+          Bilden läggs till i listan när loppet är sparat.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {race ? 'Spara' : 'Lägg till lopp'}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Tone } from '@/components/status-badge';
+import type { NameChangeRule } from '@/domain/race/rules';
+import { type Outputs, trpc } from '@/trpc/client';
+
+export type Race = Outputs['admin']['races']['list']['items'][number];
+
+export const ruleLabels: Record<NameChangeRule, string> = {
+  allowed: 'Tillåtet',
+  forbidden: 'Förbjudet',
+  unknown: 'Okänt',
+};
+
+export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
+
+/** After a change the admins' list and every page with the race show it. */
+export function useRefreshRaces() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.admin.races.invalidate(),
+      utils.admin.raceOptions.invalidate(),
+      utils.races.invalidate(),
+      utils.listings.invalidate(),
+    ]);
+}

@@ -1,0 +1,41 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { endOfDay, startOfDay } from '@/domain/time';
+import type { AuditList } from '@/domain/validation/audit';
+import { db } from '../../db/client';
+import { auditLog, users } from '../../db/schema';
+import { after, newest, pageOf } from '../admin/newest-first';
+
+const order = { at: auditLog.at, id: auditLog.id };
+
+/** An action as it stands, or all of an entity's. */
+const isAction = (action: string): SQL =>
+  action.includes('.') ? eq(auditLog.action, action) : eq(auditLog.entity, action);
+
+/** What admins have done, newest first, a page at a time. */
+export async function listActs({ adminId, action, entityId, from, to, ...page }: AuditList) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      detail: sql<string | null>`${auditLog.detail}::text`,
+      admin: users.displayName,
+    })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.adminId))
+    .where(
+      and(
+        adminId ? eq(auditLog.adminId, adminId) : undefined,
+        action ? isAction(action) : undefined,
+        entityId ? eq(auditLog.entityId, entityId) : undefined,
+        from ? gte(auditLog.at, startOfDay(from)) : undefined,
+        to ? lt(auditLog.at, endOfDay(to)) : undefined,
+        after(order, page),
+      ),
+    )
+    .orderBy(...newest(order))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ at }) => at);
+}

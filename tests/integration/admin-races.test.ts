@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, stockholmDate } from '@/domain/time';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { auditLog, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { as } from '../support/callers';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+import { raceFields } from '../support/race-fields';
+import { readListing } from '../support/rows';
+
+const today = stockholmDate(now());
+const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.races;
+const read = async (id: string) => (await db.select().from(races).where(eq(races.id, id)))[0];
+const actsOn = async (entityId: string) =>
+  db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.at);
+
+/** A race as the form has it, with some of it otherwise. */
+const fieldsOf = async (id: string, changes: Partial<typeof raceFields> = {}) => {
+  const race = await read(id);
+  if (!race) throw new Error('No such race');
+  return {
+    ...raceFields,
+    id,
+    updatedAt: race.updatedAt,
+    raceName: race.raceName,
+    distance: race.distance,
+    location: race.location,
+    date: race.date,
+    nameChangeDeadline: race.nameChangeDeadline,
+    ...changes,
+  };
+};
+
+describe('a new race', () => {
+  test('gets an address of its own from its name, and keeps it when it is renamed', async () => {
+    const api = await anAdmin();
+    const name = `Åre Höstlopp ${crypto.randomUUID().slice(0, 6)}`;
+    const made = [];
+    for (let nth = 0; nth < 3; nth += 1) made.push(await api.create({ ...raceFields, raceName: name }));
+    const [first, second, third] = made.map(({ slug }) => slug) as [string, string, string];
+    expect(first).toMatch(/^are-hostlopp-/);
+    expect([second, third]).toEqual([`${first}-10k`, `${first}-10k-2`]);
+    const id = made[0]?.id ?? '';
+    await api.update(await fieldsOf(id, { raceName: 'Något annat' }));
+    expect(await read(id)).toMatchObject({ slug: first, raceName: 'Något annat', nameChangeCost: 15_000 });
+    expect((await actsOn(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
+  });
+
+  test.each([
+    [{ raceName: ' ' }, 'raceName', 'Loppets namn är obligatoriskt'],
+    [{ distance: '' }, 'distance', 'Distans är obligatoriskt'],
+    [{ location: '' }, 'location', 'Plats är obligatoriskt'],
+    [{ nameChangeCostPayer: null }, 'nameChangeCostPayer', 'Du måste välja vem som betalar för namnbytet'],
+    [{ nameChangeDeadline: null }, 'nameChangeDeadline', 'Sista dag för namnbyte är obligatoriskt'],
+    [{ sportCategories: [] }, 'sportCategories', 'Du måste välja minst en sportkategori'],
+    [{ organiserEmail: '' }, 'organiserEmail', 'Arrangörens e-postadress är obligatorisk'],
+    [{ instructions: '' }, 'instructions', 'Namnbytesinstruktioner är obligatoriska'],
+    [
+      { nameChangeCostPayer: 'seller_chooses', instructionsBuyer: 'Följ länken.' } as const,
+      'instructionsSeller',
+      'Instruktioner för säljare är obligatoriska',
+    ],
+    [
+      { nameChangeCostPayer: 'seller_chooses', instructionsSeller: 'Logga in.' } as const,
+      'instructionsBuyer',
+      'Instruktioner för köpare är obligatoriska',
+    ],
+    [{ nameChangeCost: -1 }, 'nameChangeCost', 'Ange avgiften i hela kronor, 0 eller mer'],
+    [{ websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', 'Ange en giltig webbadress'],
+  ])('without what it must have is refused: %o', async (changes, field, message) => {
+    const api = await anAdmin();
+    const refusal = await api.create({ ...raceFields, ...changes }).catch((error) => error);
+    expect(refusal.cause.issues).toEqual([
+      expect.objectContaining({ path: [field], message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  test('is told all that is missing at once', async () => {
+    const api = await anAdmin();
+    const nothing = { ...raceFields, raceName: '', nameChangeCostPayer: null, organiserEmail: '' };
+    const refusal = await api.create(nothing).catch((error) => error);
+    expect(refusal.cause.issues.map((issue: { path: string[] }) => issue.path[0]).sort()).toEqual([
+      'nameChangeCostPayer',
+      'organiserEmail',
+      'raceName',
+    ]);
+  });
+
+  test.each([
+    [{ date: addDays(today, -1), nameChangeDeadline: addDays(today, -1) }, 'RACE_IN_PAST'],
+    [{ date: today, nameChangeDeadline: today }, 'ok'],
+    [{ nameChangeDeadline: addDays(today, -1) }, 'RACE_DEADLINE_OUTSIDE'],
+    [{ nameChangeDeadline: today }, 'ok'],
+    [{ nameChangeDeadline: raceFields.date }, 'ok'],
+    [{ nameChangeDeadline: addDays(raceFields.date, 1) }, 'RACE_DEADLINE_OUTSIDE'],
+  ])('has its days in order: %o is %s', async (changes, outcome) => {
+    const api = await anAdmin();
+    expect(await outcomeOf(api.create({ ...raceFields, ...changes }))).toBe(outcome);
+  });
+
+  test('that allows no name change needs none of its recipe', async () => {
+    const api = await anAdmin();
+    const { id } = await api.create({
+      ...raceFields,
+      nameChangeRule: 'forbidden',
+      nameChangeCostPayer: null,
+      transferMechanism: null,
+      nameChangeDeadline: null,
+      organiserEmail: '',
+      instructions: '',
+    });
+    expect(await read(id)).toMatchObject({ nameChangeRule: 'forbidden', organiserEmail: null });
+  });
+});
+
+describe('a changed race', () => {
+  test('takes its unsold places along; a sold one stays as it was sold', async () => {
+    const api = await anAdmin();
+    const race = await aRace({ nameChangeCostPayer: 'seller_chooses', nameChangeCost: null });
+    const buyerPays = await aListing({ race, payerChoice: 'buyer' });
+    const sellerPays = await aListing({ race, payerChoice: 'seller' });
+    const sold = await aPurchase({ listing: await aListing({ race, payerChoice: 'buyer' }) })
+      .paid()
+      .done();
+    const before = await readListing(sold.listing.id);
+    const date = addDays(race.date, 7);
+    const changes = { raceName: 'Nya loppet', location: 'Kiruna', date, nameChangeCost: 200 };
+    await api.update(await fieldsOf(race.id, changes));
+    expect(await readListing(buyerPays.id)).toMatchObject({
+      raceName: 'Nya loppet',
+      location: 'Kiruna',
+      date,
+      organiserFee: 20_000,
+    });
+    expect(await readListing(sellerPays.id)).toMatchObject({ raceName: 'Nya loppet', organiserFee: 0 });
+    expect(await readListing(sold.listing.id)).toEqual(before);
+  });
+
+  test('by two admins at once is changed by one, and the other reads that it has changed', async () => {
+    const [one, other] = [await anAdmin(), await anAdmin()];
+    const race = await aRace();
+    const input = await fieldsOf(race.id);
+    const outcomes = await outcomesOf([
+      one.update({ ...input, location: 'Ett' }),
+      other.update({ ...input, location: 'Två' }),
+    ]);
+    expect(outcomes).toEqual(['CHANGED_MEANWHILE', 'ok']);
+    expect((await actsOn(race.id)).map(({ action }) => action)).toEqual(['race.update']);
+  });
+
+  test('whose deadline has passed can still have its words put right', async () => {
+    const api = await anAdmin();
+    const race = await aRace({ nameChangeDeadline: addDays(today, -3), date: addDays(today, 3) });
+    await api.update(await fieldsOf(race.id, { instructions: 'Ring dem.' }));
+    expect((await read(race.id))?.instructions).toBe('Ring dem.');
+    const moved = await fieldsOf(race.id, { nameChangeDeadline: addDays(today, -2) });
+    expect(await outcomeOf(api.update(moved))).toBe('RACE_DEADLINE_OUTSIDE');
+  });
+});
+
+describe('a race is taken away', () => {
+  test('only when no listing is linked to it', async () => {
+    const api = await anAdmin();
+    const listing = await aListing();
+    expect(await api.linkedListings({ id: listing.raceId })).toBe(1);
+    expect(await outcomeOf(api.delete({ id: listing.raceId }))).toBe('RACE_HAS_LISTINGS');
+    const alone = await aRace();
+    await api.delete({ id: alone.id });
+    expect(await read(alone.id)).toBeUndefined();
+    expect(await outcomeOf(api.delete({ id: alone.id }))).toBe('RACE_NOT_FOUND');
+    expect(await actsOn(alone.id)).toMatchObject([{ action: 'race.delete', detail: { slug: alone.slug } }]);
+  });
+});
+
+test('races are found by words, rule and time, and say how fresh their rules are', async () => {
+  const api = await anAdmin();
+  const tag = crypto.randomUUID().slice(0, 8);
+  const named = (word: string) => ({ raceName: `${word} ${tag}` });
+  await aRace({ ...named('Ålöpet'), verifiedOn: today });
+  await aRace({ ...named('Gammalt'), date: addDays(today, -2), nameChangeDeadline: null });
+  await aRace({ ...named('Gömt'), archived: true });
+  await aRace({ ...named('Stängt'), nameChangeRule: 'forbidden', verifiedOn: addDays(today, -400) });
+  const names = async (input: Parameters<typeof api.list>[0]) =>
+    (await api.list({ query: tag, ...input })).items.map(({ raceName }) => raceName.split(' ')[0]).sort();
+  expect(await names({})).toEqual(['Stängt', 'Ålöpet']);
+  expect(await names({ query: `alopet ${tag}` })).toEqual(['Ålöpet']);
+  expect(await names({ rule: 'forbidden' })).toEqual(['Stängt']);
+  expect(await names({ state: 'passed' })).toEqual(['Gammalt']);
+  expect(await names({ state: 'archived' })).toEqual(['Gömt']);
+  const all = await api.list({ query: tag, state: 'all', sort: 'verified' });
+  expect(all).toMatchObject({ total: 4, pages: 1 });
+  expect(all.items.map(({ verification }) => verification)).toEqual(['never', 'never', 'stale', 'fresh']);
+});
