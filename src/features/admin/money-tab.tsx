@@ -27,6 +27,13 @@ const heldLabels: Record<HeldState, string> = {
   disputed: 'Ärende',
 };
 
+/** For a row of buttons on the narrowest phone. */
+const shortLabels: Record<HeldState, string> = {
+  pending_name_change: 'Namnbyte',
+  awaiting_buyer_confirmation: 'Köparen',
+  disputed: 'Ärenden',
+};
+
 const dueLabels: Record<HeldState, string> = {
   pending_name_change: 'Tillbaka till köparen om inget händer',
   awaiting_buyer_confirmation: 'Till säljaren om inget händer',
@@ -76,9 +83,10 @@ function Held() {
       )}
       <SegmentedControl
         my="md"
+        fullWidth
         aria-label="Visa hållna pengar"
         styles={segments}
-        data={heldStates.map((each) => ({ value: each, label: heldLabels[each] }))}
+        data={heldStates.map((each) => ({ value: each, label: shortLabels[each] }))}
         value={state}
         onChange={(value) => setState(value as HeldState)}
       />

@@ -4,7 +4,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
-import { BuyerSplit, SellerSplit } from '@/components/money-split';
+import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
@@ -137,10 +137,16 @@ function Place({ item }: { item: Case }) {
             caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
           />
         )}
-        {role !== 'buyer' && (
-          <SellerSplit
-            split={trade.split}
-            caption={role === 'seller' ? 'Om köpet står fast' : 'Säljaren, om köpet står fast'}
+        {role === 'seller' && <SellerSplit split={trade.split} caption="Om köpet står fast" />}
+        {role === 'admin' && (
+          <MoneySplit
+            exact
+            caption="Om köpet står fast"
+            rows={[
+              { label: 'Pris', amount: trade.split.price },
+              { label: 'Betalleverantörens avgift', amount: trade.split.sellerFee, kind: 'minus' },
+              { label: 'Säljaren får', amount: trade.split.payout, kind: 'sum' },
+            ]}
           />
         )}
       </Stack>
