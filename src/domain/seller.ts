@@ -4,11 +4,13 @@ export interface SellerMarks {
   onboardingComplete: boolean;
   /** Stripe wants more of the seller. */
   requirementsDue: boolean;
+  /** When an admin shut the seller out; null or absent while they are welcome. */
+  blockedAt?: Date | null;
 }
 
-/** Whether a person may offer places: Stripe can pay them and asks for nothing more. */
+/** Whether a person may offer places: Stripe can pay them and asks for nothing more, and we have not shut them out. */
 export const isSellerReady = (seller: SellerMarks): boolean =>
-  seller.onboardingComplete && !seller.requirementsDue;
+  seller.onboardingComplete && !seller.requirementsDue && !seller.blockedAt;
 
 /** Where a seller account stands, as its owner may know it. */
 export interface SellerStanding {

@@ -265,6 +265,27 @@ const rows: Record<string, Row> = {
     expected: adminOnly,
     call: async (api) => api.admin.ads.delete({ id: (await anAd()).id }),
   },
+  'admin.users.list': { expected: adminOnly, call: (api) => api.admin.users.list({}) },
+  'admin.users.view': {
+    expected: adminOnly,
+    call: (api, { users }) => api.admin.users.view({ id: users.seller.id }),
+  },
+  'admin.users.trades': {
+    expected: adminOnly,
+    call: (api, { users }) => api.admin.users.trades({ id: users.seller.id }),
+  },
+  'admin.users.places': {
+    expected: adminOnly,
+    call: (api, { users }) => api.admin.users.places({ id: users.seller.id }),
+  },
+  'admin.users.block': {
+    expected: adminOnly,
+    call: async (api) => api.admin.users.block({ id: (await aUser()).id }),
+  },
+  'admin.users.unblock': {
+    expected: adminOnly,
+    call: async (api) => api.admin.users.unblock({ id: (await aUser()).id }),
+  },
   'admin.audit.list': { expected: adminOnly, call: (api) => api.admin.audit.list({}) },
   'admin.audit.admins': { expected: adminOnly, call: (api) => api.admin.audit.admins() },
   'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },

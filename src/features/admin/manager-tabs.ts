@@ -1,4 +1,13 @@
-export const managerTabs = ['disputes', 'races', 'money', 'ads', 'banners', 'audit', 'withdrawals'] as const;
+export const managerTabs = [
+  'disputes',
+  'races',
+  'money',
+  'ads',
+  'banners',
+  'users',
+  'audit',
+  'withdrawals',
+] as const;
 export type ManagerTab = (typeof managerTabs)[number];
 
 export const managerPath = (tab: ManagerTab): string => `/admin/manager?tab=${tab}`;

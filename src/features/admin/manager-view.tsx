@@ -33,6 +33,10 @@ const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
     label: 'Banners',
     View: dynamic(async () => (await import('./banners-tab')).BannersTab, { loading }),
   },
+  users: {
+    label: 'Personer',
+    View: dynamic(async () => (await import('./users-tab')).UsersTab, { loading }),
+  },
   audit: {
     label: 'Logg',
     View: dynamic(async () => (await import('./audit-tab')).AuditTab, { loading }),

@@ -11,6 +11,7 @@ import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
 import { adminRacesRouter } from './admin-races';
+import { adminUsersRouter } from './admin-users';
 
 export const adminRouter = router({
   disputes: adminProcedure
@@ -44,4 +45,6 @@ export const adminRouter = router({
   banners: adminBannersRouter,
 
   audit: adminAuditRouter,
+
+  users: adminUsersRouter,
 });

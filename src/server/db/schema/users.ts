@@ -1,6 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from './columns';
+
+interface Words {
+  email: AnyPgColumn;
+  firstName: AnyPgColumn;
+  lastName: AnyPgColumn;
+  displayName: AnyPgColumn;
+  username: AnyPgColumn;
+}
+
+/** What a person is looked for in, folded to plain letters. A search must ask for exactly this to use its index. */
+export const userWords = (t: Words) =>
+  sql`fold(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.displayName} || ' ' || ${t.username})`;
 
 export const users = pgTable(
   'users',
@@ -31,6 +53,12 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email).where(sql`${t.deletedAt} is null`),
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_stripe_account').on(t.stripeAccountId),
+    index('users_words')
+      .using('gin', sql`${userWords(t)} gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),

@@ -1,7 +1,8 @@
 import { users } from '../../db/schema';
 
-/** The columns that tell whether a seller can be paid. */
+/** The columns that tell whether places of a seller can be bought. */
 export const sellerMarks = {
   onboardingComplete: users.onboardingComplete,
   requirementsDue: users.requirementsDue,
+  blockedAt: users.blockedAt,
 };

@@ -1,0 +1,129 @@
+'use client';
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { askFirst } from '@/components/confirm';
+import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
+import { TextLink } from '@/components/links';
+import { PagedList } from '@/components/paged-list';
+import { RowsSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { formatInstant, formatInstantDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { listingLabels, purchaseLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type Person = Outputs['admin']['users']['view'];
+
+/** Each look is written to the audit log: it is taken once, not at every return to the window. */
+const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
+
+/** A person with their trades and places, and the way to shut them out. */
+export function PersonView({ id }: { id: string }) {
+  const person = trpc.admin.users.view.useQuery({ id }, once);
+  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, paged);
+  const places = trpc.admin.users.places.useInfiniteQuery({ id }, paged);
+  if (person.isPending) return <RowsSkeleton count={3} />;
+  if (person.isError) return <EmptyState picture="error" title="Kunde inte hämta personen" live />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {person.data.displayName}
+        </Title>
+        {person.data.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
+      </Group>
+      <Facts
+        facts={[
+          { label: 'Namn', value: `${person.data.firstName} ${person.data.lastName}` },
+          { label: 'E-post', value: person.data.email },
+          { label: 'Bekräftad', value: person.data.emailVerifiedAt ? 'Ja' : 'Nej' },
+          { label: 'Användarnamn', value: person.data.username },
+          { label: 'Telefon', value: person.data.phoneNumber ?? '–' },
+          { label: 'Säljarkonto', value: person.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
+          { label: 'Medlem sedan', value: formatInstantDate(person.data.createdAt) },
+          { label: 'Inloggad på', value: `${person.data.sessions} enheter` },
+          {
+            label: 'Affärer',
+            value: `${person.data.bought} köp, ${person.data.sold} försäljningar, ${person.data.places} annonser`,
+          },
+        ]}
+      />
+      <BlockButton person={person.data} />
+      <Title order={3} size="h4">
+        Köp och försäljningar
+      </Title>
+      <PagedList
+        query={trades}
+        failure="Kunde inte hämta affärer"
+        empty={<Text c="dimmed">Inga affärer.</Text>}
+      >
+        {(trades.data?.pages.flatMap((page) => page.items) ?? []).map((trade) => (
+          <Text key={trade.id}>
+            {trade.role === 'buyer' ? 'Köp' : 'Försäljning'}:{' '}
+            <TextLink href={`/listings/${trade.listingId}`}>
+              {trade.raceName} {trade.distance}
+            </TextLink>
+            , {formatKr(trade.total)}, {purchaseLabels[trade.state]}, {formatInstant(trade.createdAt)}
+          </Text>
+        ))}
+      </PagedList>
+      <Title order={3} size="h4">
+        Annonser
+      </Title>
+      <PagedList
+        query={places}
+        failure="Kunde inte hämta annonser"
+        empty={<Text c="dimmed">Inga annonser.</Text>}
+      >
+        {(places.data?.pages.flatMap((page) => page.items) ?? []).map((place) => (
+          <Text key={place.id}>
+            <TextLink href={`/listings/${place.id}`}>
+              {place.raceName} {place.distance}
+            </TextLink>
+            , {formatKr(place.price)}, {listingLabels[place.face]}, {formatInstant(place.createdAt)}
+          </Text>
+        ))}
+      </PagedList>
+    </Stack>
+  );
+}
+
+function BlockButton({ person }: { person: Person }) {
+  const utils = trpc.useUtils();
+  const act = (title: string) => ({
+    onSuccess: () => showDone(title, person.displayName),
+    onError: (error: unknown) => showError(error),
+    onSettled: () => utils.admin.users.invalidate(),
+  });
+  const block = trpc.admin.users.block.useMutation(act('Kontot är spärrat'));
+  const unblock = trpc.admin.users.unblock.useMutation(act('Spärren är hävd'));
+  return (
+    <Group>
+      {person.blockedAt ? (
+        <Button variant="light" loading={unblock.isPending} onClick={() => unblock.mutate({ id: person.id })}>
+          Häv spärren
+        </Button>
+      ) : (
+        <Button
+          color="red"
+          variant="light"
+          loading={block.isPending}
+          onClick={() =>
+            askFirst({
+              title: 'Spärra kontot?',
+              text: `${person.displayName} loggas ut överallt och kan inte logga in. Annonserna kan inte köpas. Affärer som redan pågår fortsätter.`,
+              confirm: 'Spärra kontot',
+              danger: true,
+              onConfirm: () => block.mutate({ id: person.id }),
+            })
+          }
+        >
+          Spärra kontot
+        </Button>
+      )}
+    </Group>
+  );
+}

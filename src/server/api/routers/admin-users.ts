@@ -1,0 +1,22 @@
+import { userList, userPage, userRef } from '@/domain/validation/user';
+import { blockUser } from '../../services/users/block-user';
+import { listPlaces } from '../../services/users/list-places';
+import { listTrades } from '../../services/users/list-trades';
+import { listUsers } from '../../services/users/list-users';
+import { unblockUser } from '../../services/users/unblock-user';
+import { viewUser } from '../../services/users/view-user';
+import { actOf, adminProcedure, router } from '../trpc';
+
+export const adminUsersRouter = router({
+  list: adminProcedure.input(userList).query(({ input }) => listUsers(input)),
+
+  view: adminProcedure.input(userRef).query(({ ctx, input }) => viewUser(input.id, actOf(ctx))),
+
+  trades: adminProcedure.input(userPage).query(({ input }) => listTrades(input)),
+
+  places: adminProcedure.input(userPage).query(({ input }) => listPlaces(input)),
+
+  block: adminProcedure.input(userRef).mutation(({ ctx, input }) => blockUser(input.id, actOf(ctx))),
+
+  unblock: adminProcedure.input(userRef).mutation(({ ctx, input }) => unblockUser(input.id, actOf(ctx))),
+});

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { sessions, users } from '../../db/schema';
+import { recordAct } from '../audit/record';
+
+/**
+ * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Trades under way go on.
+ * Blocking again is nothing.
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN
+ */
+export async function blockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
+  if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
+  await db.transaction(async (tx) => {
+    // Two admins who block each other meet here: the second finds that only one is left.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isAdmin, true), isNull(users.deletedAt), isNull(users.blockedAt)))
+      .orderBy(asc(users.id))
+      .for('update');
+    const [user] = await tx
+      .select({ blockedAt: users.blockedAt })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+      .for('update');
+    if (!user) throw new DomainError('NOT_FOUND');
+    if (user.blockedAt) return;
+    if (admins.every((admin) => admin.id === id)) throw new DomainError('LAST_ADMIN');
+    await tx.update(users).set({ blockedAt: act.now, updatedAt: act.now }).where(eq(users.id, id));
+    await tx.delete(sessions).where(eq(sessions.userId, id));
+    await recordAct(tx, { ...act, action: 'user.block', entity: 'user', entityId: id });
+  });
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { listingFace } from '@/domain/listing/states';
+import { db } from '../../db/client';
+import { listings } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+
+const order = { at: listings.createdAt, id: listings.id };
+
+/** What a person has put up for sale, newest first, a page at a time. Prices in öre. */
+export async function listPlaces({ id, ...page }: PageOf & { id: string }) {
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.sellerId, id), isNull(listings.deletedAt), after(order, page)))
+    .orderBy(...newest(order))
+    .limit(page.limit + 1);
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
+  return {
+    items: items.map((listing) => ({
+      id: listing.id,
+      raceName: listing.raceName,
+      distance: listing.distance,
+      price: listing.price,
+      face: listingFace(listing),
+      createdAt: listing.createdAt,
+    })),
+    nextCursor,
+  };
+}

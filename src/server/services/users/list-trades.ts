@@ -1,0 +1,29 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { listings, purchases } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+
+const order = { at: purchases.createdAt, id: purchases.id };
+
+/** What a person has bought and sold, newest first, a page at a time. Amounts in öre. */
+export async function listTrades({ id, ...page }: PageOf & { id: string }) {
+  const rows = await db
+    .select({
+      id: purchases.id,
+      listingId: purchases.listingId,
+      role: sql<
+        'buyer' | 'seller'
+      >`case when ${purchases.buyerId} = ${id}::uuid then 'buyer' else 'seller' end`,
+      state: purchases.state,
+      total: purchases.total,
+      createdAt: purchases.createdAt,
+      raceName: listings.raceName,
+      distance: listings.distance,
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(or(eq(purchases.buyerId, id), eq(purchases.sellerId, id)), after(order, page)))
+    .orderBy(...newest(order))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ createdAt }) => createdAt);
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { users } from '../../db/schema';
+import { recordAct } from '../audit/record';
+
+/**
+ * Lets a person in again; their places can be bought as before. Again is nothing.
+ * @throws DomainError NOT_FOUND
+ */
+export async function unblockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [freed] = await tx
+      .update(users)
+      .set({ blockedAt: null, updatedAt: act.now })
+      .where(and(eq(users.id, id), isNotNull(users.blockedAt), isNull(users.deletedAt)))
+      .returning({ id: users.id });
+    if (!freed) {
+      const [known] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), isNull(users.deletedAt)));
+      if (!known) throw new DomainError('NOT_FOUND');
+      return;
+    }
+    await recordAct(tx, { ...act, action: 'user.unblock', entity: 'user', entityId: id });
+  });
+}

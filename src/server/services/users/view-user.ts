@@ -1,0 +1,46 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { listings, purchases, sessions, users } from '../../db/schema';
+import { recordAct } from '../audit/record';
+
+/**
+ * A person as an admin may see them. That the admin looked is written to the audit log with it.
+ * @throws DomainError NOT_FOUND
+ */
+export async function viewUser(id: string, act: { adminId: string; now: Date }) {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({
+        id: users.id,
+        displayName: users.displayName,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        username: users.username,
+        phoneNumber: users.phoneNumber,
+        isAdmin: users.isAdmin,
+        emailVerifiedAt: users.emailVerifiedAt,
+        blockedAt: users.blockedAt,
+        onboardingComplete: users.onboardingComplete,
+        createdAt: users.createdAt,
+      })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    if (!user) throw new DomainError('NOT_FOUND');
+    await recordAct(tx, { ...act, action: 'user.view', entity: 'user', entityId: id });
+    const many = (rows: { n: number }[]): number => rows[0]?.n ?? 0;
+    return {
+      ...user,
+      places: many(
+        await tx
+          .select({ n: count() })
+          .from(listings)
+          .where(and(eq(listings.sellerId, id), isNull(listings.deletedAt))),
+      ),
+      bought: many(await tx.select({ n: count() }).from(purchases).where(eq(purchases.buyerId, id))),
+      sold: many(await tx.select({ n: count() }).from(purchases).where(eq(purchases.sellerId, id))),
+      sessions: many(await tx.select({ n: count() }).from(sessions).where(eq(sessions.userId, id))),
+    };
+  });
+}

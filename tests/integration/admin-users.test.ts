@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { DAY, plus } from '@/domain/time';
+import { aListing } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { sha256 } from '@/server/auth/hash';
+import { db } from '@/server/db/client';
+import { auditLog, sessions, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { as, stranger } from '../support/callers';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+
+const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.users;
+const actsOn = async (entityId: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.entityId, entityId)))
+    .map(({ action }) => action)
+    .sort();
+
+test('people are found by address, name and handle, whatever the accents, and % is no joker', async () => {
+  const api = await anAdmin();
+  const tag = randomUUID().slice(0, 8);
+  const person = await aUser({ firstName: 'Björn', lastName: `Åkesson${tag}` });
+  const found = async (query: string) => (await api.list({ query })).items.map(({ id }) => id);
+  expect(await found(`åkesson${tag}`)).toEqual([person.id]);
+  expect(await found(`bjorn akesson${tag}`)).toEqual([person.id]);
+  expect(await found(person.email)).toContain(person.id);
+  expect(await found(person.username)).toContain(person.id);
+  expect(await found(`åk%${tag} b_örn`)).toEqual([]);
+  expect(await found(`anders ${tag}`)).toEqual([]);
+  const first = await api.list({ limit: 1 });
+  const second = await api.list({ limit: 1, cursor: first.nextCursor });
+  expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+});
+
+test('a person is seen with their trades and places, never a password, and each look is in the audit log', async () => {
+  const api = await anAdmin();
+  const { purchase, buyer, listing } = await aPurchase().paid().done();
+  const seen = await api.view({ id: buyer.id });
+  expect(seen).toMatchObject({ email: buyer.email, bought: 1, sold: 0 });
+  expect(JSON.stringify(seen)).not.toContain('$argon2');
+  await api.view({ id: buyer.id });
+  expect(await actsOn(buyer.id)).toEqual(['user.view', 'user.view']);
+  expect((await api.trades({ id: buyer.id })).items).toMatchObject([{ id: purchase.id, role: 'buyer' }]);
+  expect((await api.trades({ id: listing.sellerId })).items).toMatchObject([
+    { id: purchase.id, role: 'seller' },
+  ]);
+  expect((await api.places({ id: listing.sellerId })).items).toMatchObject([{ id: listing.id }]);
+  expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
+});
+
+test('a blocked person is signed out everywhere and kept out, and nobody can buy their places; until freed', async () => {
+  const api = await anAdmin();
+  const seller = await aSeller();
+  const listing = await aListing({ seller });
+  await db
+    .insert(sessions)
+    .values({ id: sha256(randomUUID()), userId: seller.id, expiresAt: plus(now(), DAY) });
+  const logIn = () => outcomeOf(stranger().auth.login({ email: seller.email, password: PASSWORD }));
+  const buy = async () =>
+    outcomeOf(
+      as(await aUser()).purchases.createCheckout({
+        listingId: listing.id,
+        priceSeen: listing.price,
+        feeAccepted: true,
+      }),
+    );
+  await api.block({ id: seller.id });
+  await api.block({ id: seller.id });
+  expect(await db.$count(sessions, eq(sessions.userId, seller.id))).toBe(0);
+  expect(await logIn()).toBe('ACCOUNT_BLOCKED');
+  expect(await buy()).toBe('SELLER_NOT_READY');
+  await api.unblock({ id: seller.id });
+  await api.unblock({ id: seller.id });
+  expect(await logIn()).toBe('ok');
+  expect(await buy()).toBe('ok');
+  expect(await actsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
+  for (const act of [api.block, api.unblock]) {
+    expect(await outcomeOf(act({ id: randomUUID() }))).toBe('NOT_FOUND');
+  }
+});
+
+test('nobody blocks themselves, and of two admins who block each other one is left', async () => {
+  await db.update(users).set({ isAdmin: false });
+  const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+  expect(await outcomeOf(as(one).admin.users.block({ id: one.id }))).toBe('OWN_ACCOUNT');
+  expect(
+    await outcomesOf([as(one).admin.users.block({ id: two.id }), as(two).admin.users.block({ id: one.id })]),
+  ).toEqual(['LAST_ADMIN', 'ok']);
+});
