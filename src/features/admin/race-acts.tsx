@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, List, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, List, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
@@ -37,35 +37,24 @@ function actOf(kind: RaceActKind, date: string, deadline: string): RaceAct | nul
 
 type Places = Outputs['raceActs']['preview']['items'];
 
+/** One under the other, so that what happens is never beside the edge of a phone. */
 const Places = ({ items }: { items: Places }) => (
-  <Table.ScrollContainer minWidth={560}>
-    <Table verticalSpacing="xs" aria-label="Berörda annonser och köp">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Annons</Table.Th>
-          <Table.Th>Läge</Table.Th>
-          <Table.Th>Vad som händer</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map((item) => (
-          <Table.Tr key={item.listingId}>
-            <Table.Td>
-              <Text fw={600}>{item.title}</Text>
-              <Text size="sm" c="dimmed">
-                {item.sellerEmail}, {formatKr(item.total ?? item.price)}
-              </Text>
-            </Table.Td>
-            <Table.Td>{item.disputed ? listingLabels.disputed : listingLabels[item.status]}</Table.Td>
-            <Table.Td>
-              {fateLabels[item.fate]}
-              {item.fate === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <Stack component="ul" gap="sm" p={0} m={0} aria-label="Berörda annonser och köp">
+    {items.map((item) => (
+      <Box component="li" key={item.listingId} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+        <Text fw={600}>
+          {item.title}, {formatKr(item.total ?? item.price)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {item.disputed ? listingLabels.disputed : listingLabels[item.status]}, {item.sellerEmail}
+        </Text>
+        <Text size="sm">
+          {fateLabels[item.fate]}
+          {item.fate === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
+        </Text>
+      </Box>
+    ))}
+  </Stack>
 );
 
 function Preview({ raceId, act }: { raceId: string; act: RaceAct }) {
