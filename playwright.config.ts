@@ -12,10 +12,17 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loppbytet-e2e-'));
 const { E2E_PORT: PORT, E2E_SANDBOX_PORT: SANDBOX_PORT } = process.env;
 process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
 
-/** The journeys, in a real Chromium against the demo itself. One at a time: they move the one clock. */
+/**
+ * In a real Chromium against the demo itself: the journeys one at a time, since they move the one clock, and every
+ * screen's accessibility, which only looks, on all cores. Each is run on a demo of its own (`--project`).
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: 'accessible.spec.ts', workers: 1 },
+    { name: 'accessible', testMatch: 'accessible.spec.ts', fullyParallel: true },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -56,10 +56,10 @@ function vitest(project: string): void {
   );
 }
 
-function endToEnd(): void {
-  const file = join(reports, 'e2e.json');
+function endToEnd(project: string): void {
+  const file = join(reports, `${project}.json`);
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  part('e2e', 'playwright', ['test', '--reporter=list,json'], env, () =>
+  part(project, 'playwright', ['test', `--project=${project}`, '--reporter=list,json'], env, () =>
     readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file, ({ stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -76,7 +76,8 @@ else {
   if (!process.argv.includes('--verify')) {
     vitest('integration');
     vitest('faults');
-    endToEnd();
+    endToEnd('journeys');
+    endToEnd('accessible');
   }
 }
 rmSync(reports, { recursive: true, force: true });

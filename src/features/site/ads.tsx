@@ -63,7 +63,7 @@ export const AdCard = ({ ad }: { ad: AdLook }) => (
 
 /** An ad of a fixed place, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
-  <aside className={classes.slot} data-slot={slot} aria-label="Annons">
+  <aside className={classes.slot} data-slot={slot} aria-label={`Annons: ${ad.title}`}>
     <Picture ad={ad} />
     <div className={classes.words}>
       <Mark />
