@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
 import { Page } from '@/components/page';
+import { SearchForm } from '@/features/site/search-popover';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
 
@@ -16,6 +17,7 @@ export default function NotFound() {
       >
         <MainLink href="/">Till startsidan</MainLink>
       </EmptyState>
+      <SearchForm />
     </Page>
   );
 }
