@@ -9,6 +9,7 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
+import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
 import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
@@ -78,7 +79,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <TrpcProvider>
           <HydrateClient>
             <Providers firstNow={serverNow} nonce={nonce}>
-              <Shell>{children}</Shell>
+              <Shell year={Number(stockholmDate(serverNow).slice(0, 4))}>{children}</Shell>
             </Providers>
           </HydrateClient>
         </TrpcProvider>

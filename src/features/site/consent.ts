@@ -45,7 +45,8 @@ function write(key: string, value: string | null): void {
 }
 
 const listeners = new Set<() => void>();
-function subscribe(listener: () => void): () => void {
+/** Calls back when the choice has changed, here or in another tab; gives what stops it. */
+export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab's choice is this one's too.
   window.addEventListener('storage', listener);
@@ -71,12 +72,12 @@ export const currentConsent = (): Consent | null => readConsent(read(CONSENT), D
 /** The visitor's choice about cookies. `known` is false until the browser has been asked. */
 export function useConsent() {
   const stored = useSyncExternalStore(
-    subscribe,
+    onConsentChange,
     () => read(CONSENT) ?? '',
     () => null,
   );
   const dismissed = useSyncExternalStore(
-    subscribe,
+    onConsentChange,
     () => read(DISMISSED) === 'true',
     () => true,
   );

@@ -5,6 +5,7 @@ import { AdSlot } from './ads';
 import classes from './footer.module.css';
 import { footerGroups } from './nav';
 import { OperatorLine } from './operator';
+import { ThemeSwitch } from './theme-switch';
 
 export function Footer({ year }: { year: number }) {
   return (
@@ -35,6 +36,9 @@ export function Footer({ year }: { year: number }) {
           ))}
           <div className={classes.ad}>
             <AdSlot slot="footer" />
+          </div>
+          <div className={classes.look}>
+            <ThemeSwitch />
           </div>
           <div className={classes.copyright}>
             <OperatorLine />

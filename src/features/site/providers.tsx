@@ -13,6 +13,7 @@ import { ClockProvider } from '@/components/clock';
 import { TOAST_MS } from '@/components/toast';
 import { cssVariablesResolver, theme } from '@/theme';
 import { TrpcProvider, trpc } from '@/trpc/client';
+import { colorSchemes } from './color-scheme';
 
 const dates: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
 
@@ -54,6 +55,7 @@ export function Providers({ firstNow, nonce, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
       getStyleNonce={() => nonce}
     >
       <NextTopLoader nonce={nonce} color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />

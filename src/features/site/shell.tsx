@@ -5,7 +5,7 @@ import { Header } from './header';
 import classes from './shell.module.css';
 
 /** Header, content, footer: around every page. */
-export const Shell = ({ children }: { children: ReactNode }) => (
+export const Shell = ({ year, children }: { year: number; children: ReactNode }) => (
   <div className={classes.shell}>
     <a href="#innehall" className={classes.skip}>
       Hoppa till innehållet
@@ -14,7 +14,7 @@ export const Shell = ({ children }: { children: ReactNode }) => (
     <main id="innehall" className={classes.main} tabIndex={-1}>
       {children}
     </main>
-    <Footer year={new Date().getFullYear()} />
+    <Footer year={year} />
     <CookieBanner />
   </div>
 );

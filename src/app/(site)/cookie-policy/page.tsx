@@ -27,8 +27,8 @@ const stored = [
   [
     'Ljust eller mörkt läge',
     'Lokal lagring',
-    'Kommer ihåg utseendet du valt.',
-    'Tills du rensar webbläsaren',
+    'Kommer ihåg utseendet du valt. Bara om du har sagt ja till Preferenser.',
+    `Så länge ditt ja gäller, högst ${n.consentKept}`,
   ],
   ['Vill bli säljare', 'Lokal lagring', 'Visar dig rätt efter registreringen.', 'Till din första inloggning'],
   [
