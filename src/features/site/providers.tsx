@@ -4,16 +4,14 @@ import 'dayjs/locale/sv';
 
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider, type DatesProviderProps } from '@mantine/dates';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import NextTopLoader from 'nextjs-toploader';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ClockProvider } from '@/components/clock';
-import { TOAST_MS } from '@/components/toast';
 import { cssVariablesResolver, theme } from '@/theme';
 import { TrpcProvider, trpc } from '@/trpc/client';
 import { colorSchemes } from './color-scheme';
+import { Toasts } from './toasts';
 
 const dates: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
 
@@ -21,24 +19,6 @@ const dates: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1,
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
   const session = trpc.auth.session.useQuery();
   return <ClockProvider serverNow={session.data?.serverNow ?? firstNow}>{children}</ClockProvider>;
-}
-
-/** One toast at a time; F8 puts the focus there (spec 1, section 9). */
-function Toasts() {
-  const region = useRef<HTMLDivElement>(null);
-  // On phones the bottom belongs to the main action.
-  const wide = useMediaQuery('(min-width: 48em)', true);
-  useHotkeys([['F8', () => region.current?.querySelector<HTMLElement>('button')?.focus()]]);
-  return (
-    <div ref={region}>
-      <Notifications
-        limit={1}
-        autoClose={TOAST_MS}
-        position={wide ? 'bottom-right' : 'top-center'}
-        withinPortal={false}
-      />
-    </div>
-  );
 }
 
 interface ProvidersProps {
