@@ -27,6 +27,9 @@ const storage = {
   },
 };
 
+/** Forgets what was typed, from another page than the form's. */
+export const forgetDraft = (key: string): void => storage.remove(key);
+
 interface Drafted<Values> {
   values: Values;
   /** Called once, with what was typed before a reload or a detour. */

@@ -19,6 +19,7 @@ export const errorCodes = [
   'ALREADY_SELLER',
   'ONBOARDING_FAILED',
   'SELLER_NOT_READY',
+  'SELLER_BLOCKED',
   // listings
   'LISTING_NOT_FOUND',
   'LISTING_RESERVED',
@@ -37,6 +38,7 @@ export const errorCodes = [
   'NOT_BUYABLE_YET',
   'FEE_NOT_ACCEPTED',
   'BUYER_DETAILS_MISSING',
+  'BUYER_DETAILS_WRONG',
   // trade
   'PURCHASE_NOT_FOUND',
   'WRONG_STATE',
@@ -67,6 +69,8 @@ export const errorCodes = [
   'UPLOAD_WRONG_TYPE',
   'UPLOAD_EMPTY',
   'UPLOAD_NOT_FOUND',
+  'UPLOAD_DAMAGED',
+  'UPLOAD_TOO_DETAILED',
   // admins
   'CHANGED_MEANWHILE',
   'AD_SLOT_TAKEN',

@@ -41,6 +41,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kan inte köpas just nu',
     text: 'Säljarens utbetalningskonto behöver kompletteras. Platsen går att köpa så snart det är gjort.',
   },
+  SELLER_BLOCKED: {
+    title: 'Kan inte köpas',
+    text: 'Den här säljaren kan inte sälja startplatser just nu. Vänligen välj en annan startplats.',
+  },
   LISTING_NOT_FOUND: {
     title: 'Startplats hittades inte',
     text: 'Den startplats du letar efter finns inte eller har tagits bort.',
@@ -102,6 +106,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   BUYER_DETAILS_MISSING: {
     title: 'Uppgifter saknas',
     text: 'Arrangören behöver dina uppgifter för namnbytet. Fyll i alla fält.',
+  },
+  BUYER_DETAILS_WRONG: {
+    title: 'Kontrollera uppgifterna',
+    text: 'Något av det arrangören behöver veta ser inte rätt ut. Kontrollera fältet.',
   },
   PURCHASE_NOT_FOUND: {
     title: 'Köpet hittades inte',
@@ -172,6 +180,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',
   },
   UPLOAD_EMPTY: { title: 'Filen är tom', text: 'Välj en fil som innehåller något.' },
+  UPLOAD_DAMAGED: {
+    title: 'Filen går inte att läsa',
+    text: 'Bilden är skadad eller kom inte fram i sin helhet. Spara den på nytt och försök igen, eller ladda upp en PDF.',
+  },
+  UPLOAD_TOO_DETAILED: {
+    title: 'Bilden är för stor',
+    text: 'Bilden har för många bildpunkter. Ladda upp en mindre bild eller en skärmbild.',
+  },
   UPLOAD_NOT_FOUND: { title: 'Filen hittades inte', text: 'Ladda upp filen igen.' },
   CHANGED_MEANWHILE: {
     title: 'Ändrat av någon annan',

@@ -112,6 +112,7 @@ export const buyerFieldLabels: Record<BuyerField, string> = {
   personnummer: 'Personnummer',
   address: 'Adress',
   licence: 'Licens- eller FIS-nummer',
+  shirt_size: 'Tröjstorlek',
 };
 
 /** What of a race is still our guess, to admins. */

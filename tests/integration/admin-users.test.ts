@@ -71,7 +71,8 @@ test('a blocked person is signed out everywhere and kept out, and nobody can buy
   await api.block({ id: seller.id });
   expect(await db.$count(sessions, eq(sessions.userId, seller.id))).toBe(0);
   expect(await logIn()).toBe('ACCOUNT_BLOCKED');
-  expect(await buy()).toBe('SELLER_NOT_READY');
+  expect(await buy()).toBe('SELLER_BLOCKED');
+  expect((await stranger().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
   await api.unblock({ id: seller.id });
   await api.unblock({ id: seller.id });
   expect(await logIn()).toBe('ok');

@@ -163,6 +163,16 @@ describe('a purchase that is refused leaves the place as it was', () => {
       },
     ],
     [
+      'what the organiser needs of the buyer is not right',
+      'BUYER_DETAILS_WRONG',
+      async () => {
+        const race = await aRace({ buyerFields: ['full_name', 'personnummer'] });
+        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
+        const buyerDetails = { full_name: 'Karin Köpare', personnummer: '811228-9873' };
+        return [listing, buy(listing, buyer, { buyerDetails })];
+      },
+    ],
+    [
       'the buyer pays for the name change and has not accepted it',
       'FEE_NOT_ACCEPTED',
       async () => {

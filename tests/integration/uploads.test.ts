@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
+import sharp from 'sharp';
 import { UTApi } from 'uploadthing/server';
 import { describe, expect, test } from 'vitest';
 import { GET as receiptRoute } from '@/app/api/receipts/[purchaseId]/route';
@@ -16,6 +18,7 @@ import { checkReceiptUpload } from '@/server/services/uploads/check-receipt-uplo
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
 import { readUser } from '../support/rows';
 import { world } from '../support/world';
 
@@ -27,14 +30,19 @@ const pdf = (size: number) => {
   content.write('%PDF-1.4\n');
   return content;
 };
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const jpeg = Buffer.from([
-  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0,
-]);
-const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L', 'latin1'), Buffer.alloc(16)]);
+/** A phone's picture lying on its side, red to the left, with all that a phone writes in it. */
+const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: 'blue' } })
+  .composite([
+    { input: { create: { width: 20, height: 40, channels: 3, background: 'red' } }, left: 0, top: 0 },
+  ])
+  .withExif({
+    IFD0: { Make: 'Telefonmakaren', ImageDescription: 'Hemma hos Åke' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '57/1 42/1 0/1' },
+  })
+  .withMetadata({ orientation: 6 });
+const png = await photo.clone().png().toBuffer();
+const jpeg = await photo.clone().jpeg().toBuffer();
+const webp = await photo.clone().webp().toBuffer();
 const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(64)]);
 
 /** Sends a file to the upload service as a browser would have it, whatever it is. @returns its key. */
@@ -73,8 +81,42 @@ describe('a receipt', () => {
       .select()
       .from(uploads)
       .where(eq(uploads.id, uploadId ?? ''));
-    expect(row).toMatchObject({ kind: 'receipt', mimeType: type, size: content.byteLength, ...who });
+    const kept = world.sandbox.files.get(row?.key ?? '');
+    expect(kept).toMatchObject({ acl: 'private', type });
+    expect(row).toMatchObject({ kind: 'receipt', mimeType: type, size: kept?.size, ...who });
+    if (type === 'application/pdf') expect(kept?.size).toBe(content.byteLength);
   });
+
+  test.each([
+    ['PNG', png, 'image/png'],
+    ['JPEG', jpeg, 'image/jpeg'],
+    ['WEBP', webp, 'image/webp'],
+  ])(
+    'of a %s keeps the picture, upright, and nothing of where and with what it was taken',
+    async (_what, content, type) => {
+      expect((await sharp(content).metadata()).exif?.includes('Telefonmakaren')).toBe(true);
+      const [who, key] = await Promise.all([owner(), send(content, 'bild', type)]);
+      const accepted = await accept(key, 'bild', who);
+      if (accepted.code !== null) throw new Error(accepted.code);
+      const stored = world.sandbox.files.get(accepted.key);
+      if (!stored) throw new Error('The picture is not there');
+      const kept = await world.sandbox.files.read(stored);
+      const { exif, xmp, iptc, orientation, width, height } = await sharp(kept).metadata();
+      expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 40, height: 60 });
+      expect(kept.includes('Telefonmakaren') || kept.includes('Exif')).toBe(false);
+      // What was to the left on its side is up when it stands.
+      const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) =>
+        [...data.subarray((y * info.width + x) * info.channels)].slice(0, 3);
+      expect(at(20, 5)[0]).toBeGreaterThan(200);
+      expect(at(20, 55)[2]).toBeGreaterThan(200);
+      // What was sent is gone, with its secrets.
+      await workQueues();
+      expect(world.sandbox.files.get(key)).toBeUndefined();
+      expect(world.sandbox.files.get(accepted.key)).toBeDefined();
+      expect(await accept(key, 'bild', who)).toEqual(accepted);
+    },
+  );
 
   test('is what its content says, not what it is called', async () => {
     const [who, key] = await Promise.all([owner(), send(png, 'kvitto.pdf', 'application/pdf')]);
@@ -87,6 +129,14 @@ describe('a receipt', () => {
   });
 
   const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
+  /** A small file that says it unfolds into 40 000 × 40 000 points. */
+  const bomb = (() => {
+    const head = Buffer.from(png.subarray(0, 33));
+    head.writeUInt32BE(40_000, 16);
+    head.writeUInt32BE(40_000, 20);
+    head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
+    return Buffer.concat([head, png.subarray(33)]);
+  })();
   const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   test.each([
     ['HTML called a PDF', html, 'UPLOAD_WRONG_TYPE'],
@@ -94,6 +144,11 @@ describe('a receipt', () => {
     ['an archive called a PDF', zip, 'UPLOAD_WRONG_TYPE'],
     ['text called a PDF', Buffer.from('Namnbytet är klart'), 'UPLOAD_WRONG_TYPE'],
     ['a PDF one byte above 10 MB', pdf(10 * MB + 1), 'UPLOAD_TOO_LARGE'],
+    ['a PDF of 11 MB', pdf(11 * MB), 'UPLOAD_TOO_LARGE'],
+    ['a JPEG that broke off half-way', jpeg.subarray(0, jpeg.byteLength / 2), 'UPLOAD_DAMAGED'],
+    ['a PNG that broke off half-way', png.subarray(0, png.byteLength / 2), 'UPLOAD_DAMAGED'],
+    ['a WEBP that broke off half-way', webp.subarray(0, webp.byteLength / 2), 'UPLOAD_DAMAGED'],
+    ['a picture that unfolds into a giant', bomb, 'UPLOAD_TOO_DETAILED'],
   ])('cannot be %s: it is removed, and nothing is written', async (_what, content, code) => {
     const [who, key] = await Promise.all([owner(), send(content, 'kvitto.pdf', 'application/pdf')]);
     expect(await accept(key, 'kvitto.pdf', who)).toEqual({ uploadId: null, code });
@@ -112,6 +167,18 @@ describe('a receipt', () => {
     expect(new Set(results.map(({ uploadId }) => uploadId)).size).toBe(1);
     const rows = await db.select().from(uploads).where(eq(uploads.key, key));
     expect(rows.map(({ fileName }) => fileName)).toEqual(['kvitto.pdf']);
+  });
+
+  test('that is a picture, told of five times at once, is one row and one file', async () => {
+    const before = new Set(world.sandbox.files.newestFirst().map(({ key }) => key));
+    const [who, key] = await Promise.all([owner(), send(jpeg, 'foto.jpg', 'image/jpeg')]);
+    const results = await Promise.all(atOnce(5, () => accept(key, '..\\..\\foto.jpg', who)));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    await workQueues();
+    const rows = await db.select().from(uploads).where(eq(uploads.sentKey, key));
+    expect(rows.map(({ fileName }) => fileName)).toEqual(['foto.jpg']);
+    const left = world.sandbox.files.newestFirst().filter((file) => !before.has(file.key));
+    expect(left.map((file) => file.key)).toEqual([rows[0]?.key]);
   });
 
   test('is taken only from the seller, and only while the name is to be changed', async () => {

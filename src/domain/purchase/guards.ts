@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
+import { isSellerReady, type SellerMarks } from '../seller';
 import { clockAfter, dueReminder, type ReminderMarks } from './deadlines';
 import type { PurchaseEvent } from './events';
 import type { ProblemKind } from './problems';
@@ -31,8 +32,8 @@ export interface Situation {
   listing: ListingFacts;
   race: RaceFacts;
   buyer?: { id: string; emailConfirmed: boolean };
-  /** Whether the seller can be paid; known where a purchase is about to begin. */
-  sellerReady?: boolean;
+  /** Of the seller; known where a purchase is about to begin. */
+  seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
   /** Whoever acts, when it is a person. */
@@ -81,7 +82,8 @@ export const guards = {
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
-  sellerCanBePaid: ({ sellerReady }) => unless(sellerReady !== false, 'SELLER_NOT_READY'),
+  sellerWelcome: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
+  sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
   reminderDue: ({ purchase, now }) =>
     unless(purchase !== null && dueReminder(purchase, now) !== null, 'ALREADY_REMINDED'),

@@ -83,6 +83,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'emailConfirmed',
       'notOwnListing',
       'listingAvailable',
+      'sellerWelcome',
       'sellerCanBePaid',
       'raceStillTransferable',
     ],

@@ -34,6 +34,7 @@ export const buyerFields = [
   'personnummer',
   'address',
   'licence',
+  'shirt_size',
 ] as const;
 export type BuyerField = (typeof buyerFields)[number];
 

@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Countdown } from '@/components/countdown';
+import { showFieldErrors } from '@/components/form';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
@@ -15,6 +16,7 @@ import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { type Outputs, trpc } from '@/trpc/client';
 import { BuyerDetailsDialog } from './buyer-details-dialog';
+import { useBuyerDetails } from './use-buyer-details';
 import { useCheckout } from './use-checkout';
 
 type Listing = Outputs['listings']['byId'];
@@ -64,10 +66,13 @@ export function useBuying(listing: Listing) {
   const router = useRouter();
   const user = useSessionUser();
   const [asking, setAsking] = useState(false);
-  const { start, busy } = useCheckout();
   const utils = trpc.useUtils();
   const { id, price, payer } = listing;
   const fields = listing.race.buyerFields;
+  const details = useBuyerDetails(id, fields);
+  const { start, busy } = useCheckout({
+    onRefused: (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(details, error),
+  });
 
   const cancel = trpc.purchases.cancelCheckout.useMutation({
     onSuccess: ({ status }) => {
@@ -96,6 +101,7 @@ export function useBuying(listing: Listing) {
         opened={asking}
         onClose={() => setAsking(false)}
         fields={fields}
+        form={details}
         total={listing.split.total}
         busy={busy}
         onPay={(buyerDetails) => start({ listingId: id, priceSeen: price, buyerDetails })}

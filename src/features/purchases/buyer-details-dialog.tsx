@@ -1,31 +1,34 @@
 'use client';
 
 import { Button, Group, Modal } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { Form, focusFirstError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/rules';
 import { formatKr } from '@/text/money';
-import { type BuyerDetails, buyerDetailsSchema, emptyDetails } from './buyer-details';
 import { BuyerDetailsFields } from './buyer-details-fields';
+import type { BuyerDetails, BuyerDetailsForm } from './use-buyer-details';
 
 interface BuyerDetailsDialogProps {
   opened: boolean;
   onClose: () => void;
   fields: readonly BuyerField[];
+  form: BuyerDetailsForm;
   total: Ore;
   busy: boolean;
   onPay: (details: BuyerDetails) => void;
 }
 
 /** Asked before paying when the race needs it and the seller pays the organiser. Keeps what was typed. */
-export function BuyerDetailsDialog({ opened, onClose, fields, total, busy, onPay }: BuyerDetailsDialogProps) {
-  const form = useForm<BuyerDetails>({
-    mode: 'uncontrolled',
-    initialValues: emptyDetails(fields),
-    validate: zodValidate(buyerDetailsSchema(fields)),
-  });
+export function BuyerDetailsDialog({
+  opened,
+  onClose,
+  fields,
+  form,
+  total,
+  busy,
+  onPay,
+}: BuyerDetailsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
       <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>

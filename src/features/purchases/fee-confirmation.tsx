@@ -1,7 +1,6 @@
 'use client';
 
 import { Group, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -9,7 +8,7 @@ import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
-import { Form, focusFirstError, zodValidate } from '@/components/form';
+import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { MoneySplit } from '@/components/money-split';
@@ -22,8 +21,8 @@ import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import { buyState } from './buy-area';
-import { type BuyerDetails, buyerDetailsSchema, emptyDetails } from './buyer-details';
 import { BuyerDetailsFields } from './buyer-details-fields';
+import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 import { isConflict, useCheckout } from './use-checkout';
 
 type Listing = Outputs['listings']['byId'];
@@ -40,8 +39,11 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const [goTo, setGoTo] = useState(page);
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
 
+  const fields = listing.race.buyerFields;
+  const form = useBuyerDetails(listing.id, fields);
   const { start, busy } = useCheckout({
-    onRefused: (code) => {
+    onRefused: (code, error) => {
+      if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
       if (isConflict(code)) {
         const { title, text } = errorTexts[code];
         showProblem(title, text);
@@ -55,13 +57,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       }
       return false;
     },
-  });
-
-  const fields = listing.race.buyerFields;
-  const form = useForm<BuyerDetails>({
-    mode: 'uncontrolled',
-    initialValues: emptyDetails(fields),
-    validate: zodValidate(buyerDetailsSchema(fields)),
   });
 
   function pay(buyerDetails: BuyerDetails) {

@@ -10,6 +10,7 @@ import { showDone, showProblem } from '@/components/toast';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+import { forgetBuyerDetails } from './use-buyer-details';
 
 const WAIT_BEFORE_MS = 1000;
 const SUCCESS_TOAST_MS = 10_000;
@@ -69,6 +70,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
         if (over) return;
         if (status === 'paid') {
           remember(ref.sessionId);
+          forgetBuyerDetails(ref.listingId);
           setResult({ kind: 'success' });
           showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
           void utils.invalidate();

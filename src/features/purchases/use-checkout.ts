@@ -20,6 +20,9 @@ const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NOT_BUYABLE_YET',
   'FEE_NOT_ACCEPTED',
   'BUYER_DETAILS_MISSING',
+  'BUYER_DETAILS_WRONG',
+  'SELLER_NOT_READY',
+  'SELLER_BLOCKED',
   'EMAIL_NOT_CONFIRMED',
   'RATE_LIMITED',
 ]);
@@ -36,7 +39,7 @@ const support = 'Vänligen kontakta support om problemet kvarstår.';
 
 interface CheckoutOptions {
   /** Replaces the toast and what follows, for screens with their own words. Return true when handled. */
-  onRefused?: (code: ErrorCode) => boolean;
+  onRefused?: (code: ErrorCode, error: unknown) => boolean;
 }
 
 /**
@@ -62,7 +65,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
     onError: (error, { listingId }) => {
       const code = errorCodeOf(error);
       void utils.listings.byId.invalidate({ id: listingId });
-      if (onRefused?.(code)) return;
+      if (onRefused?.(code, error)) return;
       if (code === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
         router.push(loginPath(`/listings/${listingId}`));

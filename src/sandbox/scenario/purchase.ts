@@ -23,9 +23,10 @@ const details: Record<BuyerField, string> = {
   email: 'kopare@loppbytet.example',
   phone: '+46701234567',
   customer_number: '204815',
-  personnummer: '19880412-2384',
+  personnummer: '19880412-2383',
   address: 'Storgatan 1, 111 22 Stockholm',
   licence: 'SWE-48151',
+  shirt_size: 'M',
 };
 
 const detailsFor = (fields: readonly BuyerField[]) =>

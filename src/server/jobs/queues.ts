@@ -56,7 +56,7 @@ export interface Jobs {
   /** A reservation that should have ended: ask Stripe and release or settle it. */
   checkout: { purchaseId: string };
   /** A file nobody needs any more, at the upload service. */
-  erase: { uploadId: string };
+  erase: { uploadId: string } | { key: string };
   /** A place is for sale: those who watch its race are told. */
   watch: { listingId: string };
   /** The sweep, once a minute. */

@@ -7,7 +7,11 @@ const TIMEOUT_MS = 20_000;
 let api: UTApi | undefined;
 
 function client(): UTApi {
-  api ??= new UTApi({ token: env.UPLOADTHING_TOKEN });
+  api ??= new UTApi({
+    token: env.UPLOADTHING_TOKEN,
+    fetch: (url, init) =>
+      fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) } as RequestInit) as never,
+  });
   return api;
 }
 
@@ -21,6 +25,23 @@ export async function download(key: string): Promise<Uint8Array> {
   const answer = await fetch(await signedUrl(key), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`Upload service answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+/**
+ * Stores a file of ours. @returns its key.
+ * @throws when the upload service does not take it.
+ */
+export async function storeFile(
+  content: Uint8Array,
+  file: { name: string; type: string; public: boolean },
+): Promise<string> {
+  const { name, type } = file;
+  const sent = await client().uploadFiles(new File([new Uint8Array(content)], name, { type }), {
+    acl: file.public ? 'public-read' : 'private',
+    contentDisposition: 'inline',
+  });
+  if (sent.error) throw new Error(`Upload service refused: ${sent.error.message}`);
+  return sent.data.key;
 }
 
 export async function removeFile(key: string): Promise<void> {

@@ -125,8 +125,9 @@ export const uploadRouter = {
         listingId: null,
       } as const;
       const result = await acceptUpload(upload, now());
-      if (result.uploadId)
-        await setRaceImage({ raceId, imageUrl: file.ufsUrl, adminId: ownerId, now: now() });
+      if (result.code !== null) return result;
+      const imageUrl = file.ufsUrl.replace(file.key, result.key);
+      await setRaceImage({ raceId, imageUrl, adminId: ownerId, now: now() });
       return result;
     }),
 } satisfies FileRouter;

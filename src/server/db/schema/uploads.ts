@@ -14,6 +14,8 @@ export const uploads = pgTable(
     kind: uploadKind().notNull(),
     /** The upload service's key. */
     key: text().notNull(),
+    /** The key it was sent under: another than its own when what is kept was drawn anew. */
+    sentKey: text().notNull(),
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
@@ -27,6 +29,7 @@ export const uploads = pgTable(
   },
   (t) => [
     uniqueIndex('uploads_key').on(t.key),
+    uniqueIndex('uploads_sent_key').on(t.sentKey),
     index('uploads_owner').on(t.ownerId),
     index('uploads_listing').on(t.listingId),
     check('uploads_size', sql`${t.size} > 0`),

@@ -3,7 +3,6 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { sellerClock } from '@/domain/purchase/deadlines';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/recipe';
-import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard, type Viewer } from './views';
@@ -15,12 +14,13 @@ function obstacle({ listing, race, seller }: ListingRecord, viewer: Viewer): Err
     listing,
     race,
     now: viewer.now,
-    sellerReady: isSellerReady(seller),
+    seller,
     ...(viewer.userId && { buyer: { id: viewer.userId, emailConfirmed: true } }),
   };
   return (
     guards.notOwnListing(situation) ??
     guards.listingAvailable(situation) ??
+    guards.sellerWelcome(situation) ??
     guards.sellerCanBePaid(situation) ??
     guards.raceStillTransferable(situation)
   );

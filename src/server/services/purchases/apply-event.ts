@@ -6,7 +6,6 @@ import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
 import { type Proposal, refundOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import { isSellerReady } from '@/domain/seller';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
@@ -99,7 +98,7 @@ async function situationOf(
     return {
       ...base,
       buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null },
-      sellerReady: seller !== undefined && isSellerReady(seller),
+      seller,
     };
   }
   const log = await tx

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { BuyerField } from '@/domain/race/rules';
+import { stockholmDate } from '@/domain/time';
+import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
@@ -36,6 +38,17 @@ async function ownReservation(tx: Transaction, command: CheckoutCommand): Promis
   return purchase && purchase.checkoutExpiresAt > command.now ? purchase : null;
 }
 
+/**
+ * The buyer's answers as they are kept: only what this race's organiser asks for.
+ * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the trade's own to refuse.
+ */
+function readDetails({ buyerDetails, now }: CheckoutCommand, fields: readonly BuyerField[]) {
+  const answered = fields.filter((field) => buyerDetails?.[field]?.trim());
+  const read = buyerDetailsSchema(answered, stockholmDate(now)).safeParse(buyerDetails ?? {});
+  if (!read.success) throw new DomainError('BUYER_DETAILS_WRONG', String(read.error.issues[0]?.path[0]));
+  return read.data;
+}
+
 async function reserve(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow> {
   const own = await ownReservation(tx, command);
   if (own) return own;
@@ -44,11 +57,12 @@ async function reserve(tx: Transaction, command: CheckoutCommand): Promise<Purch
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(listings.id, command.listingId));
+  const buyerFields = recipe?.buyerFields ?? [];
   const input: EventInput = {
     priceSeen: command.priceSeen,
     feeAccepted: command.feeAccepted,
-    buyerFields: recipe?.buyerFields ?? [],
-    ...(command.buyerDetails && { buyerDetails: command.buyerDetails }),
+    buyerFields,
+    ...(buyerFields.length > 0 && { buyerDetails: readDetails(command, buyerFields) }),
   };
   const { purchase } = await applyEvent(tx, {
     event: 'checkoutStarted',
@@ -85,6 +99,7 @@ async function keepPage(purchase: PurchaseRow, session: { id: string; url: strin
  * again while it runs gets the same page.
  * @returns the address of the payment page.
  * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
+ *   BUYER_DETAILS_WRONG with the field;
  *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the place is then free again).
  */
 export async function createCheckout(command: CheckoutCommand): Promise<{ url: string }> {

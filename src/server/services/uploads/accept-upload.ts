@@ -1,54 +1,93 @@
+import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ErrorCode } from '@/domain/errors';
 import { type UploadPurpose, uploadObstacle } from '@/domain/upload/rules';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { download, removeFile } from '../../uploads/client';
+import { cleanImage, isImage } from '../../uploads/clean-image';
+import { download, removeFile, storeFile } from '../../uploads/client';
 
-/** The row's id, or why the file was not taken. */
-export type UploadResult = { uploadId: string; code: null } | { uploadId: null; code: ErrorCode };
+/** The row's id and the key it is kept under, or why the file was not taken. */
+export type UploadResult =
+  | { uploadId: string; key: string; code: null }
+  | { uploadId: null; code: ErrorCode };
+
+interface Sent {
+  purpose: UploadPurpose;
+  /** The upload service's key of what was sent. */
+  key: string;
+  fileName: string;
+  ownerId: string;
+  listingId: string | null;
+}
 
 const kinds = { receipt: 'receipt', evidence: 'evidence', raceImage: 'race_image' } as const;
 
 /** The name people see again, without any path and never longer than a line. */
 const plainName = (name: string) => name.replace(/^.*[\\/]/, '').slice(-120) || 'fil';
 
-/**
- * Looks at what has arrived at the upload service and, when it is what it should be, makes it usable.
- * A file that is not is removed at once. A repeated callback finds the row there.
- */
-export async function acceptUpload(
-  upload: {
-    purpose: UploadPurpose;
-    key: string;
-    fileName: string;
-    ownerId: string;
-    listingId: string | null;
-  },
-  now: Date,
-): Promise<UploadResult> {
-  const content = await download(upload.key);
-  const type = (await fileTypeFromBuffer(content))?.mime;
-  const code = uploadObstacle(upload.purpose, { size: content.byteLength, type });
-  if (code || !type) {
-    await removeFile(upload.key).catch((error) => logger.warn({ err: error }, 'refused file not removed'));
-    return { uploadId: null, code: code ?? 'UPLOAD_WRONG_TYPE' };
-  }
+async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   const [row] = await db
-    .insert(uploads)
-    .values({
-      kind: kinds[upload.purpose],
-      key: upload.key,
-      ownerId: upload.ownerId,
-      listingId: upload.listingId,
-      fileName: plainName(upload.fileName),
-      mimeType: type,
-      size: content.byteLength,
-      createdAt: now,
-    })
-    .onConflictDoUpdate({ target: uploads.key, set: { key: upload.key } })
-    .returning({ id: uploads.id });
-  if (!row) throw new Error('The upload was not written');
-  return { uploadId: row.id, code: null };
+    .select({ uploadId: uploads.id, key: uploads.key })
+    .from(uploads)
+    .where(eq(uploads.sentKey, sentKey));
+  return row ? { ...row, code: null } : null;
+}
+
+/** What of a file is kept: pictures drawn anew, under a key of their own; other files as they came. */
+async function keep(sent: Sent, content: Uint8Array, type: string) {
+  if (!isImage(type)) return { key: sent.key, size: content.byteLength, code: null };
+  const cleaned = await cleanImage(content, type);
+  if (cleaned.code !== null) return { key: null, size: 0, code: cleaned.code };
+  const name = plainName(sent.fileName);
+  const key = await storeFile(cleaned.content, { name, type, public: sent.purpose === 'raceImage' });
+  return { key, size: cleaned.content.byteLength, code: null };
+}
+
+async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
+  await removeFile(key).catch((error) => logger.warn({ err: error }, 'refused file not removed'));
+  return { uploadId: null, code };
+}
+
+/**
+ * Looks at what has arrived at the upload service and, when it is what it should be, makes it usable. What it is, its
+ * content says and not its name. Of a picture only the pixels are kept: no place, time or camera, nor anything hidden.
+ * A file that is refused is removed at once. A repeated callback finds the row there.
+ * @throws when the upload service does not answer; the same upload may then be told of again.
+ */
+export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult> {
+  const earlier = await findAccepted(sent.key);
+  if (earlier) return earlier;
+  const content = await download(sent.key);
+  const type = (await fileTypeFromBuffer(content))?.mime;
+  const obstacle = uploadObstacle(sent.purpose, { size: content.byteLength, type });
+  if (obstacle || !type) return refuse(sent.key, obstacle ?? 'UPLOAD_WRONG_TYPE');
+  const { key, size, code } = await keep(sent, content, type);
+  if (code !== null) return refuse(sent.key, code);
+  const accepted = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(uploads)
+      .values({
+        kind: kinds[sent.purpose],
+        key,
+        sentKey: sent.key,
+        ownerId: sent.ownerId,
+        listingId: sent.listingId,
+        fileName: plainName(sent.fileName),
+        mimeType: type,
+        size,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: uploads.sentKey })
+      .returning({ id: uploads.id });
+    // One of the two is not needed any more: what was sent, or this try's copy when another try was first.
+    if (key !== sent.key) await enqueue(tx, 'erase', { key: row ? sent.key : key });
+    return row;
+  });
+  if (accepted) return { uploadId: accepted.id, key, code: null };
+  const first = await findAccepted(sent.key);
+  if (!first) throw new Error('The upload was not written');
+  return first;
 }
