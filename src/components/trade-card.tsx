@@ -23,13 +23,15 @@ interface TradeCardProps {
   steps?: ReactNode;
   /** The exact money, beside what there is to do. */
   money: ReactNode;
+  /** What has happened so far, with its dates. */
+  log?: ReactNode;
   /** It is over: the steps and the money are folded away. */
   over?: boolean;
   children: ReactNode;
 }
 
 /** A place of one's own, bought or for sale: what it is, where it stands, the money and what to do. */
-export function TradeCard({ place, href, badge, steps, money, over = false, children }: TradeCardProps) {
+export function TradeCard({ place, href, badge, steps, money, log, over = false, children }: TradeCardProps) {
   const titleId = useId();
   return (
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
@@ -61,6 +63,7 @@ export function TradeCard({ place, href, badge, steps, money, over = false, chil
             <summary>Visa hela affären</summary>
             {steps}
             {money}
+            {log}
           </details>
         </>
       ) : (
@@ -70,6 +73,12 @@ export function TradeCard({ place, href, badge, steps, money, over = false, chil
             <div className={classes.now}>{children}</div>
             <div>{money}</div>
           </div>
+          {log && (
+            <details className={classes.story}>
+              <summary>Så har det gått</summary>
+              {log}
+            </details>
+          )}
         </>
       )}
     </BibCard>

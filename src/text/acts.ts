@@ -18,6 +18,7 @@ export const actLabels: Record<string, string> = {
   'dispute.release': 'Betalade ut i ett ärende',
   'dispute.propose': 'Föreslog ett beslut i ett ärende',
   'dispute.withdraw': 'Drog tillbaka ett förslag i ett ärende',
+  'buyer_details.view': 'Läste köparens uppgifter i ett ärende',
   'job.retry': 'Startade om ett jobb',
   'refund.retry': 'Gjorde om en återbetalning',
   'transfer.retry': 'Gjorde om en utbetalning',

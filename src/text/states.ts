@@ -1,8 +1,10 @@
 import type { FeePayer, ListingFace } from '@/domain/listing/states';
+import type { LogEntry, SideEvent } from '@/domain/purchase/log';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import type { BuyerField, RacePayer, TransferMechanism, VerifiableField } from '@/domain/race/rules';
 
+import { SITE_NAME } from '@/domain/site';
 /** The seller's view of a listing (spec 2, section 4). */
 export const listingLabels: Record<ListingFace, string> = {
   paused_deadline: 'Pausad - deadline missad',
@@ -84,6 +86,18 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   raceMoved: 'Loppet flyttades, säljaren fick en ny tid',
   raceClosed: 'Loppet stängde för namnbyte, köparen får pengarna tillbaka',
 };
+
+/** What a trade's log tells beside its events. */
+export const sideEventLabels: Record<SideEvent, string> = {
+  sellerSawDetails: 'Säljaren såg köparens uppgifter',
+  adminSawDetails: `${SITE_NAME} såg köparens uppgifter i ärendet`,
+  detailsErased: 'Köparens uppgifter till arrangören raderades',
+  refundSent: 'Pengarna skickades tillbaka till köparen',
+  payoutSent: 'Utbetalningen skickades till säljaren',
+};
+
+/** Any line of a trade's log. */
+export const logLabel = (what: LogEntry['what']): string => ({ ...eventLabels, ...sideEventLabels })[what];
 
 export const payerLabels: Record<FeePayer, string> = {
   buyer: 'Köparen betalar namnbytet',

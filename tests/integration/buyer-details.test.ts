@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
-import { DAY, HOUR, plus } from '@/domain/time';
+import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
+import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { buyerDetailViews, purchases } from '@/server/db/schema';
+import { auditLog, buyerDetailViews, purchases, users } from '@/server/db/schema';
 import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';
+import { outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { disputeOf, readUser } from '../support/rows';
 
 const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
@@ -25,6 +29,11 @@ const rowOf = async (id: string) => {
 
 const views = (purchaseId: string) =>
   db.select().from(buyerDetailViews).where(eq(buyerDetailViews.purchaseId, purchaseId));
+
+const ownLog = async (buyer: Parameters<typeof as>[0], id: string) =>
+  ((await as(buyer).purchases.mine({})).items.find(({ trade }) => trade.purchaseId === id)?.log ?? []).map(
+    ({ what }) => what,
+  );
 
 const ownPurchase = async (buyer: Parameters<typeof as>[0], id: string) =>
   (await as(buyer).purchases.mine({})).items.find(({ trade }) => trade.purchaseId === id)?.trade;
@@ -72,5 +81,61 @@ describe('what a buyer tells for the organiser', () => {
     await eraseBuyerDetails(plus(limit, 60 * DAY));
     expect((await rowOf(running.purchase.id)).buyerDetails).toEqual(details);
     expect((await rowOf(done.purchase.id)).buyerDetailsErasedAt).toEqual(limit);
+  });
+
+  test('is shown to an admin only while a case waits; each look is in the audit log and told to the buyer', async () => {
+    const { purchase, listing, buyer } = await told(aPurchase().paid().nameChanged().reported());
+    const [admin, seller] = await Promise.all([aUser({ isAdmin: true }), readUser(purchase.sellerId)]);
+    const dispute = await disputeOf(purchase.id);
+    const disputeId = dispute?.id ?? '';
+    const look = (by: Parameters<typeof as>[0]) => as(by).admin.buyerDetails({ disputeId });
+    const lookers = async () =>
+      (await ownLog(buyer, purchase.id)).filter((what) => what.endsWith('SawDetails'));
+    expect(await lookers()).toEqual([]);
+
+    expect(await look(admin)).toEqual(details);
+    expect(await look(admin)).toEqual(details);
+    expect(await lookers()).toEqual(['adminSawDetails']);
+    // What the seller has seen is another question.
+    expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toBeNull();
+    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, disputeId));
+    expect(acts.map(({ action, adminId, detail }) => [action, adminId, detail])).toEqual([
+      ['buyer_details.view', admin.id, null],
+      ['buyer_details.view', admin.id, null],
+    ]);
+
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, seller.id));
+    expect(await outcomeOf(look(await readUser(seller.id)))).toBe('NOT_ALLOWED');
+    await as(admin).admin.resolveDispute({ disputeId, decision: 'release', notes: '' });
+    expect(await outcomeOf(look(admin))).toBe('CASE_CLOSED');
+    // The seller's own list says nothing of who looked.
+    const [mine] = (await as(seller).listings.mine({})).items.filter(({ id }) => id === listing.id);
+    expect(mine?.trade?.log.map(({ what }) => what)).toEqual([
+      ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported', 'ruledForSeller'],
+    ]);
+  });
+});
+
+describe('a trade’s log', () => {
+  test('has each step with its time, the first look of each day and when money was sent', async () => {
+    const { purchase, listing, buyer } = await told(aPurchase().paid());
+    const at = purchase.paidAt as Date;
+    for (const hours of [1, 3, 25])
+      await getNameChange(listing.id, purchase.sellerId, plus(at, hours * HOUR));
+    const looks = (await as(buyer).purchases.mine({})).items[0]?.log.filter(
+      ({ what }) => what === 'sellerSawDetails',
+    );
+    const days = new Set([1, 3, 25].map((hours) => stockholmDate(plus(at, hours * HOUR))));
+    expect(looks).toHaveLength(days.size);
+
+    const done = await aPurchase().paid().nameChanged().confirmed().done();
+    await workQueues();
+    const { log } = await as(done.buyer).purchases.forConfirmation({ listingId: done.listing.id });
+    expect(log.map(({ what }) => what)).toEqual([
+      ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'receiptConfirmed', 'payoutSent'],
+    ]);
+    expect(log[1]?.at).toEqual(done.purchase.paidAt);
+    expect(log[2]?.at).toEqual(done.purchase.nameChangedAt);
+    expect(log[3]?.at).toEqual(done.purchase.completedAt);
   });
 });

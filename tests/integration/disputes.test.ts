@@ -338,13 +338,13 @@ describe('a case', () => {
     const { buyer } = it.trade;
     await post(it.seller, it);
     await post(buyer, it, 'Det stämmer inte.');
-    const { messages, events, role } = await read(admin, it);
+    const { messages, log, role } = await read(admin, it);
     expect(role).toBe('admin');
     expect(messages.map(({ by, own, text }) => [by, own, text])).toEqual([
       ['seller', false, 'Jag har kvitto från arrangören.'],
       ['buyer', false, 'Det stämmer inte.'],
     ]);
-    expect(events.map(({ event }) => event)).toEqual([
+    expect(log.map(({ what }) => what)).toEqual([
       ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported'],
     ]);
     expect(await mailsTo(buyer)).toContain('caseMessage');

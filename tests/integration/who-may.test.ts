@@ -15,6 +15,7 @@ import {
   disputes,
   homepageBanners,
   notifications,
+  purchases,
   races,
   sessions,
   withdrawals,
@@ -204,6 +205,17 @@ const rows: Record<string, Row> = {
     expected: only('admin', 'ADMIN_REQUIRED'),
     at: 'disputed',
     call: (api) => api.admin.disputes({}),
+  },
+  'admin.buyerDetails': {
+    at: 'disputed',
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: async (api, { dispute, purchase }) => {
+      await db
+        .update(purchases)
+        .set({ buyerDetails: { full_name: 'Åke Öberg' } })
+        .where(eq(purchases.id, purchase?.id ?? ''));
+      return api.admin.buyerDetails({ disputeId: dispute?.id ?? '' });
+    },
   },
   'admin.confirmProposal': {
     at: 'disputed',

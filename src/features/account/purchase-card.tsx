@@ -17,7 +17,9 @@ import { formatInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
-import { meaningOf, type Purchase, rulings } from './purchase-text';
+import { meaningOf, type Purchase, rulings, todosOf } from './purchase-text';
+import { TodoList } from './todo-list';
+import { TradeLog } from './trade-log';
 
 type Trade = Purchase['trade'];
 
@@ -176,6 +178,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       href={`/listings/${purchase.listingId}`}
       over={isFinal(trade.state)}
       badge={<PurchaseBadge state={trade.state} />}
+      log={<TradeLog log={purchase.log} />}
       steps={<StepLine steps={tradeSteps(trade.state, trade.steps)} />}
       money={
         <>
@@ -199,6 +202,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
           <strong>Arrangören:</strong> {nextStep.instructions}
         </Text>
       )}
+      <TodoList todos={todosOf(purchase)} />
       {trade.state === 'pending_name_change' && <SellersTime trade={trade} />}
       {trade.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
         <BuyersTime deadline={confirmationDeadline} />

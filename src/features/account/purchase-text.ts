@@ -1,6 +1,8 @@
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/rules';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];
@@ -51,4 +53,56 @@ export function meaningOf({ trade, nextStep }: Purchase): string {
     parts.push(mechanism ? checking[mechanism] : 'Kontrollera att platsen är din.');
   }
   return parts.join(' ');
+}
+
+/** Something the buyer has to do, and by when. */
+export interface Todo {
+  key: string;
+  text: string;
+  by: string | null;
+}
+
+/** What a race's way of changing names leaves to the buyer. */
+const ownPart: Record<TransferMechanism, string | null> = {
+  seller_direct: null,
+  email_organiser: null,
+  buyer_code: 'Lös in koden eller länken du får och anmäl dig i ditt eget namn hos arrangören.',
+  on_site: 'Ta med fullmakten och byt namn på plats.',
+};
+
+/** What the buyer has to do themselves while the trade runs: at the organiser's, and here. */
+export function todosOf({ trade, nextStep, date }: Purchase): Todo[] {
+  const { state, payer, nameChangeCost, steps } = trade;
+  if (state === 'pending_payment') {
+    return steps.reservedUntil
+      ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatInstant(steps.reservedUntil)}` }]
+      : [];
+  }
+  if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
+  const { mechanism, lastDay } = nextStep;
+  const atOrganiser = lastDay ? `Senast ${formatDate(lastDay)}, arrangörens sista dag` : null;
+  const own = mechanism && ownPart[mechanism];
+  const todos: Todo[] = [];
+  if (own) {
+    todos.push({
+      key: 'own',
+      text: own,
+      by:
+        mechanism === 'on_site'
+          ? `På loppets dag, ${formatDate(date)}, om arrangören inte säger annat`
+          : atOrganiser,
+    });
+  }
+  if (payer === 'buyer' && nameChangeCost !== 0) {
+    const amount = nameChangeCost === null ? '' : `, ${formatKr(nameChangeCost)}`;
+    todos.push({ key: 'fee', text: `Betala arrangörens avgift för namnbytet${amount}.`, by: atOrganiser });
+  }
+  if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline) {
+    todos.push({
+      key: 'answer',
+      text: 'Bekräfta att platsen är din, eller rapportera ett problem.',
+      by: `Senast ${formatInstant(steps.confirmationDeadline)}. Annars bekräftas mottagandet automatiskt.`,
+    });
+  }
+  return todos;
 }

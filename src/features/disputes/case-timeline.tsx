@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { OutsideLink } from '@/components/links';
 import { formatInstant } from '@/text/dates';
-import { eventLabels } from '@/text/states';
+import { logLabel } from '@/text/states';
 import type { Outputs } from '@/trpc/client';
 import classes from './case-view.module.css';
 
@@ -18,13 +18,13 @@ type Entry = { key: string; at: Date } & (
 );
 
 /** Everything that has happened, in order; the report's own words stand first on the page and not again here. */
-const entriesOf = ({ events, messages, files }: Case): Entry[] =>
+const entriesOf = ({ log, messages, files }: Case): Entry[] =>
   [
-    ...events.map(({ id, event, at }) => ({
-      key: `event-${id}`,
+    ...log.map(({ what, at }, index) => ({
+      key: `log-${index}`,
       at,
       kind: 'event' as const,
-      text: eventLabels[event],
+      text: logLabel(what),
     })),
     ...messages.map(({ id, by, own, text, at }) => ({
       key: id,

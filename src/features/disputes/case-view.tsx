@@ -15,6 +15,7 @@ import { formatKr } from '@/text/money';
 import { problemLabels } from '@/text/problems';
 import { listingLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
+import { BuyerFacts } from './buyer-facts';
 import { CaseAnswer } from './case-answer';
 import { type Case, CaseTimeline } from './case-timeline';
 import classes from './case-view.module.css';
@@ -77,6 +78,7 @@ export function CaseView({ initial }: { initial: Case }) {
         </Stack>
         <Stack gap="lg" miw={0}>
           <Place item={item} />
+          {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
         </Stack>
       </div>
     </Page>

@@ -14,6 +14,7 @@ import { TradeCard } from '@/components/trade-card';
 import { tradeSteps } from '@/components/trade-steps';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
+import { TradeLog } from '@/features/account/trade-log';
 import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { casePath } from '@/text/problems';
@@ -212,6 +213,7 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       href={`/listings/${id}`}
       over={trade !== null && isFinal(trade.state)}
       badge={<ListingBadge face={face} to="seller" />}
+      log={trade && <TradeLog log={trade.log} />}
       steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
       money={
         <SellerSplit

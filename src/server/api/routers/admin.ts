@@ -6,7 +6,8 @@ import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
 import { listRaceOptions } from '../../services/admin/list-race-options';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';
-import { adminProcedure, router } from '../trpc';
+import { viewBuyerDetails } from '../../services/disputes/view-buyer-details';
+import { actOf, adminProcedure, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
@@ -26,6 +27,10 @@ export const adminRouter = router({
   resolveDispute: adminProcedure
     .input(resolveDisputeInput)
     .mutation(({ ctx, input }) => resolveDispute({ ...input, adminId: ctx.user.id, now: ctx.now })),
+
+  buyerDetails: adminProcedure
+    .input(disputeRef)
+    .mutation(({ ctx, input }) => viewBuyerDetails(input.disputeId, actOf(ctx))),
 
   confirmProposal: adminProcedure
     .input(disputeRef)

@@ -3,13 +3,11 @@ import { listingFace } from '@/domain/listing/states';
 import { caseLimits } from '@/domain/purchase/problems';
 import { dividePart } from '@/domain/purchase/ruling';
 import { db } from '../../db/client';
-import { disputeFiles, disputeMessages, purchaseEvents, purchases, uploads, users } from '../../db/schema';
+import { disputeFiles, disputeMessages, purchases, uploads, users } from '../../db/schema';
+import { readLogs } from '../purchases/read-logs';
 import { selectTrades } from '../purchases/select-trades';
 import { toTradeView } from '../purchases/trade-view';
 import { type CaseRole, findCase, type Viewer } from './case-party';
-
-/** A trade's log is short, but a race that moves again and again could lengthen it. */
-const MOST_EVENTS = 100;
 
 interface Names {
   email: string;
@@ -27,14 +25,9 @@ const nameFor = (viewer: CaseRole, person: Names | undefined) =>
  */
 export async function getCase(disputeId: string, viewer: Viewer, now: Date) {
   const { dispute, role } = await findCase(disputeId, viewer);
-  const [[trade], events, messages, files] = await Promise.all([
+  const [[trade], logs, messages, files] = await Promise.all([
     selectTrades().where(eq(purchases.id, dispute.purchaseId)),
-    db
-      .select({ event: purchaseEvents.event, at: purchaseEvents.at, id: purchaseEvents.id })
-      .from(purchaseEvents)
-      .where(eq(purchaseEvents.purchaseId, dispute.purchaseId))
-      .orderBy(asc(purchaseEvents.id))
-      .limit(MOST_EVENTS),
+    readLogs([dispute.purchaseId], role),
     db
       .select()
       .from(disputeMessages)
@@ -86,7 +79,9 @@ export async function getCase(disputeId: string, viewer: Viewer, now: Date) {
     trade: toTradeView(trade, role === 'seller' ? 'seller' : 'buyer', now),
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open: dispute.status === 'pending',
-    events: events.map(({ event, at, id }) => ({ id, event, at })),
+    log: logs.get(dispute.purchaseId) ?? [],
+    /** What the organiser asked of the buyer can be looked at, for as long as the case waits. */
+    hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,
     messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
       id,
       by,

@@ -2,11 +2,13 @@ import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizz
 import type { z } from 'zod';
 import { relistObstacle } from '@/domain/listing/relist';
 import { isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
+import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { isSellerReady } from '@/domain/seller';
 import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { readLogs } from '../purchases/read-logs';
 import { selectTrades } from '../purchases/select-trades';
 import { type TradeView, toTradeView } from '../purchases/trade-view';
 import { sellerMarks } from '../sellers/marks';
@@ -28,18 +30,27 @@ const group: SQL<number> = sql<number>`case
 const FARTHEST = 1_000_000;
 
 /** The purchase that occupies each listing, or its last one that was paid back. */
-async function tradesOf(listingIds: string[], now: Date): Promise<Map<string, TradeView>> {
+async function tradesOf(
+  listingIds: string[],
+  now: Date,
+): Promise<Map<string, TradeView & { log: LogEntry[] }>> {
   if (listingIds.length === 0) return new Map();
   const rows = await selectTrades()
     .where(and(inArray(purchases.listingId, listingIds), notInArray(purchases.state, ['cancelled'])))
     .orderBy(purchases.createdAt);
+  const shown = rows.filter(({ purchase, listing }) => {
+    const ended = (endedWithoutSale as readonly string[]).includes(purchase.state);
+    return !ended || isPaused(listing);
+  });
+  const logs = await readLogs(
+    shown.map(({ purchase }) => purchase.id),
+    'seller',
+  );
   return new Map(
-    rows
-      .filter(({ purchase, listing }) => {
-        const ended = (endedWithoutSale as readonly string[]).includes(purchase.state);
-        return !ended || isPaused(listing);
-      })
-      .map((row) => [row.purchase.listingId, toTradeView(row, 'seller', now)]),
+    shown.map((row) => [
+      row.purchase.listingId,
+      { ...toTradeView(row, 'seller', now), log: logs.get(row.purchase.id) ?? [] },
+    ]),
   );
 }
 

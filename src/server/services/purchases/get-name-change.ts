@@ -34,7 +34,7 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
         .from(users)
         .where(eq(users.id, running.purchase.buyerId))
     : [];
-  if (running && buyer) await recordDetailsView(running.purchase.id, sellerId, now);
+  if (running && buyer) await recordDetailsView(db, running.purchase.id, sellerId, now);
   return {
     listingId,
     title: listing.customRaceName ?? listing.raceName,

@@ -1,16 +1,18 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
+import type { LogEntry } from '@/domain/purchase/log';
 import { buyerFilters } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
 import { readCursor, writeCursor } from '../listings/cursor';
 import { matchesWords } from '../listings/matches-words';
+import { readLogs } from './read-logs';
 import { selectTrades } from './select-trades';
 import { type TradeRecord, toTradeView } from './trade-view';
 
-function toMyPurchase(record: TradeRecord, now: Date) {
+function toMyPurchase(record: TradeRecord, log: LogEntry[], now: Date) {
   const { purchase, listing, race } = record;
   return {
     listingId: listing.id,
@@ -23,7 +25,14 @@ function toMyPurchase(record: TradeRecord, now: Date) {
     sportCategories: race.sportCategories,
     createdAt: purchase.createdAt,
     trade: toTradeView(record, 'buyer', now),
-    nextStep: { mechanism: race.transferMechanism, instructions: instructionsFor(race, 'buyer') },
+    log,
+    nextStep: {
+      mechanism: race.transferMechanism,
+      instructions: instructionsFor(race, 'buyer'),
+      /** The organiser's last day for name changes. */
+      lastDay: race.nameChangeDeadline,
+      websiteUrl: race.websiteUrl,
+    },
   };
 }
 export type MyPurchase = ReturnType<typeof toMyPurchase>;
@@ -51,8 +60,12 @@ export async function listMyPurchases(
     .limit(page.limit + 1);
   const items = rows.slice(0, page.limit);
   const last = items[items.length - 1]?.purchase;
+  const logs = await readLogs(
+    items.map(({ purchase }) => purchase.id),
+    'buyer',
+  );
   return {
-    items: items.map((row) => toMyPurchase(row, now)),
+    items: items.map((row) => toMyPurchase(row, logs.get(row.purchase.id) ?? [], now)),
     nextCursor:
       rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
@@ -68,5 +81,6 @@ export async function getMyPurchase(listingId: string, buyerId: string, now: Dat
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
-  return toMyPurchase(record, now);
+  const { id } = record.purchase;
+  return toMyPurchase(record, (await readLogs([id], 'buyer')).get(id) ?? [], now);
 }

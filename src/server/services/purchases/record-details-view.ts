@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '../../db/client';
+import type { db, Transaction } from '../../db/client';
 import { buyerDetailViews } from '../../db/schema';
 
 /** A page that is looked at again and again within this time is one look. */
@@ -10,8 +10,13 @@ const ONE_LOOK = HOUR;
  * Notes that somebody has been shown a buyer's details. The buyer sees when.
  * @param viewerId the seller of the purchase, or an admin with its case.
  */
-export async function recordDetailsView(purchaseId: string, viewerId: string, now: Date): Promise<void> {
-  const [recent] = await db
+export async function recordDetailsView(
+  on: Transaction | typeof db,
+  purchaseId: string,
+  viewerId: string,
+  now: Date,
+): Promise<void> {
+  const [recent] = await on
     .select({ id: buyerDetailViews.id })
     .from(buyerDetailViews)
     .where(
@@ -23,5 +28,5 @@ export async function recordDetailsView(purchaseId: string, viewerId: string, no
     )
     .orderBy(desc(buyerDetailViews.at))
     .limit(1);
-  if (!recent) await db.insert(buyerDetailViews).values({ purchaseId, viewerId, at: now });
+  if (!recent) await on.insert(buyerDetailViews).values({ purchaseId, viewerId, at: now });
 }

@@ -12,9 +12,9 @@ export const selectTrades = () =>
       refund: refunds,
       transfer: transfers,
       dispute: disputes,
-      /** When somebody was last shown the buyer's details. */
+      /** When the seller was last shown the buyer's details. */
       detailsSeenAt:
-        sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id})`.mapWith(
+        sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.sellerId})`.mapWith(
           buyerDetailViews.at,
         ),
     })

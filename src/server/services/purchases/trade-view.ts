@@ -33,6 +33,8 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
       completedAt: purchase.completedAt,
       refundedAt: purchase.refundedAt,
       cancelledAt: purchase.cancelledAt,
+      /** Until when the place is kept for a buyer who has not paid. */
+      reservedUntil: purchase.state === 'pending_payment' ? purchase.checkoutExpiresAt : null,
     },
     split: {
       price: purchase.price,
@@ -55,7 +57,7 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
       notes: dispute.resolutionNotes,
       createdAt: dispute.createdAt,
     },
-    /** Of the buyer's details, for the buyer: when they were last looked at, and when they were erased. */
+    /** Of the buyer's details, for the buyer: when the seller last looked at them, and when they were erased. */
     details:
       role === 'buyer' && (purchase.buyerDetails || purchase.buyerDetailsErasedAt)
         ? { seenAt: record.detailsSeenAt, erasedAt: purchase.buyerDetailsErasedAt }

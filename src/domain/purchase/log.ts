@@ -1,0 +1,30 @@
+import type { PurchaseEvent } from './events';
+
+/** What a trade's log tells beside the events of the trade itself. */
+export const sideEvents = [
+  'sellerSawDetails',
+  'adminSawDetails',
+  'detailsErased',
+  'refundSent',
+  'payoutSent',
+] as const;
+export type SideEvent = (typeof sideEvents)[number];
+
+/** One line of what has happened in a trade, with its real instant. */
+export interface LogEntry {
+  what: PurchaseEvent | SideEvent;
+  at: Date;
+}
+
+/** Only the person whose details they are, and admins, are told who looked at them. */
+const aboutDetails: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
+  'sellerSawDetails',
+  'adminSawDetails',
+  'detailsErased',
+]);
+
+/** A trade's log as one of its people may read it, oldest first; what happened in the same instant keeps its order. */
+export const logFor = (role: 'buyer' | 'seller' | 'admin', entries: readonly LogEntry[]): LogEntry[] =>
+  entries
+    .filter(({ what }) => role !== 'seller' || !aboutDetails.has(what))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,0 +1,12 @@
+import { Happened } from '@/components/happened';
+import type { LogEntry } from '@/domain/purchase/log';
+import { logLabel } from '@/text/states';
+
+/** Every step of a trade that has happened, with its real time. */
+export const TradeLog = ({ log }: { log: readonly LogEntry[] }) =>
+  log.length > 0 && (
+    <Happened
+      label="Så har det gått"
+      items={log.map(({ what, at }, index) => ({ key: `${what}-${index}`, text: logLabel(what), at }))}
+    />
+  );

@@ -1,0 +1,44 @@
+'use client';
+
+import { Button, Text, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { showError } from '@/components/toast';
+import type { BuyerField } from '@/domain/race/rules';
+import { buyerFieldLabels } from '@/text/states';
+import { trpc } from '@/trpc/client';
+
+/** For an admin: what the organiser wanted to know of the buyer, shown when asked for and only then. */
+export function BuyerFacts({ disputeId }: { disputeId: string }) {
+  const utils = trpc.useUtils();
+  const look = trpc.admin.buyerDetails.useMutation({
+    onSuccess: () => utils.disputes.byId.invalidate({ disputeId }),
+    onError: (error) => showError(error),
+  });
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="koparens-uppgifter">
+      <Title order={2} size="h3" id="koparens-uppgifter" mb="xs">
+        Köparens uppgifter
+      </Title>
+      <div aria-live="polite">
+        {look.data ? (
+          <Facts
+            facts={Object.entries(look.data).map(([field, value]) => ({
+              label: buyerFieldLabels[field as BuyerField],
+              value,
+            }))}
+          />
+        ) : (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              Öppna dem bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
+            </Text>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
+              Visa uppgifterna
+            </Button>
+          </>
+        )}
+      </div>
+    </BibCard>
+  );
+}

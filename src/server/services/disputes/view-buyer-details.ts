@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import type { BuyerField } from '@/domain/race/rules';
+import { db } from '../../db/client';
+import { purchases } from '../../db/schema';
+import { recordAct } from '../audit/record';
+import { recordDetailsView } from '../purchases/record-details-view';
+import { findCase } from './case-party';
+
+/**
+ * Shows an admin what the organiser wanted to know of the buyer, while their case waits for its decision. Each look
+ * is in the audit log, and the buyer is told.
+ * @throws DomainError NOT_FOUND when there is nothing to show; NOT_ALLOWED for a party of the case; CASE_CLOSED.
+ */
+export async function viewBuyerDetails(
+  disputeId: string,
+  act: { adminId: string; now: Date },
+): Promise<Partial<Record<BuyerField, string>>> {
+  const { dispute, role } = await findCase(disputeId, { id: act.adminId, isAdmin: true });
+  if (role !== 'admin') throw new DomainError('NOT_ALLOWED');
+  if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
+  return db.transaction(async (tx) => {
+    const [purchase] = await tx
+      .select({ details: purchases.buyerDetails })
+      .from(purchases)
+      .where(eq(purchases.id, dispute.purchaseId));
+    if (!purchase?.details) throw new DomainError('NOT_FOUND');
+    await recordDetailsView(tx, dispute.purchaseId, act.adminId, act.now);
+    await recordAct(tx, { ...act, action: 'buyer_details.view', entity: 'dispute', entityId: disputeId });
+    return purchase.details;
+  });
+}
