@@ -15,7 +15,6 @@ import {
   disputes,
   homepageBanners,
   notifications,
-  purchases,
   races,
   sessions,
   withdrawals,
@@ -49,7 +48,7 @@ async function sceneAt(stage: Stage): Promise<Scene> {
     aUser({ isAdmin: true }),
   ]);
   const users = { seller, buyer, other, admin };
-  const listing = await aListing({ seller });
+  const listing = await aListing({ seller, race: await aRace({ buyerFields: ['full_name'] }) });
   if (stage === 'forSale') return { listing, purchase: null, dispute: null, users };
   let story = aPurchase({ listing, buyer });
   if (stage !== 'reserved') story = story.paid();
@@ -209,13 +208,7 @@ const rows: Record<string, Row> = {
   'admin.buyerDetails': {
     at: 'disputed',
     expected: only('admin', 'ADMIN_REQUIRED'),
-    call: async (api, { dispute, purchase }) => {
-      await db
-        .update(purchases)
-        .set({ buyerDetails: { full_name: 'Åke Öberg' } })
-        .where(eq(purchases.id, purchase?.id ?? ''));
-      return api.admin.buyerDetails({ disputeId: dispute?.id ?? '' });
-    },
+    call: (api, { dispute }) => api.admin.buyerDetails({ disputeId: dispute?.id ?? '' }),
   },
   'admin.confirmProposal': {
     at: 'disputed',
@@ -461,6 +454,7 @@ const rows: Record<string, Row> = {
         ...listingOf(scene),
         priceSeen: scene.listing.price,
         feeAccepted: true,
+        buyerDetails: { full_name: 'Karin Köpare' },
       }),
   },
   // What is gone counts as cancelled; to anyone but the buyer there is nothing.

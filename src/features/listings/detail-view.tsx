@@ -9,9 +9,7 @@ import {
   IconRoute,
   IconUser,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
-import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
 import { BuyerSplit } from '@/components/money-split';
@@ -21,48 +19,16 @@ import { RaceCover } from '@/components/sport-cover';
 import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { promisedSteps } from '@/components/trade-steps';
-import { BuyArea, BuyButton, useBuying } from '@/features/purchases/buy-area';
+import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/purchases/buy-area';
 import { PaymentCancelled } from '@/features/purchases/payment-cancelled';
 import { racePath } from '@/features/site/share';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { listingLabels, mechanismLabels } from '@/text/states';
-import { type Outputs, trpc } from '@/trpc/client';
+import { mechanismLabels } from '@/text/states';
 import classes from './detail-view.module.css';
 import { ListingNotFound } from './listing-not-found';
 import { SportBadges } from './sport-badges';
-
-type Listing = Outputs['listings']['byId'];
-
-/** Follows the listing's row. Says what changed, quietly; without a connection the page is merely less fresh. */
-function useLiveListing(initial: Listing) {
-  const { id } = initial;
-  const utils = trpc.useUtils();
-  const query = trpc.listings.byId.useQuery({ id }, { initialData: initial });
-  const [news, setNews] = useState('');
-
-  trpc.listings.onUpdate.useSubscription(
-    { id },
-    {
-      onData: ({ face, price }) => {
-        const shown = utils.listings.byId.getData({ id });
-        if (shown && shown.price !== price) setNews(`Priset är nu ${formatKr(price)}`);
-        else if (shown && shown.face !== face) setNews(listingLabels[face]);
-        utils.listings.byId.setData(
-          { id },
-          (old) => old && { ...old, face, price, available: face === 'available' },
-        );
-        void utils.listings.byId.invalidate({ id });
-      },
-    },
-  );
-
-  return {
-    listing: query.data,
-    gone: query.isError && errorCodeOf(query.error) === 'LISTING_NOT_FOUND',
-    news,
-  };
-}
+import { type Listing, useLiveListing } from './use-live-listing';
 
 /** What the organiser asks for and who pays, in words. */
 function NameChangeFacts({ listing }: { listing: Listing }) {
@@ -184,6 +150,7 @@ export function DetailView({ initial, cancelledSession }: DetailViewProps) {
             caption="Så fördelas priset"
             hideCaption
           />
+          {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
           <div className={classes.action} data-buyable={buyable || undefined}>
             <BuyArea listing={listing} buying={buying} />
           </div>

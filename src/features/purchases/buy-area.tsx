@@ -10,10 +10,12 @@ import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
 import type { ListingFace } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money';
 import { loginPath } from '@/features/site/nav';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import { BuyerDetailsDialog } from './buyer-details-dialog';
 import { useBuyerDetails } from './use-buyer-details';
@@ -56,8 +58,8 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
       text: 'Namnbytet öppnar för långt fram för att pengarna ska kunna hållas så länge.',
     };
   }
-  if (!signedIn) return { kind: 'sign-in' };
   if (obstacle) return { kind: 'unavailable', ...errorTexts[obstacle] };
+  if (!signedIn) return { kind: 'sign-in' };
   return { kind: 'buy' };
 }
 
@@ -68,6 +70,7 @@ export function useBuying(listing: Listing) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { id, price, payer } = listing;
+  const changedFrom = useChangedPrice(price);
   const fields = listing.race.buyerFields;
   const details = useBuyerDetails(id, fields);
   const { start, busy } = useCheckout({
@@ -89,8 +92,12 @@ export function useBuying(listing: Listing) {
     else start({ listingId: id, priceSeen: price });
   }
 
+  const state = buyState(listing, Boolean(user));
   return {
-    state: buyState(listing, Boolean(user)),
+    // One's own reservation is heard of before it is known to be one's own.
+    state: busy && state.kind === 'unavailable' ? ({ kind: 'buy' } as const) : state,
+    /** The price the page was opened with, when it is another now; öre. */
+    changedFrom,
     buy,
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
@@ -103,12 +110,26 @@ export function useBuying(listing: Listing) {
         fields={fields}
         form={details}
         total={listing.split.total}
+        changed={changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
         busy={busy}
         onPay={(buyerDetails) => start({ listingId: id, priceSeen: price, buyerDetails })}
       />
     ),
   };
 }
+
+/** The price the page was opened with, once the seller has changed it; else null. */
+export function useChangedPrice(price: Ore): Ore | null {
+  const [first] = useState(price);
+  return first === price ? null : first;
+}
+
+/** Nobody pays another price than the one they looked at without having been told. */
+export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
+  <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md">
+    Säljaren har ändrat priset från {formatKr(from)} till {formatKr(to)} sedan du öppnade sidan.
+  </Notice>
+);
 
 export type Buying = ReturnType<typeof useBuying>;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Form, focusFirstError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import type { Ore } from '@/domain/money';
@@ -16,6 +17,8 @@ interface BuyerDetailsDialogProps {
   form: BuyerDetailsForm;
   total: Ore;
   busy: boolean;
+  /** Said above the button when the price is another than at first. */
+  changed: ReactNode;
   onPay: (details: BuyerDetails) => void;
 }
 
@@ -27,12 +30,14 @@ export function BuyerDetailsDialog({
   form,
   total,
   busy,
+  changed,
   onPay,
 }: BuyerDetailsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
       <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
         <BuyerDetailsFields fields={fields} form={form} />
+        {changed}
         <Group justify="flex-end">
           <Button variant="default" size="lg" onClick={onClose}>
             Tillbaka

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -16,16 +16,14 @@ import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
 import { showError, showProblem } from '@/components/toast';
 import { SportBadges } from '@/features/listings/sport-badges';
+import { type Listing, useLiveListing } from '@/features/listings/use-live-listing';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { type Outputs, trpc } from '@/trpc/client';
-import { buyState } from './buy-area';
+import { buyState, PriceChanged, useChangedPrice } from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 import { isConflict, useCheckout } from './use-checkout';
-
-type Listing = Outputs['listings']['byId'];
 
 /** How long a conflict's text can be read before the page moves on (spec 1, section 9). */
 const LEAVE_MS = 2000;
@@ -33,7 +31,8 @@ const LEAVE_MS = 2000;
 /** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
-  const { data: listing } = trpc.listings.byId.useQuery({ id: initial.id }, { initialData: initial });
+  const { listing, news } = useLiveListing(initial);
+  const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
   const [accepted, setAccepted] = useState(false);
   const [goTo, setGoTo] = useState(page);
@@ -73,6 +72,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   return (
     <Page width="form">
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
       <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
         <Group gap={6} mb="xs">
@@ -131,7 +131,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
               </Text>
             </div>
-            {state.kind !== 'buy' && state.kind !== 'paying' && (
+            {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
+            {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
               <Notice kind="problem">
                 {state.kind === 'unavailable' ? state.title : errorTexts.LISTING_UNAVAILABLE.text}
               </Notice>
