@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
 import postgres from 'postgres';
 import { SITE_NAME } from '@/domain/site';
 
@@ -160,8 +167,16 @@ export async function buy(page: Page, listingId: string): Promise<void> {
   await pressBuy(page);
 }
 
+/** Waits until React listens to a control: a press before that reaches nobody. */
+export async function listening(control: Locator): Promise<Locator> {
+  await expect
+    .poll(() => control.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  return control;
+}
+
 export async function pressBuy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Köp startplats' }).first().click();
+  await (await listening(page.getByRole('button', { name: 'Köp startplats' }).first())).click();
   await fillDetails(page);
   await page
     .getByRole('dialog')

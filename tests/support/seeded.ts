@@ -30,8 +30,7 @@ interface Mine {
     id?: string;
     listingId?: string;
     face?: string;
-    trade?: { state: string } | null;
-    state?: string;
+    trade?: { state: string; dispute: { id: string } | null } | null;
   }[];
 }
 
@@ -54,7 +53,9 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   const selling: Record<string, string> = {};
   for (const { id, face } of listings.items) if (id && face) selling[face] ??= id;
   const buying: Record<string, string> = {};
-  for (const { listingId, state } of purchases.items) if (listingId && state) buying[state] ??= listingId;
+  for (const { listingId, trade } of purchases.items) {
+    if (listingId && trade) buying[trade.state] ??= listingId;
+  }
   return {
     selling,
     buying,

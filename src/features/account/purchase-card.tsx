@@ -64,7 +64,7 @@ function BuyersTime({ deadline }: { deadline: Date }) {
     <>
       <Countdown until={deadline} label="Tid kvar att svara" size="lg" />
       <Text size="sm" c="dimmed">
-        Svara senast {formatInstant(deadline)}. Annars bekräftas mottagandet automatiskt.
+        Svarar du inte i tid bekräftas mottagandet automatiskt.
       </Text>
     </>
   );

@@ -101,7 +101,7 @@ export function todosOf({ trade, nextStep, date }: Purchase): Todo[] {
     todos.push({
       key: 'answer',
       text: 'Bekräfta att platsen är din, eller rapportera ett problem.',
-      by: `Senast ${formatInstant(steps.confirmationDeadline)}. Annars bekräftas mottagandet automatiskt.`,
+      by: `Senast ${formatInstant(steps.confirmationDeadline)}`,
     });
   }
   return todos;
