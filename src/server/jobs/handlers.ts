@@ -12,7 +12,6 @@ import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
 import { notifyWatchers } from '../services/watches/notify-watchers';
-import { removeFile } from '../uploads/client';
 import type { Jobs, QueueName } from './queues';
 
 /** What carries out each kind of job. A forgotten queue does not compile. */
@@ -21,7 +20,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   refund: ({ refundId }) => executeRefund(refundId, now()),
   transfer: ({ transferId }) => executeTransfer(transferId, now()),
   checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
-  erase: (data) => ('key' in data ? removeFile(data.key) : eraseUpload(data.uploadId, now())),
+  erase: (file) => eraseUpload(file, now()),
   watch: ({ listingId }) => notifyWatchers(listingId, now()),
   deadlines: () => runDeadlines(now()),
   retention: () => eraseBuyerDetails(now()),

@@ -6,8 +6,8 @@ import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { cleanImage, isImage } from '../../uploads/clean-image';
 import { download, removeFile, storeFile } from '../../uploads/client';
+import { cleanImage, isImage } from './clean-image';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */
 export type UploadResult =

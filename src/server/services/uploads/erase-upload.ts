@@ -4,10 +4,13 @@ import { uploads } from '../../db/schema';
 import { removeFile } from '../../uploads/client';
 
 /**
- * Erases a file at the upload service; its row stays and says when. Asking twice does no harm.
+ * Erases a file at the upload service; its row, where it has one, stays and says when. Asking twice does no harm.
+ * @param file an upload, or the key of a file that never became one.
  * @throws whatever the upload service failed with, so that the queue tries again.
  */
-export async function eraseUpload(uploadId: string, now: Date): Promise<void> {
+export async function eraseUpload(file: { uploadId: string } | { key: string }, now: Date): Promise<void> {
+  if ('key' in file) return removeFile(file.key);
+  const { uploadId } = file;
   const [upload] = await db
     .select({ key: uploads.key })
     .from(uploads)
