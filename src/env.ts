@@ -23,6 +23,8 @@ export const env = createEnv({
       .enum(['on', 'off'])
       .default('on')
       .transform((value) => value === 'on'),
+    /** Proxies of ours between visitors and this process: whose word on a visitor's address is believed. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CRON_SECRET: z.string().min(16),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),

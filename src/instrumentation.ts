@@ -2,7 +2,13 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/env');
+  const { followRequests } = await import('@/server/lib/requests');
+  const { logConsole } = await import('@/server/lib/log-console');
   const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
-  if (env.NODE_ENV === 'production') stopWithProcess();
+  followRequests();
+  if (env.NODE_ENV === 'production') {
+    logConsole();
+    stopWithProcess();
+  }
   if (env.WORKERS === 'on') keepWorking();
 }

@@ -22,6 +22,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   WRONG_CREDENTIALS: { title: 'Inloggning misslyckades', text: 'Fel e-postadress eller lösenord.' },
   WRONG_PASSWORD: { title: 'Lösenordsändring misslyckades', text: 'Det nuvarande lösenordet stämmer inte.' },
+  PASSWORD_COMMON: {
+    title: 'Lösenordet är lätt att gissa',
+    text: 'Lösenordet är ett av de vanligaste. Välj ett som är svårare att gissa.',
+  },
   TOKEN_INVALID: {
     title: 'Länken gäller inte längre',
     text: 'Länken är använd eller för gammal. Be om en ny.',

@@ -7,6 +7,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
 import type { AppRouter } from '@/server/api/root';
+import { MAX_BATCH } from './batch';
 import { createQueryClient } from './query-client';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -31,7 +32,7 @@ const createClient = () =>
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson }),
-        false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4000 }),
+        false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4000, maxItems: MAX_BATCH }),
       }),
     ],
   });

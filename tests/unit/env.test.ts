@@ -1,22 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../support/settings';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
-const settings: Record<string, string> = {
-  NODE_ENV: 'production',
-  SITE_URL: 'https://loppbytet.example',
-  DATABASE_URL: 'postgres://user:password@host:5432/loppbytet',
-  CRON_SECRET: 'a-secret-of-some-length',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  UPLOADTHING_TOKEN: 'token',
-  SMTP_URL: 'smtps://user:password@smtp.example:465',
-  MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
-  SUPPORT_EMAIL: 'support@loppbytet.example',
-};
 
 const sandbox: Record<string, string> = {
   STRIPE_API_URL: 'http://localhost:3900',
@@ -71,6 +59,7 @@ describe('the settings', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['DATABASE_POOL', '0'],
     ['WORKERS', 'maybe'],
+    ['TRUSTED_PROXIES', '-1'],
   ])('stop the app when wrong: %s=%s', async (key, value) => {
     await expect(load({ [key]: value })).rejects.toThrow();
   });

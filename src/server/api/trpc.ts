@@ -4,6 +4,7 @@ import superjson from 'superjson';
 import { ZodError, z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
+import { clientAddress } from '../auth/client-address';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
 import { now } from '../lib/clock';
@@ -30,7 +31,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
   return {
     session,
-    address: headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'direct',
+    address: clientAddress(headers),
     sameOrigin: isSameOrigin(headers),
     now: now(),
     userAgent: headers.get('user-agent'),

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { DomainError } from '@/domain/errors';
+import { commonPasswords } from './common-passwords';
 
 /** Argon2id at OWASP's floor or above: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,4 +17,26 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password);
   return passwordHash !== null && matches;
+}
+
+/** Words of ours that anyone would try first. */
+const ownWords = ['loppbytet'];
+
+/**
+ * Whether a password is among the first that would be guessed: a common one, one with the site's name in it, or the
+ * person's own address (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ */
+export function isCommonPassword(password: string, email: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const [local = email] = email.split('@');
+  return (
+    commonPasswords.has(plain) ||
+    ownWords.some((word) => plain.includes(word)) ||
+    [email, local].includes(plain)
+  );
+}
+
+/** @throws DomainError PASSWORD_COMMON, at the field it was typed in. */
+export function refuseCommonPassword(password: string, email: string, field = 'password'): void {
+  if (isCommonPassword(password, email)) throw new DomainError('PASSWORD_COMMON', field);
 }

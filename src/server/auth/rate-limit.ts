@@ -15,6 +15,8 @@ const limits = {
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
   checkout: { points: 60, duration: 10 * 60 },
+  // Each asks Stripe.
+  paymentCheck: { points: 300, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   caseMessage: { points: 30, duration: 60 * 60 },

@@ -56,6 +56,12 @@ export async function endSession(sessionId: string): Promise<string> {
   return noCookie();
 }
 
+/** Ends the session that a cookie to set has begun. */
+export async function endSessionOf(cookie: string): Promise<void> {
+  const sessionId = lucia().readSessionCookie(cookie);
+  if (sessionId) await endSession(sessionId);
+}
+
 /** Ends every session of a person. @returns the cookie that clears the browser's. */
 export async function endAllSessions(userId: string): Promise<string> {
   await lucia().invalidateUserSessions(userId);

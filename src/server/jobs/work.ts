@@ -1,6 +1,8 @@
 import type { Job } from 'pg-boss';
 import { env } from '@/env';
+import { logContext } from '../lib/log-context';
 import { logger } from '../lib/logger';
+import { plainError } from '../lib/plain-error';
 import { beforeShutdown } from '../lib/shutdown';
 import { getBoss } from './boss';
 import { handlers } from './handlers';
@@ -30,7 +32,7 @@ const DRAIN_ORDER = [
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
-    await handlers[name](job.data, job.id);
+    await logContext.run({ jobId: job.id, queue: name }, () => handlers[name](job.data, job.id));
   } catch (error) {
     logger.error({ err: error, queue: name, jobId: job.id }, 'job failed');
     throw error;
@@ -48,7 +50,7 @@ export async function startWorkers(): Promise<void> {
           id: job.id,
           ...(await carryOut(name, job).then(
             () => ({ status: 'completed' as const }),
-            (error) => ({ status: 'failed' as const, output: { message: String(error) } }),
+            (error) => ({ status: 'failed' as const, output: { message: plainError(error).message } }),
           )),
         })),
       ),
@@ -108,7 +110,7 @@ export async function drainQueues(
         await boss.complete(name, job.id);
         counts.done += 1;
       } catch (error) {
-        await boss.fail(name, job.id, { message: error instanceof Error ? error.message : 'unknown' });
+        await boss.fail(name, job.id, { message: plainError(error).message });
         counts.failed += 1;
       }
     }

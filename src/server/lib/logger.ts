@@ -1,9 +1,17 @@
 import pino from 'pino';
 import { env } from '@/env';
+import { logContext } from './log-context';
+import { plainError, withoutSecrets } from './plain-error';
 
-/** Structured logs. Ids and codes only: never names, addresses, tokens or bodies. */
+/**
+ * Structured logs, one JSON object a line, with the request or job they are part of. Ids and codes only: never names,
+ * addresses, tokens or bodies. What slips through all the same is taken out by its shape.
+ */
 export const logger = pino({
   level: env.LOG_LEVEL ?? 'info',
   base: undefined,
+  mixin: () => logContext.getStore() ?? {},
+  serializers: { err: (error: unknown) => plainError(error) },
   redact: { paths: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie'], censor: '[dold]' },
+  hooks: { streamWrite: withoutSecrets },
 });

@@ -1,5 +1,7 @@
+import { NextRequest } from 'next/server';
 import { createRouteHandler } from 'uploadthing/next';
 import { env } from '@/env';
+import { withShortBody } from '@/server/lib/body';
 import { uploadRouter } from '@/server/uploads/router';
 
 const handler = () =>
@@ -11,4 +13,5 @@ const handler = () =>
 type Handler = ReturnType<typeof createRouteHandler>['POST'];
 
 export const GET: Handler = (request) => handler().GET(request);
-export const POST: Handler = (request) => handler().POST(request);
+/** What is to be sent, and that it has arrived. The files themselves go to the upload service. */
+export const POST = withShortBody((request) => handler().POST(new NextRequest(request)));

@@ -6,9 +6,10 @@ import { reportProblem } from '../../services/disputes/report-problem';
 import { router, signedInProcedure } from '../trpc';
 
 export const disputesRouter = router({
-  report: signedInProcedure
-    .input(reportProblemInput)
-    .mutation(({ ctx, input }) => reportProblem({ ...input, buyerId: ctx.user.id, now: ctx.now })),
+  report: signedInProcedure.input(reportProblemInput).mutation(async ({ ctx, input }) => {
+    await countTry('caseMessage', ctx.user.id);
+    return reportProblem({ ...input, buyerId: ctx.user.id, now: ctx.now });
+  }),
 
   byId: signedInProcedure
     .input(disputeRef)

@@ -28,18 +28,20 @@ export const purchasesRouter = router({
     });
   }),
 
-  cancelCheckout: signedInProcedure.input(cancelCheckoutInput).mutation(({ ctx, input }) =>
-    cancelCheckout({
+  cancelCheckout: signedInProcedure.input(cancelCheckoutInput).mutation(async ({ ctx, input }) => {
+    await countTry('paymentCheck', ctx.user.id);
+    return cancelCheckout({
       listingId: input.listingId,
       sessionId: input.sessionId ?? null,
       buyerId: ctx.user.id,
       now: ctx.now,
-    }),
-  ),
+    });
+  }),
 
-  verifyPayment: signedInProcedure
-    .input(checkoutRef)
-    .mutation(({ ctx, input }) => verifyPayment({ ...input, buyerId: ctx.user.id, now: ctx.now })),
+  verifyPayment: signedInProcedure.input(checkoutRef).mutation(async ({ ctx, input }) => {
+    await countTry('paymentCheck', ctx.user.id);
+    return verifyPayment({ ...input, buyerId: ctx.user.id, now: ctx.now });
+  }),
 
   mine: signedInProcedure
     .input(myPurchasesInput)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { verifyPassword } from '../../auth/password';
-import { startSession } from '../../auth/session';
+import { endSessionOf, startSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
@@ -29,5 +29,15 @@ export async function logIn(input: {
   if (!user || !matches) throw new DomainError('WRONG_CREDENTIALS');
   if (user.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
   if (!user.emailVerifiedAt) throw new DomainError('EMAIL_NOT_CONFIRMED');
-  return { cookie: await startSession(user.id, input.userAgent), userId: user.id };
+  const cookie = await startSession(user.id, input.userAgent);
+  // A password changed or an account blocked since we looked has ended every session there was, but not this one.
+  const [since] = await db
+    .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
+    .from(users)
+    .where(eq(users.id, user.id));
+  if (since?.passwordHash !== user.passwordHash || since.blockedAt) {
+    await endSessionOf(cookie);
+    throw new DomainError('WRONG_CREDENTIALS');
+  }
+  return { cookie, userId: user.id };
 }

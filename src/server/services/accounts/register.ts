@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { registerInput } from '@/domain/validation/account';
-import { hashPassword } from '../../auth/password';
+import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -13,8 +13,10 @@ const newUsername = () => `löpare${randomInt(100_000, 10_000_000)}`;
 /**
  * Opens an account and mails its confirmation link. An address that has one gets a mail saying so instead;
  * the caller's answer, and the work behind it, are the same.
+ * @throws DomainError PASSWORD_COMMON
  */
 export async function register(input: z.infer<typeof registerInput>, now: Date): Promise<void> {
+  refuseCommonPassword(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   await db.transaction(async (tx) => {
     const [created] = await tx

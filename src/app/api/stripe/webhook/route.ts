@@ -1,10 +1,16 @@
+import { readBody, tooLarge } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
 import { verifyWebhook } from '@/server/stripe/webhook';
 
+/** Bytes. Stripe's events are some tens of kilobytes. */
+const MAX_EVENT = 1024 * 1024;
+
 export async function POST(request: Request): Promise<Response> {
-  const event = verifyWebhook(await request.text(), request.headers.get('stripe-signature') ?? '');
+  const body = await readBody(request, MAX_EVENT);
+  if (body === null) return tooLarge();
+  const event = verifyWebhook(body, request.headers.get('stripe-signature') ?? '');
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   try {
     return Response.json({ received: true, result: await receiveStripeEvent(event, now()) });

@@ -1,7 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { env } from '@/env';
 import { endWatchByToken } from '@/server/services/watches/end-watch';
 
-/** Mail programs end a watch here, without anyone opening a page (RFC 8058). */
+/**
+ * Mail programs end a watch here, without anyone opening a page (RFC 8058). They are no pages of ours, so the origin is
+ * not asked for, and one program calls for many readers, so calls are not counted: the token alone says what may end.
+ */
 export async function POST(request: NextRequest): Promise<Response> {
   await endWatchByToken(request.nextUrl.searchParams.get('token')?.slice(0, 200) ?? '');
   return new Response(null, { status: 200 });
@@ -9,7 +13,7 @@ export async function POST(request: NextRequest): Promise<Response> {
 
 /** A person who opened the mail program's address comes to the page that asks. */
 export function GET(request: NextRequest): Response {
-  const page = new URL('/bevakning/avsluta', request.url);
+  const page = new URL('/bevakning/avsluta', env.SITE_URL);
   page.searchParams.set('token', request.nextUrl.searchParams.get('token') ?? '');
   return NextResponse.redirect(page);
 }

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net';
+import { env } from '@/env';
+
+/** The /64 an IPv6 address is in: whoever has one address there has all of them. */
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [left = [], right] = plain.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = right ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...zeros, ...(right ?? [])].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/**
+ * Where a request comes from, for rate limits only. Each proxy, and lib/requests for this process, adds the address
+ * it was called from at the right end of X-Forwarded-For. What stands left of those we trust, the caller may have
+ * written itself.
+ */
+export function clientAddress(headers: Headers): string {
+  const chain = (headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  return network(chain.at(-1 - env.TRUSTED_PROXIES) ?? chain[0] ?? 'direct');
+}

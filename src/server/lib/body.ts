@@ -1,0 +1,44 @@
+import { errorTexts } from '@/text/errors';
+
+/** Bytes. More than any form of ours sends; files go to the upload service. */
+export const MAX_BODY = 256 * 1024;
+
+/**
+ * A request's body, read no further than it may be long.
+ * @param most bytes.
+ * @returns null when it is longer, whether it said so or not.
+ */
+export async function readBody(request: Request, most = MAX_BODY): Promise<string | null> {
+  if (Number(request.headers.get('content-length')) > most) return null;
+  if (!request.body) return '';
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.byteLength;
+    // Leaving the loop ends the stream.
+    if (length > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The answer to a body that is too long. */
+export const tooLarge = (): Response =>
+  Response.json(
+    {
+      error: {
+        json: { message: errorTexts.INVALID_INPUT.text, data: { code: 'INVALID_INPUT', httpStatus: 413 } },
+      },
+    },
+    { status: 413, headers: { connection: 'close' } },
+  );
+
+/** Lets a handler see only requests whose body is short enough; the others are answered by 413, unread. */
+export const withShortBody =
+  (handle: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> => {
+    const body = await readBody(request);
+    if (body === null) return tooLarge();
+    const { url, method, headers, signal } = request;
+    return handle(new Request(url, { method, headers, body, signal }));
+  };

@@ -1,0 +1,53 @@
+const hidden = '[dold]';
+
+/** Personal data and secrets by their shape, wherever they stand in a text. */
+const shapes = [
+  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu,
+  /(?:\+46|\b0)(?:[ -]?\d){8,9}\b/g,
+  /\b(19|20)?\d{6}[-+]\d{4}\b/g,
+  /\b(whsec|sk_(?:test|live)|rk_(?:test|live))_\w+/g,
+  /(?<=[?&](?:token|signature|next)=)[^&\s"]+/g,
+  /(?<=\b(?:__Host-)?session=)[^;\s"]+/g,
+  /(?<=:\/\/)[^/\s:@"]+:[^/\s@"]+(?=@)/g,
+];
+
+/** A text without addresses, numbers of telephones and people, tokens and keys. */
+export const withoutSecrets = (text: string): string =>
+  shapes.reduce((rest, shape) => rest.replace(shape, hidden), text);
+
+export interface PlainError {
+  type: string;
+  message: string;
+  code?: string | number | undefined;
+  /** The database's own name of a rule that was broken. */
+  constraint?: string | undefined;
+  stack?: string | undefined;
+  cause?: PlainError | undefined;
+}
+
+const MAX_MESSAGE = 500;
+const MAX_DEPTH = 4;
+
+/** Failed queries tell what they were asked with after this, rejected mails whom they were for in fields of their own. */
+const messageOf = (message: string): string =>
+  withoutSecrets(message.split('\nparams:')[0] ?? '').slice(0, MAX_MESSAGE);
+
+const framesOf = (stack: string | undefined): string | undefined =>
+  stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** What may be told of an error: what it was and where, never what it was about. */
+export function plainError(error: unknown, depth = 0): PlainError {
+  if (!(error instanceof Error)) return { type: typeof error, message: messageOf(String(error)) };
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
+  return {
+    type: error.name,
+    message: messageOf(error.message),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: framesOf(error.stack),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: plainError(error.cause, depth + 1) }),
+  };
+}

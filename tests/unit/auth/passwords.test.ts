@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { commonPasswords } from '@/server/auth/common-passwords';
+import { isCommonPassword } from '@/server/auth/password';
+
+const EMAIL = 'nina.ny1@loppbytet.example';
+
+test.each(['password1', 'PassWord1', 'qwerty123', 'sommar2026', 'lösenord1', 'losenord1'])(
+  'one of the commonest is known, however it is written: %s',
+  (password) => {
+    expect(isCommonPassword(password, EMAIL)).toBe(true);
+  },
+);
+
+test.each(['loppbytet1', 'MittLoppbytet7', 'nina.ny1', EMAIL])(
+  'so is what anyone would try here first: %s',
+  (password) => {
+    expect(isCommonPassword(password, EMAIL)).toBe(true);
+  },
+);
+
+test.each(['startplats1', 'annatlösenord7', 'nina.ny12', 'en helt vanlig mening 4'])(
+  'others are taken: %s',
+  (password) => {
+    expect(isCommonPassword(password, EMAIL)).toBe(false);
+  },
+);
+
+test('the list holds 3000 of those that our other rules let through', () => {
+  expect(commonPasswords.size).toBeGreaterThanOrEqual(3000);
+  for (const password of commonPasswords) expect(password).toMatch(/^(?=.*\p{L})(?=.*\d).{8,}$/u);
+});

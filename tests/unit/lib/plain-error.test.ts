@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { plainError, withoutSecrets } from '@/server/lib/plain-error';
+
+test('an error tells what it was and where, and nothing that it was about', () => {
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+    code: '23505',
+    constraint_name: 'users_email',
+    detail: 'Key (email)=(nina@ny.example) already exists.',
+  });
+  const error = new Error(
+    'Failed query: insert into users values ($1, $2)\nparams: nina@ny.example,$argon2id$v=19$hash',
+    { cause },
+  );
+  const told = plainError(Object.assign(error, { query: 'insert', params: ['nina@ny.example'] }));
+  expect(told).toMatchObject({
+    type: 'Error',
+    message: 'Failed query: insert into users values ($1, $2)',
+    cause: { code: '23505', constraint: 'users_email' },
+  });
+  expect(told.stack).toMatch(/^\s+at .*plain-error\.test/);
+  expect(JSON.stringify(told)).not.toMatch(/nina|argon2|params/);
+});
+
+test('a mail that was refused does not tell whom it was for', () => {
+  const error = Object.assign(new Error("Can't send mail: 550 <nina.ny@gmail.com> unknown"), {
+    code: 'EENVELOPE',
+    rejected: ['nina.ny@gmail.com'],
+  });
+  expect(plainError(error)).toMatchObject({
+    code: 'EENVELOPE',
+    message: "Can't send mail: 550 <[dold]> unknown",
+  });
+  expect(JSON.stringify(plainError(error))).not.toContain('nina');
+});
+
+test('what is thrown and is no error, and causes without end, are told too', () => {
+  expect(plainError('nina@ny.example gick fel')).toEqual({ type: 'string', message: '[dold] gick fel' });
+  const loop = new Error('a');
+  loop.cause = loop;
+  expect(JSON.stringify(plainError(loop)).length).toBeLessThan(20_000);
+});
+
+test.each([
+  ['an address', 'till åsa.ö@löpare.se nu', 'till [dold] nu'],
+  ['a telephone number', 'ring +46701234567', 'ring [dold]'],
+  ['a telephone number as it is said', 'ring 070-123 45 67', 'ring [dold]'],
+  ['a personal number', 'hos 19880412-2384', 'hos [dold]'],
+  ['a key', 'Bearer sk_live_abc123', 'Bearer [dold]'],
+  ['a token in an address', 'GET /auth/reset?token=abc-_1 HTTP', 'GET /auth/reset?token=[dold] HTTP'],
+  ['a session', '"cookie":"__Host-session=abcdef"', '"cookie":"__Host-session=[dold]"'],
+  ['a password in an address', 'postgres://app:hemligt@db:5432/x', 'postgres://[dold]@db:5432/x'],
+])('%s is taken out of a text', (_what, text, left) => {
+  expect(withoutSecrets(text)).toBe(left);
+});
+
+test.each([
+  'listing 0b7f8f8e-1d0a-4c62-9a39-0123456789ab',
+  '2026-11-21T10:00:00.123Z',
+  'pi_3Pabc 125000 öre',
+  'src/server/api/trpc.ts:141:12',
+])('what is no secret stays: %s', (text) => {
+  expect(withoutSecrets(text)).toBe(text);
+});
