@@ -5,7 +5,7 @@ import { rateLimits } from '../db/schema';
 import { sha256 } from './hash';
 
 /** Tries per window, counted in PostgreSQL so that they hold across processes. */
-const limits = {
+export const limits = {
   // Of logins only the failed ones count: whoever knows the password is let off again.
   loginByAddress: { points: 30, duration: 15 * 60 },
   loginByEmail: { points: 10, duration: 15 * 60 },

@@ -1,0 +1,530 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { NextRequest } from 'next/server';
+import { describe, expect, test } from 'vitest';
+import { POST as exportRoute } from '@/app/api/account/export/route';
+import { GET as trpcGet, POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
+import { POST as uploadRoute } from '@/app/api/uploadthing/route';
+import { GET as unsubscribePage } from '@/app/api/watches/unsubscribe/route';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { appRouter, createCaller } from '@/server/api/root';
+import { createContext } from '@/server/api/trpc';
+import { sha256 } from '@/server/auth/hash';
+import { type Limit, limits } from '@/server/auth/rate-limit';
+import { issueToken } from '@/server/auth/tokens';
+import { db } from '@/server/db/client';
+import { ads, listings, rateLimits, sessions, users } from '@/server/db/schema';
+import { MAX_BODY } from '@/server/lib/body';
+import { now } from '@/server/lib/clock';
+import { Browser, cookieOf } from '../support/browser';
+import { as, stranger } from '../support/callers';
+import { atOnce, outcomeOf } from '../support/outcome';
+import { readListing, readUser } from '../support/rows';
+import { postWebhook } from '../support/stripe';
+
+const SITE = 'http://localhost:3000';
+const NEW = 'annatlösenord7';
+
+type Api = ReturnType<typeof createCaller>;
+
+const post = (path: string, headers: Record<string, string>, body: BodyInit | null, more: object = {}) =>
+  new NextRequest(`${SITE}${path}`, { method: 'POST', headers, body, ...more });
+const json = { 'content-type': 'application/json' };
+
+describe('a write from another site’s page', () => {
+  const mutations = Object.entries(appRouter._def.procedures)
+    .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'mutation')
+    .map(([name]) => name);
+
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://ond.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.ond.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+
+  test.each(mutations)('is refused before anything is read of it: %s', async (name) => {
+    const cookie = await cookieOf(await aUser({ isAdmin: true }));
+    for (const from of foreign) {
+      const headers = { ...json, host: 'localhost:3000', cookie, ...from };
+      const answer = await trpcRoute(post(`/api/trpc/${name}`, headers, JSON.stringify({ json: {} })));
+      expect((await answer.json()).error.json.data.code).toBe('NOT_ALLOWED');
+    }
+  });
+
+  test('is refused by the routes that write as well', async () => {
+    const cookie = await cookieOf(await aUser());
+    for (const from of foreign) {
+      const headers = { ...json, host: 'localhost:3000', cookie, ...from };
+      expect((await exportRoute(post('/api/account/export', headers, null))).status).toBe(403);
+      const sent = await uploadRoute(
+        post(
+          '/api/uploadthing?actionType=upload&slug=receipt',
+          { ...headers, 'x-uploadthing-package': 'x', 'x-uploadthing-version': '7.7.4' },
+          JSON.stringify({
+            files: [{ name: 'fil', size: 9, type: 'application/pdf', lastModified: 0 }],
+            input: { listingId: randomUUID() },
+          }),
+        ),
+      );
+      expect(await sent.json()).toMatchObject({ code: 'NOT_ALLOWED' });
+    }
+  });
+
+  test('cannot be a GET either', async () => {
+    const cookie = await cookieOf(await aUser());
+    const answer = await trpcGet(new NextRequest(`${SITE}/api/trpc/account.delete`, { headers: { cookie } }));
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('a body', () => {
+  const login = (length: number) =>
+    JSON.stringify({ json: { email: `a@${'b'.repeat(length)}.se`, password: PASSWORD } });
+  const headers = { ...json, host: 'localhost:3000' };
+  /** Sent bit by bit, its length untold. */
+  const streamed = (text: string) =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < text.length; at += 10_000) {
+          controller.enqueue(new TextEncoder().encode(text.slice(at, at + 10_000)));
+        }
+        controller.close();
+      },
+    });
+
+  test('that is too long is refused, whether it says so or not', async () => {
+    const long = login(MAX_BODY);
+    const said = { ...headers, 'content-length': String(long.length) };
+    expect((await trpcRoute(post('/api/trpc/auth.login', said, long))).status).toBe(413);
+    const untold = post('/api/trpc/auth.login', headers, streamed(long), { duplex: 'half' });
+    expect((await trpcRoute(untold)).status).toBe(413);
+    expect((await uploadRoute(post('/api/uploadthing', headers, long))).status).toBe(413);
+    expect((await postWebhook(' '.repeat(1024 * 1024 + 1), 't=1,v1=0')).status).toBe(413);
+  });
+
+  test('that is as long as it may be is read', async () => {
+    const { length } = login(0);
+    const longest = login(MAX_BODY - length);
+    expect(Buffer.byteLength(longest)).toBe(MAX_BODY);
+    expect((await trpcRoute(post('/api/trpc/auth.login', headers, longest))).status).toBe(400);
+    const untold = post('/api/trpc/auth.login', headers, streamed(longest), { duplex: 'half' });
+    expect((await trpcRoute(untold)).status).toBe(400);
+  });
+
+  test('cannot carry more calls than a screen makes', async () => {
+    const calls = (count: number) =>
+      trpcRoute(
+        post(
+          `/api/trpc/${Array<string>(count).fill('auth.logout').join(',')}?batch=1`,
+          headers,
+          JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, { json: null }]))),
+        ),
+      );
+    expect((await calls(20)).status).toBe(401);
+    expect((await calls(21)).status).toBe(400);
+  });
+});
+
+describe('tries are counted', () => {
+  const fillUp = (name: Limit, who: string) =>
+    db.insert(rateLimits).values({
+      key: `${name}:${sha256(who)}`,
+      points: limits[name].points,
+      expire: new Date(Date.now() + 60_000),
+    });
+  const email = 'nagon@loppbytet.example';
+  const form = {
+    email,
+    firstName: 'Å',
+    lastName: 'Ö',
+    password: NEW,
+    confirmPassword: NEW,
+    gdprConsent: true,
+  };
+  const id = randomUUID();
+  const ref = { listingId: id };
+  const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
+
+  /** By the caller's network address, by an address they name, or by the account. */
+  const counted: [string, Limit, 'address' | 'email' | 'account', (api: Api) => Promise<unknown>][] = [
+    ['logins from a place', 'loginByAddress', 'address', (api) => api.auth.login({ email, password: NEW })],
+    ['logins to an account', 'loginByEmail', 'email', (api) => api.auth.login({ email, password: NEW })],
+    ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
+    [
+      'confirmation mails from a place',
+      'mailByAddress',
+      'address',
+      (api) => api.auth.resendConfirmation({ email }),
+    ],
+    ['confirmation mails to one', 'mailByEmail', 'email', (api) => api.auth.resendConfirmation({ email })],
+    ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
+    ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
+    ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
+    [
+      'new passwords',
+      'token',
+      'address',
+      (api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW }),
+    ],
+    [
+      'watches from a place',
+      'mailByAddress',
+      'address',
+      (api) => api.watches.create({ raceId: id, email, agreed: true }),
+    ],
+    [
+      'watches of one',
+      'watchByEmail',
+      'email',
+      (api) => api.watches.create({ raceId: id, email, agreed: true }),
+    ],
+    ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
+    ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
+    ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
+    [
+      'changes of password',
+      'loginByEmail',
+      'account',
+      (api) => api.account.changePassword({ currentPassword: 'x', newPassword: NEW, confirmPassword: NEW }),
+    ],
+    ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
+    ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
+    [
+      'payments asked about',
+      'paymentCheck',
+      'account',
+      (api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' }),
+    ],
+    [
+      'new places',
+      'listing',
+      'account',
+      (api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true }),
+    ],
+    ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
+    ['problems', 'caseMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
+    ['messages', 'caseMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
+  ];
+
+  test.each(counted)('%s (%s by %s)', async (_what, name, by, act) => {
+    await db.delete(rateLimits);
+    const user = await aUser();
+    await fillUp(name, { address: '127.0.0.1', email, account: user.id }[by]);
+    expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).toBe('RATE_LIMITED');
+    await db.delete(rateLimits);
+    expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).not.toBe('RATE_LIMITED');
+  });
+
+  test('exports and uploads', async () => {
+    const user = await aUser();
+    await fillUp('export', user.id);
+    await fillUp('upload', user.id);
+    const headers = { ...json, host: 'localhost:3000', cookie: await cookieOf(user) };
+    expect((await exportRoute(post('/api/account/export', headers, null))).status).toBe(429);
+    for (const [slug, input] of [
+      ['receipt', ref],
+      ['evidence', { disputeId: id }],
+    ] as const) {
+      const sent = await uploadRoute(
+        post(
+          `/api/uploadthing?actionType=upload&slug=${slug}`,
+          { ...headers, 'x-uploadthing-package': 'x', 'x-uploadthing-version': '7.7.4' },
+          JSON.stringify({
+            files: [{ name: 'fil', size: 9, type: 'application/pdf', lastModified: 0 }],
+            input,
+          }),
+        ),
+      );
+      expect(await sent.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    }
+  });
+
+  test('by where they come from, which nobody can make up', async () => {
+    const caller = async (forged: string) =>
+      createCaller(
+        await createContext({ headers: new Headers({ 'x-forwarded-for': `${forged}, 198.51.100.4` }) }),
+      );
+    const login = async (at: number) =>
+      outcomeOf((await caller(`10.0.0.${at}`)).auth.login({ email: `ingen-${at}@x.example`, password: NEW }));
+    const outcomes = await Promise.all(atOnce(40, login));
+    expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(
+      40 - limits.loginByAddress.points,
+    );
+  });
+});
+
+describe('an unknown address', () => {
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+  async function timed(act: () => Promise<unknown>): Promise<number> {
+    const started = performance.now();
+    await act();
+    return performance.now() - started;
+  }
+
+  test('takes as long to refuse as a wrong password', async () => {
+    const user = await aUser();
+    const login = (email: string) =>
+      timed(() => outcomeOf(new Browser().call((api) => api.auth.login({ email, password: 'feltlösen1' }))));
+    await login('uppvärmning@x.example');
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      times.known.push(await login(user.email));
+      times.unknown.push(await login(`ingen-${round}@x.example`));
+    }
+    // Without the decoy an unknown one takes a tenth.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
+    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2);
+  });
+
+  test('takes as long to register as one that has an account', async () => {
+    const user = await aUser();
+    const register = (email: string) =>
+      timed(() =>
+        new Browser().call((api) =>
+          api.auth.register({
+            email,
+            firstName: 'Å',
+            lastName: 'Ö',
+            password: NEW,
+            confirmPassword: NEW,
+            gdprConsent: true,
+          }),
+        ),
+      );
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      times.known.push(await register(user.email));
+      times.unknown.push(await register(`ny-${randomUUID()}@x.example`));
+    }
+    expect(median(times.known)).toBeGreaterThan(median(times.unknown) / 2);
+    expect(median(times.known)).toBeLessThan(median(times.unknown) * 2);
+  });
+});
+
+describe('a session', () => {
+  const signedIn = async (email: string) => {
+    const browser = new Browser();
+    await browser.call((api) => api.auth.login({ email, password: PASSWORD }));
+    return browser;
+  };
+
+  test('ends everywhere when its account is blocked, and does not come back', async () => {
+    const [user, admin] = await Promise.all([aUser(), aUser({ isAdmin: true })]);
+    const browsers = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    await as(admin).admin.users.block({ id: user.id });
+    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    await as(admin).admin.users.unblock({ id: user.id });
+    for (const browser of browsers) expect(await browser.email()).toBeNull();
+  });
+
+  test('cannot be begun with the old password by whoever comes in the moment it is changed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const user = await aUser();
+      const here = await signedIn(user.email);
+      const thief = new Browser();
+      await Promise.all([
+        here.call((api) =>
+          api.account.changePassword({ currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }),
+        ),
+        ...atOnce(4, () =>
+          outcomeOf(thief.call((api) => api.auth.login({ email: user.email, password: PASSWORD }))),
+        ),
+      ]);
+      expect(await here.email()).toBe(user.email);
+      expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1);
+    }
+  });
+});
+
+describe('a common password', () => {
+  const common = { password: 'qwerty123', confirmPassword: 'qwerty123' };
+
+  test('is refused wherever one is chosen, and a mailed link is not used up by it', async () => {
+    const user = await aUser();
+    const browser = new Browser();
+    const form = { firstName: 'Å', lastName: 'Ö', email: `ny-${randomUUID()}@x.example`, gdprConsent: true };
+    const register = browser.call((api) => api.auth.register({ ...form, ...common }));
+    expect(await outcomeOf(register)).toBe('PASSWORD_COMMON');
+    const change = as(user).account.changePassword({
+      currentPassword: PASSWORD,
+      newPassword: common.password,
+      confirmPassword: common.password,
+    });
+    expect(await outcomeOf(change)).toBe('PASSWORD_COMMON');
+    const token = await issueToken(db, user.id, 'reset_password', now());
+    const reset = (passwords: typeof common) =>
+      outcomeOf(browser.call((api) => api.auth.resetPassword({ token, ...passwords })));
+    expect(await reset(common)).toBe('PASSWORD_COMMON');
+    expect((await readUser(user.id)).passwordHash).toBe(user.passwordHash);
+    expect(await reset({ password: NEW, confirmPassword: NEW })).toBe('ok');
+  });
+});
+
+describe('what nobody asked for', () => {
+  test('in a new account is not taken', async () => {
+    const email = `ny-${randomUUID()}@x.example`;
+    const extra = { isAdmin: true, emailVerifiedAt: now(), onboardingComplete: true, id: randomUUID() };
+    const form = {
+      email,
+      firstName: 'Å',
+      lastName: 'Ö',
+      password: NEW,
+      confirmPassword: NEW,
+      gdprConsent: true,
+    };
+    await new Browser().call((api) => api.auth.register({ ...form, ...extra }));
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(user).toMatchObject({ isAdmin: false, emailVerifiedAt: null, onboardingComplete: false });
+    expect(user?.id).not.toBe(extra.id);
+  });
+
+  test('in a person’s own changes is not taken', async () => {
+    const user = await aUser();
+    const names = { firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' };
+    const extra = { isAdmin: true, email: 'annan@x.example', id: randomUUID(), userId: randomUUID() };
+    await as(user).account.updateNames({ ...names, ...extra });
+    expect(await readUser(user.id)).toMatchObject({ ...names, isAdmin: false, email: user.email });
+  });
+
+  test('in a new place, and in its change, is not taken', async () => {
+    const [seller, other, race] = await Promise.all([aSeller(), aSeller(), aRace()]);
+    const extra = { sellerId: other.id, status: 'sold', organiserFee: 1, createdAt: new Date(0) };
+    const wish = { raceId: race.id, price: 500, termsAccepted: true };
+    const { id } = await as(seller).listings.create({ ...wish, ...extra });
+    expect(await readListing(id)).toMatchObject({
+      sellerId: seller.id,
+      status: 'available',
+      organiserFee: 0,
+    });
+    await as(seller).listings.updatePrice({ id, price: 600, ...extra });
+    expect(await readListing(id)).toMatchObject({ sellerId: seller.id, status: 'available', price: 60_000 });
+  });
+
+  test('in a purchase is not taken: who buys and what it costs is ours to know', async () => {
+    const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
+    const extra = { buyerId: other.id, price: 100, fee: 0, amount: 1, state: 'completed' };
+    const wish = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
+    await as(buyer).purchases.createCheckout({ ...wish, ...extra });
+    const { items } = await as(buyer).purchases.mine({});
+    expect(items).toHaveLength(1);
+    expect((await as(other).purchases.mine({})).items).toEqual([]);
+  });
+
+  test('no input lets unknown fields through', () => {
+    interface Schema {
+      _zod: { def: Record<string, unknown> & { type: string } };
+    }
+    const loose: string[] = [];
+    const walk = (schema: Schema, path: string) => {
+      const { def } = schema._zod;
+      // Zod drops unknown fields unless an object is told to keep them; any and unknown keep everything.
+      if (def.type === 'any' || def.type === 'unknown') loose.push(path);
+      if (def.type === 'object') {
+        const { catchall, shape } = def as { catchall?: Schema; shape?: Record<string, Schema> };
+        if (catchall && catchall._zod.def.type !== 'never') loose.push(path);
+        for (const [key, inner] of Object.entries(shape ?? {})) walk(inner, `${path}.${key}`);
+      }
+      for (const key of [
+        'innerType',
+        'element',
+        'in',
+        'out',
+        'left',
+        'right',
+        'keyType',
+        'valueType',
+      ] as const) {
+        if (def[key]) walk(def[key] as Schema, path);
+      }
+      for (const option of (def.options as Schema[] | undefined) ?? []) walk(option, path);
+    };
+    let seen = 0;
+    for (const [name, procedure] of Object.entries(appRouter._def.procedures)) {
+      for (const input of (procedure as unknown as { _def: { inputs: Schema[] } })._def.inputs) {
+        seen += 1;
+        walk(input, name);
+      }
+    }
+    expect(seen).toBeGreaterThan(40);
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('signs that mean something to a database', () => {
+  test.each(['%', '_', '\\', "'", '%%%', "' or '1'='1", '";--', '\0'.replace('\0', '')])(
+    'are letters like others in every search: %j',
+    async (query) => {
+      const admin = await aUser({ isAdmin: true });
+      await aPurchase().paid().nameChanged().reported().done();
+      const text = query || 'xqz';
+      expect((await stranger().listings.search({ query: `xqz${text}` })).items).toEqual([]);
+      expect((await stranger().listings.search({ race: `xqz${text}` })).items).toEqual([]);
+      expect((await stranger().listings.search({ location: `xqz${text}` })).items).toEqual([]);
+      expect((await as(admin).admin.users.list({ query: `xqz${text}` })).items).toEqual([]);
+      expect((await as(admin).admin.disputes({ query: text })).items).toEqual([]);
+      expect((await as(admin).listings.mine({ query: `xqz${text}` })).items).toEqual([]);
+      expect((await as(admin).purchases.mine({ query: `xqz${text}` })).items).toEqual([]);
+    },
+  );
+});
+
+describe('an address that runs something', () => {
+  const bad = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//ond.example',
+  ];
+  const ad = {
+    title: 'Skor',
+    type: 'card',
+    audience: 'everyone',
+    slot: null,
+    active: true,
+    firstDay: null,
+    lastDay: null,
+  } as const;
+
+  test.each(bad)('is no ad’s, neither by its form nor in its table: %j', async (linkUrl) => {
+    const admin = await aUser({ isAdmin: true });
+    expect(await outcomeOf(as(admin).admin.ads.create({ ...ad, linkUrl }))).toBe('INVALID_INPUT');
+    const good = { ...ad, linkUrl: 'https://skor.example', imageUrl: linkUrl };
+    expect(await outcomeOf(as(admin).admin.ads.create(good))).toBe('INVALID_INPUT');
+    if (linkUrl.startsWith('//')) return;
+    await expect(
+      db.insert(ads).values({ title: 'x', linkUrl, type: 'card', createdAt: now(), updatedAt: now() }),
+    ).rejects.toThrow();
+  });
+
+  test.each(bad)('is no race’s: %j', async (address) => {
+    for (const field of ['website_url', 'source_url', 'image_url']) {
+      const race = await aRace();
+      const write = db.execute(
+        sql`update curated_races set ${sql.identifier(field)} = ${address} where id = ${race.id}`,
+      );
+      await expect(write).rejects.toThrow();
+    }
+  });
+});
+
+describe('a way on', () => {
+  test('from a mail program’s address leads to this site, whatever the request calls it', () => {
+    const request = new NextRequest('http://ond.example/api/watches/unsubscribe?token=x');
+    expect(unsubscribePage(request).headers.get('location')).toBe(`${SITE}/bevakning/avsluta?token=x`);
+  });
+});
+
+test('deleted places keep nothing of a seller’s own words', async () => {
+  const seller = await aSeller();
+  const listing = await aListing({ seller });
+  await db.update(listings).set({ description: '<script>' }).where(eq(listings.id, listing.id));
+  await as(seller).listings.delete({ id: listing.id });
+  await as(seller).account.delete();
+  expect(await db.select().from(listings).where(eq(listings.description, '<script>'))).toEqual([]);
+});

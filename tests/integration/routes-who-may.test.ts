@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aReceipt } from '@/sandbox/scenario/receipt';
+import { db } from '@/server/db/client';
+import { disputeFiles, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { cookieOf } from '../support/browser';
+import { disputeOf, logOf, readPurchase } from '../support/rows';
+
+/*
+ * Who may ask each route for what. Procedures have a table of their own (who-may.test.ts). A route or a method that is
+ * not named here fails the first test.
+ */
+
+const people = ['stranger', 'other', 'buyer', 'seller', 'admin'] as const;
+type Who = (typeof people)[number];
+type Handler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+interface Scene extends Trade {
+  users: Record<Exclude<Who, 'stranger'>, User>;
+  fileId: string;
+  slug: string;
+}
+
+/** A case about a purchase, with a file in it: every kind of thing that a route could give away. */
+async function aScene(): Promise<Scene> {
+  const [seller, buyer, other, admin] = await Promise.all([
+    aSeller(),
+    aUser(),
+    aUser(),
+    aUser({ isAdmin: true }),
+  ]);
+  const trade = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
+  const dispute = await disputeOf(trade.purchase.id);
+  const uploadId = await aReceipt({ listingId: trade.listing.id, ownerId: buyer.id });
+  const [file] = await db
+    .insert(disputeFiles)
+    .values({ disputeId: dispute.id, uploadId, role: 'buyer', createdAt: now() })
+    .returning({ id: disputeFiles.id });
+  const race = (await db.select().from(races)).find(({ id }) => id === trade.listing.raceId);
+  return { ...trade, users: { seller, buyer, other, admin }, fileId: file?.id ?? '', slug: race?.slug ?? '' };
+}
+
+/** A status, and for an answer that leads on, where: a page of ours by its path, else `file`. */
+function outcomeOf(answer: Response): string {
+  const location = answer.headers.get('location');
+  if (!location) return String(answer.status);
+  const { origin, pathname } = new URL(location);
+  return `${answer.status} ${origin === 'http://localhost:3000' ? pathname : 'file'}`;
+}
+
+const all = (outcome: string): Record<Who, string> => ({
+  stranger: outcome,
+  other: outcome,
+  buyer: outcome,
+  seller: outcome,
+  admin: outcome,
+});
+const anyone = all('200');
+const parties = {
+  stranger: '303 /auth/login',
+  other: '404',
+  buyer: '303 file',
+  seller: '303 file',
+  admin: '303 file',
+};
+
+interface Row {
+  expected: Record<Who, string> | ((scene: Scene) => Record<Who, string>);
+  params?: (scene: Scene) => Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const rows: Record<string, Row> = {
+  'POST api/account/export': { expected: { ...anyone, stranger: '401' } },
+  // Only its buyer is led to the place; nobody learns whether there is such a purchase.
+  'GET api/checkout-cancelled/[purchaseId]': {
+    expected: ({ listing }) => ({ ...all('303 /'), buyer: `303 /listings/${listing.id}` }),
+    params: ({ purchase }) => ({ purchaseId: purchase.id }),
+  },
+  // The scheduler's secret opens it, no session does (routes.test.ts).
+  'GET api/cron/deadlines': { expected: all('401') },
+  'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
+  'GET api/health': { expected: anyone },
+  'GET api/receipts/[purchaseId]': {
+    expected: parties,
+    params: ({ purchase }) => ({ purchaseId: purchase.id }),
+  },
+  // Stripe's signature opens it, no session does (webhooks.test.ts).
+  'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
+  // What is behind these two is judged procedure by procedure in who-may.test.ts.
+  'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
+  'POST api/trpc/[trpc]': {
+    expected: { ...anyone, stranger: '401' },
+    params: () => ({ trpc: 'account.markAllNotificationsRead' }),
+    body: { json: null },
+  },
+  // Tells what may be sent, as the page does. Sending is judged in uploads.test.ts.
+  'GET api/uploadthing': { expected: anyone },
+  // A file that has arrived is told of by the upload service, which signs.
+  'POST api/uploadthing': {
+    expected: all('400'),
+    query: '?slug=receipt',
+    headers: { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' },
+    body: { status: 'uploaded', metadata: {}, file: {} },
+  },
+  // The token says what ends; an unknown one is answered alike.
+  'POST api/watches/unsubscribe': { expected: anyone, query: `?token=${randomUUID()}` },
+  'GET api/watches/unsubscribe': { expected: all('307 /bevakning/avsluta') },
+  'GET icons/[file]': { expected: anyone, params: () => ({ file: 'icon.svg' }) },
+  'GET og': { expected: anyone },
+  'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },
+  'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
+  'GET sitemap.xml': { expected: anyone },
+  'GET sitemaps/[file]': { expected: anyone, params: () => ({ file: 'pages.xml' }) },
+};
+
+const app = resolve(import.meta.dirname, '../../src/app');
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+
+async function handlersOf(path: string): Promise<Record<string, unknown>> {
+  return import(`${app}/${path}/route.ts`);
+}
+
+test('every route has said here who may ask it', async () => {
+  const paths = readdirSync(app, { recursive: true })
+    .map((file) => String(file).replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('/route.ts'))
+    .map(dirname);
+  const found: string[] = [];
+  for (const path of paths) {
+    const handlers = await handlersOf(path);
+    for (const method of methods) if (method in handlers) found.push(`${method} ${path}`);
+  }
+  expect(found.length).toBeGreaterThan(15);
+  expect(Object.keys(rows).toSorted()).toEqual(found.toSorted());
+});
+
+test.each(Object.entries(rows))('%s answers each as it should, and changes no trade', async (name, row) => {
+  const scene = await aScene();
+  const [method = '', path = ''] = name.split(' ');
+  const handle = (await handlersOf(path))[method] as Handler;
+  const params = row.params?.(scene) ?? {};
+  const address = path.replace(/\[(\w+)\]/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+  const before = [await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)];
+  const outcomes: Record<string, string> = {};
+  for (const who of people) {
+    const cookie = who === 'stranger' ? null : await cookieOf(scene.users[who]);
+    const request = new NextRequest(`http://localhost:3000/${address}${row.query ?? ''}`, {
+      method,
+      headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...row.headers },
+      ...(method === 'POST' && { body: JSON.stringify(row.body ?? null) }),
+    });
+    const answer = await handle(request, { params: Promise.resolve(params) });
+    outcomes[who] = outcomeOf(answer);
+    await answer.body?.cancel();
+  }
+  expect(outcomes).toEqual(typeof row.expected === 'function' ? row.expected(scene) : row.expected);
+  expect([await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)]).toEqual(before);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { type MailTemplate, mailTemplates, type RenderedMail, renderMail } from '@/emails';
+import { samples } from './samples';
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">`;
+/** Written by people: everything but the addresses we make ourselves, and words of our own vocabulary. */
+const ours = /^(https?:\/\/|\d{4}-\d\d-\d\d$|[a-z]+(_[a-z]+)*$)/;
+
+/** The same props, with every text a person could have written made hostile. */
+function poisoned(value: unknown): unknown {
+  if (typeof value === 'string') return ours.test(value) ? value : HOSTILE;
+  if (Array.isArray(value)) return value.map(poisoned);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poisoned(inner)]));
+}
+
+it.each(mailTemplates)('%s shows what people have written as text, and runs none of it', async (template) => {
+  const props = poisoned(samples[template]);
+  expect(JSON.stringify(props)).toContain('onerror');
+  const { html } = await (renderMail as (name: MailTemplate, props: unknown) => Promise<RenderedMail>)(
+    template,
+    props,
+  );
+  expect(html).not.toMatch(/<script|<img|href="javascript:/i);
+});
