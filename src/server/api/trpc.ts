@@ -130,12 +130,17 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** The one place where refusals become transport errors, and where surprises are logged. */
-const withErrors = t.middleware(async ({ next, path }) => {
+/** The one place where refusals become transport errors, and where writes, refusals and surprises are logged. */
+const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const result = await next();
-  if (result.ok) return result;
+  const userId = ctx.session?.user.id;
+  if (result.ok) {
+    if (type === 'mutation') logger.info({ path, userId }, 'done');
+    return result;
+  }
   const { error } = result;
   const cause = error.cause;
+  logger.info({ path, userId, code: codeOf(error) }, 'refused');
   if (cause instanceof DomainError) {
     throw new TRPCError({ code: transportCodes[cause.code] ?? 'BAD_REQUEST', cause });
   }

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aReceipt } from '@/sandbox/scenario/receipt';
+import { db, pg } from '@/server/db/client';
+import { disputes, listings, purchases, users } from '@/server/db/schema';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { logConsole } from '@/server/lib/log-console';
+import { logContext } from '@/server/lib/log-context';
+import { logger } from '@/server/lib/logger';
+import { Browser } from '../support/browser';
+import { as } from '../support/callers';
+import { mailedToken } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { deliverAll, press } from '../support/stripe';
+
+/** Everything that must never stand in a log, as this test's people write it. */
+const secret = {
+  email: 'hemlina.hemlig@privat.example',
+  firstName: 'Hemlina',
+  lastName: 'Hemligsson',
+  phoneNumber: '+46709876543',
+  password: 'djuptHemligt77',
+  wrongPassword: 'feltHemligt88',
+  newPassword: 'nyttHemligt99',
+  birthDate: '1977-03-04',
+  street: 'Hemlighetsgatan 7',
+  message: 'Min granne Gösta såg allt.',
+  userAgent: 'HemligWebbläsare/1.0',
+  address: '198.51.100.77',
+};
+
+const lines: string[] = [];
+// The logger writes where its process does; here it writes to us.
+(logger as unknown as Record<symbol, unknown>)[pino.symbols.streamSym] = {
+  write: (line: string) => lines.push(line),
+};
+logger.level = 'trace';
+/** What the framework prints on. */
+const framework = console;
+const { error, warn } = framework;
+afterAll(() => {
+  Object.assign(framework, { error, warn });
+});
+
+test('a whole trade, and everything that goes wrong around it, leaves nothing about anyone in the logs', async () => {
+  logConsole();
+  const browser = new Browser();
+  const { email, password, firstName, lastName, phoneNumber } = secret;
+  const tokens: string[] = [];
+  await browser.call((api) =>
+    api.auth.register({
+      ...{ email, firstName, lastName, phoneNumber, password },
+      confirmPassword: password,
+      gdprConsent: true,
+    }),
+  );
+  tokens.push(await mailedToken(email, '/auth/confirm'));
+  await browser.call((api) => api.auth.confirmEmail({ token: tokens[0] ?? '' }));
+  await outcomeOf(browser.call((api) => api.auth.login({ email, password: secret.wrongPassword })));
+  await trpcRoute(
+    new Request('http://localhost:3000/api/trpc/auth.login', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': secret.userAgent,
+        'x-forwarded-for': secret.address,
+      },
+      body: JSON.stringify({ json: { email, password } }),
+    }),
+  );
+  await browser.call((api) => api.auth.login({ email, password }));
+  tokens.push(browser.cookie?.split('=')[1] ?? '');
+
+  const [seller, race, admin] = await Promise.all([
+    aSeller(),
+    aRace({ buyerFields: ['birth_date', 'address', 'email', 'phone'] }),
+    aUser({ isAdmin: true }),
+  ]);
+  const listing = await aListing({ seller, race });
+  const wish = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
+  const buyerDetails = {
+    birth_date: secret.birthDate,
+    address: secret.street,
+    email,
+    phone: phoneNumber,
+  };
+  await browser.call((api) => api.purchases.createCheckout({ ...wish, buyerDetails }));
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
+  await press(purchase?.checkoutSessionId ?? null, 'pay');
+  await deliverAll(purchase?.checkoutSessionId ?? null);
+  await as(seller).purchases.completeNameChange({
+    listingId: listing.id,
+    receiptUploadId: await aReceipt({ listingId: listing.id, ownerId: seller.id }),
+  });
+  await browser.call((api) => api.disputes.report({ listingId: listing.id, reason: secret.message }));
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.listingId, listing.id));
+  const disputeId = dispute?.id ?? '';
+  await browser.call((api) => api.disputes.post({ disputeId, text: secret.message }));
+  await as(admin).admin.resolveDispute({ disputeId, decision: 'refund', notes: secret.message });
+  await workQueues();
+
+  // What goes wrong tells of itself: a query with a person in it, a call of the framework's, a job.
+  const [person] = await db.select().from(users).where(eq(users.email, email));
+  const broken = await db
+    .insert(users)
+    .values({ ...(person as typeof users.$inferSelect) })
+    .catch((failed: unknown) => failed);
+  logger.error({ err: broken }, 'call failed');
+  framework.error('⨯', broken, { email });
+  framework.warn(`${email} ringde ${phoneNumber}`);
+  logContext.run({ requestId: 'r-1' }, () =>
+    logger.warn({ email, user: { email, password } }, `till ${email}`),
+  );
+  await browser.call((api) => api.auth.requestPasswordReset({ email }));
+  tokens.push(await mailedToken(email, '/auth/reset'));
+  const reset = { password: secret.newPassword, confirmPassword: secret.newPassword };
+  await browser.call((api) => api.auth.resetPassword({ token: tokens[2] ?? '', ...reset }));
+  await db.update(listings).set({ description: secret.message }).where(eq(listings.id, listing.id));
+
+  const log = lines.join('');
+  expect(lines.length).toBeGreaterThan(3);
+  expect(log).toContain('users_pkey');
+  expect(log).toContain('"requestId":"r-1"');
+  for (const each of [...Object.values(secret), ...tokens, person?.passwordHash ?? '']) {
+    expect(each.length).toBeGreaterThan(5);
+    expect(log).not.toContain(each);
+  }
+
+  // What failed jobs leave behind for admins to read tells no more.
+  const left = await pg`select output::text from pgboss.job where output is not null`;
+  const dead = await pg`select output::text from pgboss.job where name = ${DEAD_LETTERS}`;
+  for (const each of Object.values(secret)) expect(JSON.stringify([left, dead])).not.toContain(each);
+});
