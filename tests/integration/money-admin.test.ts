@@ -8,7 +8,7 @@ import { auditLog, reconciliationDifferences, refunds, transfers } from '@/serve
 import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
-import { recordRefund } from '@/server/services/money/execute-refund';
+import { recordRefund } from '@/server/services/money/record-refund';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';

@@ -10,6 +10,7 @@ import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
 import { lockPurchase } from '../purchases/apply-event';
+import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
@@ -114,18 +115,18 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
 /**
  * Books a lost chargeback once the trade it belongs to has ended: before that nobody knows whose money it was.
  * @returns whether the trade's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
+ * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
  */
 export async function settleLostChargeback(
   purchaseId: string,
   now: Date,
 ): Promise<'none' | 'open' | 'settled'> {
+  const known = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
+  if (known.length === 0) return 'none';
+  if (known.some(({ status, settledAt }) => status === 'lost' && !settledAt)) {
+    await lookUpMovements(purchaseId, now);
+  }
   return db.transaction(async (tx) => {
-    const [first] = await tx
-      .select()
-      .from(chargebacks)
-      .where(eq(chargebacks.purchaseId, purchaseId))
-      .limit(1);
-    if (!first) return 'none';
     const { state } = await lockPurchase(tx, purchaseId);
     const rows = await tx.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
     if (rows.some(({ status }) => status === 'open')) return 'open';
@@ -208,7 +209,10 @@ export async function followChargeback(chargebackId: string, now: Date): Promise
   const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
   if (!chargeback) return;
   const { purchaseId, status } = chargeback;
-  if (status !== 'won') await takeTransferBack(chargeback, now);
+  if (status !== 'won') {
+    await lookUpMovements(purchaseId, now);
+    await takeTransferBack(chargeback, now);
+  }
   if (status === 'lost') await settleLostChargeback(purchaseId, now);
   if (status === 'won') await putMoneyBackInQueue(purchaseId);
 }

@@ -1,78 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type Stripe from 'stripe';
-import { refundMade, refundReturned } from '@/domain/ledger';
-import { db, type Transaction } from '../../db/client';
-import { payments, purchases, refunds } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { post } from '../../ledger/post';
-import { logger } from '../../lib/logger';
+import { db } from '../../db/client';
+import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, findRefund, KEY_LIFETIME_MS } from '../../stripe/money';
-import { findAdmins } from '../accounts/find-admins';
 import { settleLostChargeback } from './chargebacks';
-
-const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => {
-  if (refund.status === 'succeeded') return 'succeeded';
-  return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
-};
-
-/**
- * Writes what Stripe says of a refund: the row's status, the ledger, and the buyer's mail once the money is on
- * its way. May run any number of times with the same answer.
- */
-export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
-  const purchaseId = refund.metadata?.purchase_id;
-  if (!purchaseId) return;
-  const status = statusOf(refund);
-  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!row || !purchase || (row.stripeRefundId && row.stripeRefundId !== refund.id)) return;
-  // What became of an earlier attempt says nothing of the one that now runs.
-  const attempt = Number(refund.metadata?.attempt ?? row.attempt);
-  if (status === 'failed' && attempt < row.attempt) return;
-  // A snapshot from before the end must not reopen it; only a later failure may.
-  const told = row.status === status && row.stripeRefundId === refund.id;
-  if (told || (row.status !== 'pending' && status === 'pending')) return;
-  await tx
-    .update(refunds)
-    .set({ status, stripeRefundId: refund.id, failureCode: refund.failure_reason ?? null, updatedAt: now })
-    .where(eq(refunds.id, row.id));
-  if (status === 'succeeded') {
-    await post(tx, {
-      purchaseId,
-      kind: 'refund_made',
-      ref: refund.id,
-      entries: refundMade(row.amount),
-      at: now,
-    });
-    await enqueue(tx, 'mail', {
-      kind: 'trade',
-      mail: 'refundMade',
-      purchaseId,
-      userId: purchase.buyerId,
-      role: 'buyer',
-    });
-  }
-  if (status === 'failed') {
-    for (const userId of await findAdmins(tx)) {
-      const mail = { kind: 'trade', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
-      await enqueue(tx, 'mail', { ...mail, userId });
-    }
-  }
-  if (status === 'failed' && row.status === 'succeeded') {
-    await post(tx, {
-      purchaseId,
-      kind: 'refund_returned',
-      ref: refund.id,
-      entries: refundReturned(row.amount),
-      at: now,
-    });
-    logger.error(
-      { purchaseId, reason: refund.failure_reason },
-      'a refund came back: the buyer is still owed',
-    );
-  }
-}
+import { recordRefund } from './record-refund';
 
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 

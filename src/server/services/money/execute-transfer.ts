@@ -1,30 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
-import { transferMade } from '@/domain/ledger';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
-import { post } from '../../ledger/post';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createTransfer, findTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
 import { settleLostChargeback } from './chargebacks';
-
-async function recordTransfer(transferId: string, transfer: Stripe.Transfer, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
-    if (row?.status !== 'pending') return;
-    await tx
-      .update(transfers)
-      .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
-      .where(eq(transfers.id, transferId));
-    await post(tx, {
-      purchaseId: row.purchaseId,
-      kind: 'transfer_made',
-      ref: transfer.id,
-      entries: transferMade(row.amount),
-      at: now,
-    });
-  });
-}
+import { recordTransfer } from './record-transfer';
 
 /**
  * Sends a seller's money at Stripe. Run by the queue until it has an answer. A transfer from a refunded charge

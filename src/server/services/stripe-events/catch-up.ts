@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
-import { recordRefund } from '../money/execute-refund';
+import { recordRefund } from '../money/record-refund';
 import { handledEvents, handleStripeEvent } from './handle-event';
 
 const CURSOR = 'events';

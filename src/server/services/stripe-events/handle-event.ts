@@ -9,7 +9,7 @@ import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { retrieveDispute } from '../../stripe/disputes';
 import { retrieveRefund } from '../../stripe/money';
 import { recordChargeback } from '../money/chargebacks';
-import { recordRefund } from '../money/execute-refund';
+import { recordRefund } from '../money/record-refund';
 import { settleSession } from '../purchases/settle-checkout';
 import { notePayoutFailed } from '../sellers/note-payout-failed';
 import { syncAccount } from '../sellers/sync-account';

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { transferMade } from '@/domain/ledger';
+import { db } from '../../db/client';
+import { transfers } from '../../db/schema';
+import { post } from '../../ledger/post';
+
+/** Writes that Stripe has sent a seller's money: the row and the ledger. May run any number of times. */
+export async function recordTransfer(
+  transferId: string,
+  transfer: Stripe.Transfer,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
+    if (row?.status !== 'pending') return;
+    await tx
+      .update(transfers)
+      .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
+      .where(eq(transfers.id, transferId));
+    await post(tx, {
+      purchaseId: row.purchaseId,
+      kind: 'transfer_made',
+      ref: transfer.id,
+      entries: transferMade(row.amount),
+      at: now,
+    });
+  });
+}
