@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
+import { KeepEarlyActs } from '@/features/site/early-acts';
 import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
 import { Shell } from '@/features/site/shell';
@@ -74,6 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+        <KeepEarlyActs nonce={nonce} />
       </head>
       <body>
         <TrpcProvider>

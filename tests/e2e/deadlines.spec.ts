@@ -89,7 +89,9 @@ for (const decision of ['refund', 'release'] as const) {
     const dialog = buyer.getByRole('dialog');
     await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
     await expect(buyer.getByText('Vänligen förklara problemet.').first()).toBeVisible();
-    await dialog.getByRole('textbox').fill(reason);
+    await expect(dialog.getByText('Välj vad problemet gäller.')).toBeVisible();
+    await dialog.getByLabel('Vad gäller det?').selectOption('Fel namn i startlistan');
+    await dialog.getByLabel('Vad har hänt?').fill(reason);
     await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
     await expect(buyer.getByText('Problem rapporterat').first()).toBeVisible();
     await mailTo(ADMIN, /^Nytt ärende/);

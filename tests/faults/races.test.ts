@@ -332,9 +332,12 @@ describe('controls: the same races against a build with something taken out', ()
     await db.execute(
       sql`alter table purchases drop constraint purchases_refunded, drop constraint purchases_completed`,
     );
-    const ends: Awaited<ReturnType<typeof refundAgainstPayout>>[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) ends.push(await refundAgainstPayout(pick, admins));
-    expect(ends.filter(({ done, money }) => done !== 1 || money !== 1)).not.toEqual([]);
+    const wrong: unknown[] = [];
+    for (let round = 0; round < ROUNDS && wrong.length === 0; round += 1) {
+      const { done, money } = await refundAgainstPayout(pick, admins);
+      if (done !== 1 || money !== 1) wrong.push({ done, money });
+    }
+    expect(wrong).not.toEqual([]);
   });
 
   test('without locks and the unique index one place is sold many times', async () => {

@@ -5,8 +5,9 @@ import 'dayjs/locale/sv';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider, type DatesProviderProps } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
+import { setNonce } from 'get-nonce';
 import NextTopLoader from 'nextjs-toploader';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ClockProvider } from '@/components/clock';
 import { cssVariablesResolver, theme } from '@/theme';
 import { TrpcProvider, trpc } from '@/trpc/client';
@@ -30,6 +31,8 @@ interface ProvidersProps {
 
 /** `session` must be in the query cache already: the header and the clock read it at once. */
 export function Providers({ firstNow, nonce, children }: ProvidersProps) {
+  // What keeps the page still behind a dialog writes a style element too.
+  useEffect(() => setNonce(nonce), [nonce]);
   return (
     <MantineProvider
       theme={theme}

@@ -19,8 +19,11 @@ const anew = (act: string) => `\`${act}:\${Math.random()}:`;
 
 /** Things the product leans on, as they stand in the built code. */
 export const takenOut = {
-  /** No row is locked any more. */
-  locks: [/\.for\("(?:update|share)"\)/g, ''],
+  /** No row is locked any more, and what was read grows a little old before it is acted on. */
+  locks: [
+    /\.for\("(?:update|share)"\)/g,
+    '.then(async(rows)=>(await new Promise((go)=>setTimeout(go,40)),rows))',
+  ],
   /** A purchase is moved whatever state it is in by then. */
   oldState: [
     /where\(\(0,(\w+)\.(\w+)\)\(\(0,\1\.(\w+)\)\((\w+)\.purchases\.id,(\w+)\.id\),\(0,\1\.\3\)\(\4\.purchases\.state,\5\.state\)\)\)/g,

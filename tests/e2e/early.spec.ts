@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { BUYER, enter, listPlace, PASSWORD, someone, test } from './support';
+
+/** Holds the page's code back, as a slow phone does. @returns what lets it come. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a press before the page’s code has come is kept and done', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, 'Herrestads Fjällmaraton', 901);
+  const release = await holdCode(buyer);
+  await buyer.goto(`/listings/${id}`, { waitUntil: 'commit' });
+  const button = buyer.getByRole('button', { name: 'Köp startplats' }).first();
+  await button.click();
+  await expect(button).toHaveAttribute('data-kept', '');
+  release();
+  await expect(buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' })).toBeVisible();
+  await expect(button).not.toHaveAttribute('data-kept');
+});
+
+test('what was written before the page’s code came is kept, and sent', async ({ browser }) => {
+  const page = await someone(browser);
+  const release = await holdCode(page);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-postadress').fill(BUYER);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText(BUYER)).toBeVisible();
+});
