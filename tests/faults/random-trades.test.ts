@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST as webhook } from '@/app/api/stripe/webhook/route';
 import { DomainError } from '@/domain/errors';
@@ -356,7 +356,12 @@ async function checkTheEnd(trades: Trade[], startedAt: Date): Promise<void> {
     })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(inArray(ledgerEntries.account, ['held', 'seller_payable', 'buyer_payable', 'chargebacks']))
+    .where(
+      and(
+        inArray(ledgerPostings.purchaseId, purchaseIds),
+        inArray(ledgerEntries.account, ['held', 'seller_payable', 'buyer_payable', 'chargebacks']),
+      ),
+    )
     .groupBy(ledgerPostings.purchaseId, ledgerEntries.account)
     .having(sql`sum(${ledgerEntries.amount}) <> 0`);
   expect(
