@@ -5,16 +5,19 @@ import postgres from 'postgres';
 import { ensureBuilt } from '@/sandbox/run/build';
 import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
 import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, startPostgres } from '@/sandbox/run/postgres';
+import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
+import { startSandbox } from '@/sandbox/server';
 import type { Case } from './capture';
 import type { SearchName } from './cases';
 import { type Load, load } from './load';
+import type { Moment } from './moments/moment';
 import { seed } from './seed';
 import { type Server, serve } from './servers';
 
-const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
+const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number).filter(Boolean);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const sweeps = (process.env.BENCH_SWEEPS ?? '10000,100000').split(',');
 const connections = (process.env.BENCH_CONNECTIONS ?? '10,50').split(',').map(Number);
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
@@ -158,6 +161,49 @@ async function measure(size: number): Promise<void> {
   for (const stop of stops.splice(1).reverse()) await stop();
 }
 
+/** Crowded moments, on a database and a payment provider of their own. */
+async function measureMoments(): Promise<Moment[]> {
+  const database = 'bench_moments';
+  await ensureDatabase(server.url('postgres'), database);
+  const databaseUrl = server.url(database);
+  await migrate(databaseUrl);
+  const siteUrl = 'http://localhost:3000';
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: join(dir, 'sandbox'),
+    siteUrl,
+    webhookUrl: null,
+    webhookSecret: 'whsec_bench',
+    sweep: null,
+  });
+  stops.push(() => sandbox.close());
+  const env = appEnvironment(
+    {
+      siteUrl,
+      databaseUrl,
+      sandboxUrl: sandbox.url,
+      smtpPort: sandbox.smtpPort ?? 0,
+      sandboxDir: join(dir, 'sandbox'),
+    },
+    secretsOf(dir),
+  );
+  await ensureBuilt(env);
+  const inspectorPort = String(await freePort());
+  const app = await serve(
+    'next',
+    ['start', '-p', '{port}'],
+    { ...env, WORKERS: 'off', NODE_OPTIONS: `--inspect=${inspectorPort}` },
+    '/api/health',
+  );
+  stops.push(app.stop);
+  const file = join(dir, 'moments.json');
+  const args = ['--import', 'tsx', 'tests/bench/moments/run.ts', app.url, inspectorPort, ...sweeps, file];
+  await complete('node', args, env);
+  for (const stop of stops.splice(1).reverse()) await stop();
+  return (await import(file, { with: { type: 'json' } })).default;
+}
+
 const rate = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0)).padStart(6);
 const ratio = (app: Load, floor: Load | undefined) =>
   (floor ? (app.requestsPerSecond / floor.requestsPerSecond).toFixed(2) : '').padStart(5);
@@ -196,7 +242,12 @@ try {
     ' storlek vad                                      anr  req/s   p50   p99    CPU   minne   loop   nod  kvot  next  kvot',
   );
   for (const size of sizes) await measure(size);
-  process.stdout.write(`${JSON.stringify(lines, null, 1)}\n`);
+  const moments = await measureMoments();
+  for (const { what, figures, broken } of moments) {
+    const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    tell([what, ...told, ...broken.map((promise) => `BRUTET: ${promise}`)].join(' · '));
+  }
+  process.stdout.write(`${JSON.stringify({ lines, moments }, null, 1)}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop();
   rmSync(dir, { recursive: true, force: true });

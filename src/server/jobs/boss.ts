@@ -59,6 +59,21 @@ export async function enqueue<Name extends QueueName>(
   await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
 }
 
+/** As `enqueue`, for many jobs of a queue in one statement. */
+export async function enqueueAll<Name extends QueueName>(
+  tx: Transaction,
+  name: Name,
+  jobs: Jobs[Name][],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = await getBoss();
+  await boss.insert(
+    name,
+    jobs.map((data) => ({ data })),
+    { db: fromDrizzle(tx, sql) },
+  );
+}
+
 /**
  * Puts a job that ran out of tries back in its own queue, as part of a database transaction.
  * @returns false when it is not there any more.

@@ -99,7 +99,7 @@ export const raceWatches = pgTable(
     uniqueIndex('race_watches_once').on(t.email, t.raceId),
     uniqueIndex('race_watches_unsubscribe').on(t.unsubscribeToken),
     uniqueIndex('race_watches_confirm').on(t.confirmTokenHash),
-    index('race_watches_race').on(t.raceId).where(sql`${t.confirmedAt} is not null`),
+    index('race_watches_race').on(t.raceId, t.id).where(sql`${t.confirmedAt} is not null`),
     index('race_watches_user').on(t.userId),
     check('race_watches_email', sql`${t.email} = lower(${t.email})`),
   ],

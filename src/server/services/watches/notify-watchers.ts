@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { listings, raceWatches, users, watchMails } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
+import { enqueueAll } from '../../jobs/boss';
 
 /** How many watches are read and answered in one transaction. */
 const BATCH = 500;
@@ -48,9 +48,11 @@ export async function notifyWatchers(listingId: string, now: Date): Promise<numb
         .values(batch.map(({ id }) => ({ watchId: id, listingId, createdAt: now })))
         .onConflictDoNothing()
         .returning({ watchId: watchMails.watchId });
-      for (const { watchId } of told) {
-        await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchHit', watchId, listingId });
-      }
+      await enqueueAll(
+        tx,
+        'mail',
+        told.map(({ watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
+      );
       return told.length;
     });
     after = last.id;

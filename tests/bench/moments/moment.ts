@@ -1,0 +1,10 @@
+/** One crowded moment, what was measured of it, and which promises it broke. */
+export interface Moment {
+  what: string;
+  figures: Record<string, number>;
+  broken: string[];
+}
+
+/** The value below which this share of them lies. */
+export const at = (values: number[], share: number): number =>
+  Math.round([...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0);

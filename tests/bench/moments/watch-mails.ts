@@ -1,0 +1,39 @@
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { pg } from '@/server/db/client';
+import { getBoss } from '@/server/jobs/boss';
+import { now } from '@/server/lib/clock';
+import { notifyWatchers } from '@/server/services/watches/notify-watchers';
+import type { Moment } from './moment';
+
+const WATCHERS = 50_000;
+
+/** A place for a race that fifty thousand people watch: everybody's mail is put in the queue, once. */
+export async function watchMails(): Promise<Moment> {
+  const race = await aRace();
+  const listing = await aListing({ race });
+  await pg`
+    insert into race_watches (email, race_id, confirmed_at, unsubscribe_token, created_at)
+    select 'vakt' || i || '@bench.example', ${race.id}, now(), 'bench-' || i, now()
+    from generate_series(1, ${WATCHERS}::int) i`;
+  await pg`analyze`;
+  await getBoss();
+  const started = performance.now();
+  const queued = await notifyWatchers(listing.id, now());
+  const seconds = (performance.now() - started) / 1000;
+  const again = await notifyWatchers(listing.id, now());
+  const [counted] = await pg<{ jobs: number }[]>`
+    select count(*)::int as jobs from pgboss.job where name = 'mail' and data->>'kind' = 'watch'`;
+  const jobs = counted?.jobs ?? 0;
+  return {
+    what: `watch mails to ${WATCHERS} subscribers put in the queue`,
+    figures: {
+      seconds: Math.round(seconds * 10) / 10,
+      'mails per second': Math.round(queued / seconds),
+      jobs,
+    },
+    broken: [
+      ...(queued === WATCHERS && jobs === WATCHERS ? [] : [`${queued} told, ${jobs} jobs`]),
+      ...(again === 0 ? [] : [`${again} were told twice`]),
+    ],
+  };
+}
