@@ -57,31 +57,25 @@ export const paymentReceived = ({ total }: TradeAmounts): LedgerEntry[] => [
   entry('held', -total),
 ];
 
-/** The trade is done: the held money becomes the seller's, and our fees are earned. */
-export const sellerCredited = ({ total, sellerFee, payout }: TradeAmounts): LedgerEntry[] => [
-  entry('held', total),
-  entry('seller_payable', -payout),
-  entry('seller_fee_revenue', -sellerFee),
-  entry('service_fee_revenue', -SERVICE_FEE_NET),
-  entry('vat_payable', -SERVICE_FEE_VAT),
-];
-
 /**
- * Part of the held money goes back to the buyer and the trade stands for the rest: one posting for what is the
- * buyer's, one for what is the seller's and ours.
+ * The trade stands and the held money is divided: one posting for what is the buyer's, if anything is, and one for
+ * what is the seller's and ours.
  */
-export const partCredited = ({
+export const divided = ({
   buyer,
   seller,
   sellerFee,
+  serviceFee,
 }: Division): { buyer: LedgerEntry[]; seller: LedgerEntry[] } => ({
   buyer: [entry('held', buyer), entry('buyer_payable', -buyer)],
   seller: [
-    entry('held', seller + sellerFee + SERVICE_FEE_NET + SERVICE_FEE_VAT),
+    entry('held', seller + sellerFee + serviceFee),
     entry('seller_payable', -seller),
     entry('seller_fee_revenue', -sellerFee),
-    entry('service_fee_revenue', -SERVICE_FEE_NET),
-    entry('vat_payable', -SERVICE_FEE_VAT),
+    // A fee that has been withdrawn from is neither earned nor taxed.
+    ...(serviceFee === 0
+      ? []
+      : [entry('service_fee_revenue', -SERVICE_FEE_NET), entry('vat_payable', -SERVICE_FEE_VAT)]),
   ],
 });
 

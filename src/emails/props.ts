@@ -7,6 +7,7 @@ import type { Decision } from '@/domain/purchase/ruling';
 import type { TradeMail } from '@/domain/purchase/transitions';
 import type { TransferMechanism } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
+import type { WithdrawalOutcome } from '@/domain/withdrawal';
 import type { TradeLinks } from './links';
 
 /** A trade's instants; null for what has not happened or is not known. */
@@ -49,6 +50,8 @@ export interface WithdrawalProps {
   reference: string;
   message: string | null;
   at: Date;
+  /** What becomes of the fee; null when nobody knows yet which purchase it is. */
+  outcome: WithdrawalOutcome | null;
 }
 
 interface AccountLink {

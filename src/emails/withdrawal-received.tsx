@@ -1,6 +1,7 @@
 import { SITE_NAME } from '@/domain/site';
 import { WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
 import { formatFullInstant } from '@/text/dates';
+import { withdrawalOutcomeTexts } from '@/text/withdrawals';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
@@ -20,10 +21,11 @@ export const withdrawalReceived: Mail<MailProps['withdrawalReceived']> = {
       <P>Här är ditt kvitto på att du har använt ångerrätten. Spara mejlet.</P>
       <Statement {...statement} />
       <P>
-        Vi går igenom ärendet och betalar tillbaka det du har rätt till senast {WITHDRAWAL_REFUND_DAYS} dagar
-        efter att vi fick meddelandet, på samma sätt som du betalade. Köpet av själva startplatsen gjorde du
-        av en privatperson, och det gäller som förut.
+        {statement.outcome
+          ? withdrawalOutcomeTexts[statement.outcome]
+          : `Vi letar upp köpet och betalar tillbaka det du har rätt till senast ${WITHDRAWAL_REFUND_DAYS} dagar efter att vi fick meddelandet, på samma sätt som du betalade.`}
       </P>
+      <P>Köpet av själva startplatsen gjorde du av en privatperson, och det gäller som förut.</P>
       <Action href={link}>Läs om ångerrätten</Action>
       <P>Var det inte du som skickade det här? Svara på mejlet, så reder {SITE_NAME} ut det.</P>
     </Layout>

@@ -1,3 +1,4 @@
+import { withdrawalTasks } from '@/text/withdrawals';
 import type { Mail } from './mail';
 import { Action, Deadline, P } from './parts/blocks';
 import { Layout } from './parts/layout';
@@ -15,6 +16,7 @@ export const withdrawalToHandle: Mail<MailProps['withdrawalToHandle']> = {
       reason={reasons.admin}
     >
       <Statement {...statement} />
+      {statement.outcome && <P>{withdrawalTasks[statement.outcome]}</P>}
       <Deadline label="Betala tillbaka senast" at={due} />
       <Action href={link}>Öppna listan</Action>
       <P>Personen har fått ett kvitto med samma innehåll.</P>

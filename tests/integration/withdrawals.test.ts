@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { SERVICE_FEE } from '@/domain/fees';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { DAY, plus } from '@/domain/time';
 import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { auditLog, withdrawals } from '@/server/db/schema';
+import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
 import { formatFullInstant } from '@/text/dates';
 import { as, stranger } from '../support/callers';
+import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
-import { readUser } from '../support/rows';
+import { workQueues } from '../support/queues';
+import { disputeOf, readUser } from '../support/rows';
 import { world } from '../support/world';
 
 const statement = { name: 'Åsa Öberg', reference: 'Vasaloppet, köpt i november', message: 'Tack ändå.' };
@@ -63,6 +68,84 @@ describe('a withdrawal', () => {
     for (let time = 0; time < 7; time++) outcomes.push(await send());
     expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('ok'));
     expect(outcomes.slice(5)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+  });
+});
+
+describe('the fee of a purchase withdrawn from', () => {
+  const withdraw = async ({ buyer, purchase }: Trade) =>
+    as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
+  const moved = async ({ purchase }: Trade) => {
+    await workQueues();
+    const { refunds, transfers } = await atStripe(purchase.id);
+    return [refunds.map(({ amount }) => amount), transfers.map(({ amount }) => amount)];
+  };
+  const handledAt = async ({ purchase }: Trade) => {
+    const [row] = await db.select().from(withdrawals).where(eq(withdrawals.purchaseId, purchase.id));
+    return row?.handledAt;
+  };
+
+  test('goes back when the trade ends, the seller is paid as agreed, and we have earned none of it', async () => {
+    const trade = await aPurchase().paid().done();
+    expect((await withdraw(trade)).outcome).toBe('fee_back');
+    expect(await moved(trade)).toEqual([[], []]);
+    await theTrade(trade).nameChanged().confirmed().done();
+    const { payout, sellerFee, id } = trade.purchase;
+    expect(await moved(trade)).toEqual([[SERVICE_FEE], [payout]]);
+    await expectSettled(id);
+    const all = await balances(id);
+    expect([all.service_fee_revenue, all.vat_payable, all.seller_fee_revenue]).toEqual([
+      ...[undefined, undefined, -sellerFee],
+    ]);
+    expect(await handledAt(trade)).toBeInstanceOf(Date);
+    expect(await mailsTo(trade.buyer)).toContain('refundMade');
+  });
+
+  test('goes back beside the part that a ruling gives', async () => {
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await withdraw(trade);
+    const [dispute, admin] = [await disputeOf(trade.purchase.id), await aUser({ isAdmin: true })];
+    const part = 100_00;
+    await as(admin).admin.resolveDispute({
+      ...{ disputeId: dispute?.id ?? '', decision: 'part', part, notes: 'Delat ansvar.' },
+    });
+    expect(await moved(trade)).toEqual([[part + SERVICE_FEE], [trade.purchase.payout - part]]);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('goes back once with all the rest when the trade comes to nothing', async () => {
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await withdraw(trade);
+    await theTrade(trade)
+      .ruled('refund', await aUser({ isAdmin: true }))
+      .done();
+    expect(await moved(trade)).toEqual([[trade.purchase.total], []]);
+    await expectSettled(trade.purchase.id);
+    expect((await withdraw(trade)).outcome).toBe('all_back');
+  });
+
+  test('stays with us when the service is done, when the time is out, and when an admin has dealt with it', async () => {
+    const done = await aPurchase().paid().nameChanged().confirmed().done();
+    expect((await withdraw(done)).outcome).toBe('performed');
+    const { payout } = done.purchase;
+    expect(await moved(done)).toEqual([[], [payout]]);
+
+    const late = await aPurchase().paid().done();
+    const paidAt = late.purchase.paidAt as Date;
+    const statementOf = { name: 'Åsa', email: late.buyer.email, purchaseId: late.purchase.id };
+    const input = { ...statementOf, reference: '', message: '' };
+    const answer = await createWithdrawal(input, late.buyer.id, plus(paidAt, 14 * DAY + 1));
+    expect(answer.outcome).toBe('too_late');
+    await theTrade(late).nameChanged().confirmed().done();
+    expect(await moved(late)).toEqual([[], [late.purchase.payout]]);
+
+    const handled = await aPurchase().paid().done();
+    await withdraw(handled);
+    const admin = await aUser({ isAdmin: true });
+    const { items } = await as(admin).withdrawals.list({ open: true });
+    const item = items.find(({ reference }) => reference?.includes(receiptNumber(handled.purchase.id)));
+    await as(admin).withdrawals.handle({ id: item?.id ?? '' });
+    await theTrade(handled).nameChanged().confirmed().done();
+    expect(await moved(handled)).toEqual([[], [handled.purchase.payout]]);
   });
 });
 

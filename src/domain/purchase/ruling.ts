@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors';
 import { type PriceSplit, SECOND_ADMIN_ABOVE } from '../fees';
-import { type Ore, ore } from '../money';
+import { addOre, type Ore, ore } from '../money';
 
 /** How an admin can decide a dispute. */
 export const decisions = ['refund', 'part', 'release'] as const;
@@ -37,6 +37,21 @@ export function dividePart(split: PriceSplit, part: Ore): Division {
     serviceFee: split.serviceFee,
   };
 }
+
+/** A trade that stands: all but our fees is the seller's. */
+export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Division => ({
+  buyer: ore(0),
+  seller: payout,
+  sellerFee,
+  serviceFee,
+});
+
+/** The same trade when the buyer has withdrawn from our service: its fee is theirs. */
+export const withoutFee = (division: Division): Division => ({
+  ...division,
+  buyer: addOre(division.buyer, division.serviceFee),
+  serviceFee: ore(0),
+});
 
 /** @returns PART_OUT_OF_BOUNDS unless the amount can be paid back in part, else null. */
 export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | undefined): ErrorCode | null =>

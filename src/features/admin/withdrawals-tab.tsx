@@ -13,6 +13,7 @@ import { showDone, showError } from '@/components/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { purchaseLabels } from '@/text/states';
+import { withdrawalTasks } from '@/text/withdrawals';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
@@ -60,6 +61,7 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
           {item.message}
         </Text>
       )}
+      {!item.handledAt && purchase && <Text mt="md">{withdrawalTasks[purchase.outcome]}</Text>}
       {!item.handledAt && (
         <Group mt="md">
           <Button
@@ -68,7 +70,7 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
             onClick={() =>
               askFirst({
                 title: 'Är ärendet klart?',
-                text: 'Markera det när avgiften är återbetald hos betalleverantören, eller när personen har fått svar om varför den inte blir det.',
+                text: 'Markera det när du har betalat tillbaka avgiften hos Stripe, eller när personen har fått svar om varför den inte blir det. Ett hanterat ärende betalas inte tillbaka av sig självt.',
                 confirm: 'Markera som hanterad',
                 onConfirm: () => handle.mutate({ id: item.id }),
               })

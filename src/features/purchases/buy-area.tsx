@@ -18,6 +18,7 @@ import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import { BuyerDetailsDialog } from './buyer-details-dialog';
+import { ServiceConsent } from './service-consent';
 import { useBuyerDetails } from './use-buyer-details';
 import { useCheckout } from './use-checkout';
 
@@ -98,6 +99,8 @@ export function useBuying(listing: Listing) {
     state: busy && state.kind === 'unavailable' ? ({ kind: 'buy' } as const) : state,
     /** The price the page was opened with, when it is another now; öre. */
     changedFrom,
+    /** The button leads straight to the payment page: nothing is asked in between. */
+    paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
@@ -233,6 +236,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           <Text size="sm" c="dimmed" ta="center">
             Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
           </Text>
+          {buying.paysAtOnce && <ServiceConsent />}
         </Stack>
       );
   }

@@ -8,6 +8,7 @@ import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/rules';
 import { formatKr } from '@/text/money';
 import { BuyerDetailsFields } from './buyer-details-fields';
+import { ServiceConsent } from './service-consent';
 import type { BuyerDetails, BuyerDetailsForm } from './use-buyer-details';
 
 interface BuyerDetailsDialogProps {
@@ -38,6 +39,7 @@ export function BuyerDetailsDialog({
       <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
         <BuyerDetailsFields fields={fields} form={form} />
         {changed}
+        <ServiceConsent />
         <Group justify="flex-end">
           <Button variant="default" size="lg" onClick={onClose}>
             Tillbaka

@@ -22,6 +22,7 @@ import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { buyState, PriceChanged, useChangedPrice } from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
+import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 import { isConflict, useCheckout } from './use-checkout';
 
@@ -137,6 +138,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 {state.kind === 'unavailable' ? state.title : errorTexts.LISTING_UNAVAILABLE.text}
               </Notice>
             )}
+            <ServiceConsent />
             <Group justify="space-between" gap="sm">
               <LinkButton href={page} variant="default" size="lg">
                 Tillbaka

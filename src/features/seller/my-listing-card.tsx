@@ -114,7 +114,8 @@ function PayoutNews({ trade }: { trade: Trade }) {
 
 /** The buyer's money on its way back, as far as it concerns the seller. */
 function RefundNews({ trade }: { trade: Trade }) {
-  if (!trade.refund) return null;
+  // A buyer who withdrew from our service got our fee back: that is none of the seller's money.
+  if (!trade.refund || (trade.state === 'completed' && trade.refundPart === null)) return null;
   const { status, amount } = trade.refund;
   return (
     <Notice kind={status === 'failed' ? 'warning' : 'info'} title={refundTitles[status]}>

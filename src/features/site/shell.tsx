@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CookieBanner } from './cookie-banner';
+import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { Header } from './header';
 import classes from './shell.module.css';
@@ -14,6 +15,7 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
     <main id="innehall" className={classes.main} tabIndex={-1}>
       {children}
     </main>
+    <FocusPage target="innehall" />
     <Footer year={year} />
     <CookieBanner />
   </div>

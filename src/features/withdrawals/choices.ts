@@ -1,4 +1,5 @@
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
 import { formatInstantDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 
@@ -7,15 +8,17 @@ type Purchase = Outputs['purchases']['mine']['items'][number];
 export interface Choice {
   id: string;
   label: string;
+  outcome: WithdrawalOutcome;
 }
 
 /** A person's paid purchases as they would know them again. */
-export const choicesOf = (purchases: Purchase[]): Choice[] =>
+export const choicesOf = (purchases: Purchase[], now: Date): Choice[] =>
   purchases.flatMap(({ title, trade }) =>
     trade.steps.paidAt
       ? [
           {
             id: trade.purchaseId,
+            outcome: withdrawalOutcome({ state: trade.state, paidAt: trade.steps.paidAt }, now),
             label: `${title}, köpt ${formatInstantDate(trade.steps.paidAt)}, kvitto ${receiptNumber(trade.purchaseId)}`,
           },
         ]

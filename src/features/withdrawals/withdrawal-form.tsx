@@ -13,6 +13,7 @@ import { SITE_NAME } from '@/domain/site';
 import { MAX_TEXT } from '@/domain/validation/trade';
 import { withdrawalInput } from '@/domain/validation/withdrawal';
 import { formatFullInstant } from '@/text/dates';
+import { withdrawalOutcomeTexts } from '@/text/withdrawals';
 import { trpc } from '@/trpc/client';
 import type { Choice } from './choices';
 import classes from './withdrawal-form.module.css';
@@ -76,6 +77,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
     shown.current = step;
   }, [step]);
 
+  const outcome = choices.find(({ id }) => id === stated?.purchase)?.outcome;
   const title = {
     state: 'Ditt meddelande',
     confirm: 'Stämmer det här?',
@@ -98,6 +100,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
             Mottaget <strong>{formatFullInstant(create.data.at)}</strong> för köpet{' '}
             <strong>{create.data.reference}</strong>.
           </Text>
+          {create.data.outcome && <Text>{withdrawalOutcomeTexts[create.data.outcome]}</Text>}
           <Text>
             Vi har mejlat ett kvitto till <strong>{stated.email}</strong>. Spara det.
           </Text>
@@ -113,6 +116,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
             </Text>
             {stated.message && <Text className={classes.message}>{stated.message}</Text>}
           </div>
+          {outcome && <Text mb="md">{withdrawalOutcomeTexts[outcome]}</Text>}
           <Text c="dimmed" mb="md">
             Kvittot skickas till {stated.email}.
           </Text>

@@ -8,7 +8,10 @@ import { WithdrawalForm } from './withdrawal-form';
 
 /** What the right covers, in plain words, and the form. Without JavaScript a mail does as well. */
 export async function WithdrawalPage() {
-  const [{ user }, { supportEmail }] = await Promise.all([api.auth.session(), api.site.operator()]);
+  const [{ user, serverNow }, { supportEmail }] = await Promise.all([
+    api.auth.session(),
+    api.site.operator(),
+  ]);
   const purchases = user ? (await api.purchases.mine({})).items : [];
   return (
     <Page width="text">
@@ -19,7 +22,7 @@ export async function WithdrawalPage() {
       />
       <WithdrawalForm
         person={user && { name: user.displayName, email: user.email }}
-        choices={choicesOf(purchases)}
+        choices={choicesOf(purchases, serverNow)}
       />
       <Prose>
         <h2>Vad du kan ångra</h2>
@@ -40,8 +43,8 @@ export async function WithdrawalPage() {
         </p>
         <h2>Vad du får tillbaka</h2>
         <p>
-          Hela serviceavgiften, {n.serviceFee}. Vi betalar tillbaka den senast {n.withdrawalRefundDays}
-          efter att vi fick ditt meddelande, på samma sätt som du betalade.
+          Hela serviceavgiften, {n.serviceFee}. Den betalas tillbaka av sig själv när affären är klar, och
+          senast {n.withdrawalRefundDays} efter att vi fick ditt meddelande, på samma sätt som du betalade.
         </p>
         <h2>Andra sätt</h2>
         <p>

@@ -1,6 +1,7 @@
 import type { QueueOptions } from 'pg-boss';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { TradeMail } from '@/domain/purchase/transitions';
+import type { WithdrawalOutcome } from '@/domain/withdrawal';
 
 /** A mail about a purchase, to one of its parties or to an admin. */
 export interface TradeMailJob {
@@ -35,10 +36,12 @@ export interface ListingMailJob {
 }
 
 /** The receipt to whoever withdrew, or the notice to an admin. */
-export type WithdrawalMailJob = { kind: 'withdrawal'; withdrawalId: string } & (
-  | { mail: 'withdrawalReceived' }
-  | { mail: 'withdrawalToHandle'; userId: string }
-);
+export type WithdrawalMailJob = {
+  kind: 'withdrawal';
+  withdrawalId: string;
+  /** As it stood when the withdrawal was received. */
+  outcome?: WithdrawalOutcome;
+} & ({ mail: 'withdrawalReceived' } | { mail: 'withdrawalToHandle'; userId: string });
 
 /** A mail of a race watch: asking whether it is wanted, or telling of a place. */
 export type WatchMailJob = { kind: 'watch'; watchId: string } & (

@@ -13,13 +13,12 @@ import {
 import {
   balanceOf,
   buyerCredited,
+  divided,
   type LedgerAccount,
   type LedgerEntry,
-  partCredited,
   paymentReceived,
   refundMade,
   refundReturned,
-  sellerCredited,
   stripeFee,
   transferMade,
 } from '@/domain/ledger';
@@ -27,11 +26,13 @@ import { ore } from '@/domain/money';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import {
   dividePart,
+  divideWhole,
   MIN_PART,
   maxPart,
   needsSecondAdmin,
   partObstacle,
   secondAdminObstacle,
+  withoutFee,
 } from '@/domain/purchase/ruling';
 import { isFinal, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
 import { type Effect, transitions } from '@/domain/purchase/transitions';
@@ -53,9 +54,9 @@ function walk(state: PurchaseState | null, taken: PurchaseEvent[]): PurchaseEven
 const postings: Partial<Record<Effect['do'], (amounts: PriceSplit) => LedgerEntry[]>> = {
   hold: paymentReceived,
   payBuyer: buyerCredited,
-  paySeller: sellerCredited,
+  paySeller: (amounts) => divided(divideWhole(amounts)).seller,
   payBoth: (amounts) => {
-    const { buyer, seller } = partCredited(dividePart(amounts, maxPart(amounts)));
+    const { buyer, seller } = divided(dividePart(amounts, maxPart(amounts)));
     return [...buyer, ...seller];
   },
 };
@@ -168,7 +169,7 @@ describe('once the money has moved', () => {
         const sold = balances([
           ...paymentReceived(amounts),
           ...stripeFee(fee),
-          ...sellerCredited(amounts),
+          ...divided(divideWhole(amounts)).seller,
           ...transferMade(amounts.payout),
         ]);
         expect(sold.seller_payable).toBeUndefined();
@@ -209,7 +210,7 @@ describe('a ruling in part', () => {
         expect(seller).toBe(Math.max(0, split.payout - part));
         expect(serviceFee).toBe(SERVICE_FEE);
 
-        const credited = partCredited(division);
+        const credited = divided(division);
         for (const posting of Object.values(credited)) expect(balanceOf(posting)).toBe(0);
         const all = balances([
           ...paymentReceived(split),
@@ -222,6 +223,28 @@ describe('a ruling in part', () => {
           expect(all[owed]).toBeUndefined();
         }
         expect(all.stripe).toBe(serviceFee + sellerFee);
+      }),
+    );
+  });
+
+  it('gives the fee too to a buyer who has withdrawn from our service, and then we have earned none of it', () => {
+    fc.assert(
+      fc.property(cases, fc.boolean(), ({ split, part }, whole) => {
+        const agreed = whole ? divideWhole(split) : dividePart(split, part);
+        const division = withoutFee(agreed);
+        expect(division.buyer - agreed.buyer).toBe(SERVICE_FEE);
+        expect([division.seller, division.sellerFee]).toEqual([agreed.seller, agreed.sellerFee]);
+        const { buyer, seller } = divided(division);
+        for (const posting of [buyer, seller]) expect(balanceOf(posting)).toBe(0);
+        const all = balances([
+          ...paymentReceived(split),
+          ...buyer,
+          ...seller,
+          ...refundMade(division.buyer),
+          ...transferMade(division.seller),
+        ]);
+        const { sellerFee } = division;
+        expect(all).toEqual(sellerFee === 0 ? {} : { stripe: sellerFee, seller_fee_revenue: -sellerFee });
       }),
     );
   });

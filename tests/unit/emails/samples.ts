@@ -48,6 +48,7 @@ const withdrawal = {
   reference: 'Vasaloppet 2027, kvitto 4F1C0000',
   message: 'Jag vill ha tillbaka avgiften.',
   at: instants.paidAt,
+  outcome: 'fee_back' as const,
 };
 
 /** Fitting props for every template. */

@@ -13,7 +13,7 @@ export async function withdrawalMail(
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, job.withdrawalId));
   if (!row) return null;
   const { name, email, reference, message, at } = row;
-  const statement = { name, email, reference: reference ?? '', message, at };
+  const statement = { name, email, reference: reference ?? '', message, at, outcome: job.outcome ?? null };
   if (job.mail === 'withdrawalReceived') {
     const link = `${env.SITE_URL}/angra`;
     return {

@@ -1,15 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  buyerCredited,
-  type LedgerEntry,
-  partCredited,
-  paymentReceived,
-  sellerCredited,
-} from '@/domain/ledger';
+import { buyerCredited, divided, type LedgerEntry, paymentReceived } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
-import { dividePart } from '@/domain/purchase/ruling';
+import { type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
@@ -17,6 +11,7 @@ import { disputes, notifications, type purchases, refunds, transfers } from '../
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
 import { findAdmins } from '../accounts/find-admins';
+import { takeWithdrawal } from '../withdrawals/take-withdrawal';
 import type { Context, PurchaseRow } from './context';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
@@ -111,6 +106,15 @@ async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: O
   if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
 }
 
+/** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
+async function divide(tx: Transaction, context: Context, agreed: Division) {
+  const withdrawn = await takeWithdrawal(tx, context.purchase, context.now);
+  const division = withdrawn ? withoutFee(agreed) : agreed;
+  const entries = divided(division);
+  if (division.buyer > 0) await giveBuyer(tx, context, division.buyer, entries.buyer);
+  await giveSeller(tx, context, division.seller, entries.seller);
+}
+
 /** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
 export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   hold: async (tx, _effect, { purchase, input, now }) => {
@@ -126,14 +130,9 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
     const total = received(context.purchase, context.input);
     return giveBuyer(tx, context, total, buyerCredited({ ...context.purchase, total }));
   },
-  paySeller: (tx, _effect, context) =>
-    giveSeller(tx, context, context.purchase.payout, sellerCredited(context.purchase)),
-  payBoth: async (tx, _effect, context) => {
-    const division = dividePart(context.purchase, context.input.refundPart ?? ore(0));
-    const entries = partCredited(division);
-    await giveBuyer(tx, context, division.buyer, entries.buyer);
-    await giveSeller(tx, context, division.seller, entries.seller);
-  },
+  paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
+  payBoth: (tx, _effect, context) =>
+    divide(tx, context, dividePart(context.purchase, context.input.refundPart ?? ore(0))),
   startSellerClock: nothingMore,
   startBuyerClock: nothingMore,
   moveSellerClock: nothingMore,

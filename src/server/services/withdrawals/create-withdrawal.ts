@@ -3,49 +3,59 @@ import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { withdrawalInput } from '@/domain/validation/withdrawal';
+import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, users, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
-/** The buyer's own purchase, kept from changing hands meanwhile, and what to call it in the receipt. */
-async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null) {
+/** The buyer's own purchase, kept from changing meanwhile: what to call it, and what becomes of its fee. */
+async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null, now: Date) {
   const [row] = userId
     ? await tx
-        .select({ title: listings.customRaceName, raceName: listings.raceName })
+        .select({
+          title: listings.customRaceName,
+          raceName: listings.raceName,
+          state: purchases.state,
+          paidAt: purchases.paidAt,
+        })
         .from(purchases)
         .innerJoin(listings, eq(listings.id, purchases.listingId))
         .where(and(eq(purchases.id, purchaseId), eq(purchases.buyerId, userId)))
         .for('update', { of: purchases })
     : [];
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND', 'purchaseId');
-  return `${row.title ?? row.raceName}, kvitto ${receiptNumber(purchaseId)}`;
+  const called = `${row.title ?? row.raceName}, kvitto ${receiptNumber(purchaseId)}`;
+  return { called, outcome: withdrawalOutcome(row, now) };
 }
 
 /**
  * Receives a withdrawal from the contract about our service. The person gets a receipt by mail, the admins a
  * notice, both written with it. The same purchase twice is one withdrawal: the first one's instant is told again.
+ * @returns when it was received, and what becomes of the fee; null where the person names the purchase in words.
  * @throws DomainError PURCHASE_NOT_FOUND when the purchase is not the person's own.
  */
 export async function createWithdrawal(
   { name, email, purchaseId, reference, message }: z.infer<typeof withdrawalInput>,
   userId: string | null,
   now: Date,
-): Promise<{ at: Date; reference: string }> {
+): Promise<{ at: Date; reference: string; outcome: WithdrawalOutcome | null }> {
   return db.transaction(async (tx) => {
-    const called = purchaseId ? await ownPurchase(tx, purchaseId, userId) : reference;
+    const { called, outcome } = purchaseId
+      ? await ownPurchase(tx, purchaseId, userId, now)
+      : { called: reference, outcome: null };
     if (purchaseId) {
       const [earlier] = await tx
         .select({ at: withdrawals.at })
         .from(withdrawals)
         .where(eq(withdrawals.purchaseId, purchaseId));
-      if (earlier) return { at: earlier.at, reference: called };
+      if (earlier) return { at: earlier.at, reference: called, outcome };
     }
     const [row] = await tx
       .insert(withdrawals)
       .values({ userId, name, email, purchaseId, reference: called, message: message || null, at: now })
       .returning({ id: withdrawals.id });
     if (!row) throw new Error('The withdrawal was not written');
-    const job = { kind: 'withdrawal', withdrawalId: row.id } as const;
+    const job = { kind: 'withdrawal', withdrawalId: row.id, ...(outcome && { outcome }) } as const;
     await enqueue(tx, 'mail', { ...job, mail: 'withdrawalReceived' });
     const admins = await tx
       .select({ id: users.id })
@@ -53,6 +63,6 @@ export async function createWithdrawal(
       .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
     for (const { id } of admins)
       await enqueue(tx, 'mail', { ...job, mail: 'withdrawalToHandle', userId: id });
-    return { at: now, reference: called };
+    return { at: now, reference: called, outcome };
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { refundDue } from '@/domain/withdrawal';
+import { refundDue, withdrawalOutcome } from '@/domain/withdrawal';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 import { readCursor, writeCursor } from '../listings/cursor';
@@ -42,6 +42,7 @@ export async function listWithdrawals(page: {
         state: purchase.state,
         serviceFee: purchase.serviceFee,
         paidAt: purchase.paidAt,
+        outcome: withdrawalOutcome(purchase, withdrawal.at),
       },
     })),
     nextCursor: rows.length > page.limit && last ? writeCursor([last.at.toISOString(), last.id]) : null,

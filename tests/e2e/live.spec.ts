@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { formatKr } from '@/text/money';
+import {
+  ADMIN,
+  BUYER,
+  buy,
+  call,
+  enter,
+  fillDetails,
+  listening,
+  listPlace,
+  press,
+  SELLER,
+  someone,
+  test,
+} from './support';
+
+const RACE = 'Herrestads Fjällmaraton';
+/** The product promises about a second; a busy machine is given a little more. */
+const SOON = { timeout: 4000 };
+
+const setPrice = (seller: Page, id: string, price: number) =>
+  call(seller, 'listings.updatePrice', { id, price });
+
+test('a page that is open shows a new price and a purchase at once, and comes back after a lost connection', async ({
+  browser,
+}) => {
+  const [seller, onlooker, buyer] = [await someone(browser), await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  await enter(onlooker, ADMIN);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 561);
+  const following = onlooker.waitForResponse(/listings\.onUpdate/);
+  await onlooker.goto(`/listings/${id}`);
+  await following;
+  const price = (kr: number) =>
+    onlooker
+      .getByRole('region', { name: 'Pris' })
+      .getByText(formatKr(kr * 100))
+      .first();
+  await expect(price(561)).toBeVisible();
+
+  await setPrice(seller, id, 562);
+  await expect(price(562)).toBeVisible(SOON);
+  await expect(onlooker.getByText('Priset har ändrats')).toBeVisible();
+  await expect(onlooker.getByText(/från 561\skr till 562\skr/)).toBeVisible();
+
+  await onlooker.context().setOffline(true);
+  await setPrice(seller, id, 563);
+  await onlooker.context().setOffline(false);
+  await expect(price(563)).toBeVisible();
+
+  const buyButton = onlooker.getByRole('button', { name: 'Köp startplats' }).first();
+  await expect(buyButton).toBeVisible();
+  await buy(buyer, id);
+  await expect(buyer).toHaveURL(/\/checkout\//);
+  await expect(onlooker.getByText('Denna startplats håller på att köpas av någon annan').first()).toBeVisible(
+    SOON,
+  );
+  await expect(buyButton).toBeHidden();
+  await press(buyer, 'Avbryt');
+  await expect(buyButton).toBeVisible();
+});
+
+test('without a live connection the page asks now and then, and nobody buys at an old price unknowingly', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, RACE, 571);
+  // As a network that lets no stream through.
+  await buyer.route(/listings\.onUpdate/, (route) => route.fulfill({ status: 502, body: '' }));
+  let asked = 0;
+  let held = true;
+  await buyer.route(/listings\.byId/, (route) => {
+    asked += 1;
+    return held ? route.abort() : route.continue();
+  });
+  await buyer.goto(`/listings/${id}`);
+  await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
+  await fillDetails(buyer);
+  await setPrice(seller, id, 572);
+  const pay = buyer.getByRole('dialog').getByRole('button', { name: /^Betala .* nu$/ });
+  await pay.click();
+  // The server holds the price that was seen against the price that is.
+  await expect(buyer.getByText('Priset har ändrats').first()).toBeVisible();
+  held = false;
+  await expect(pay).toHaveText(/602\skr/);
+  await expect(buyer.getByRole('dialog').getByText(/från 571\skr till 572\skr/)).toBeVisible();
+  // What was typed is still there.
+  await expect(buyer.getByRole('dialog').getByLabel('För- och efternamn')).toHaveValue('Åke Öberg');
+
+  const before = asked;
+  await setPrice(seller, id, 573);
+  await expect(pay).toHaveText(/603\skr/);
+  expect(asked).toBeGreaterThan(before);
+  await pay.click();
+  await expect(buyer).toHaveURL(/\/checkout\//);
+});
