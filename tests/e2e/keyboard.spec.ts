@@ -61,7 +61,7 @@ test('a place is found, bought, renamed and confirmed with a keyboard alone and 
     await expect(buyer).toHaveURL(/\/search/);
     // The new page takes the focus along.
     await expectFocusIn(main(buyer));
-    await tabTo(buyer, main(buyer).getByRole('searchbox').first());
+    await tabTo(buyer, main(buyer).getByRole('textbox', { name: 'Sök efter lopp' }));
     await buyer.keyboard.type(RACE);
     await buyer.keyboard.press('Enter');
     await expect(spoken(buyer, 'hittades').first()).toBeAttached();
