@@ -1,4 +1,4 @@
-import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { CONFIRMATION_HOURS, confirmationDeadline, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { formatShortInstant } from '@/text/dates';
 import type { Step, StepState } from './step-line';
@@ -102,7 +102,14 @@ export const promisedSteps = (ifBoughtNow?: { opens: Date | null; deadline: Date
     key: 'confirmation',
     label: 'Bekräftelse',
     state: 'later',
+    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
     note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.`,
   },
-  { key: 'payout', label: 'Utbetalning', state: 'later', note: 'Först då får säljaren betalt.' },
+  {
+    key: 'payout',
+    label: 'Utbetalning',
+    state: 'later',
+    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
+    note: 'Först då får säljaren betalt.',
+  },
 ];

@@ -40,11 +40,11 @@ export function BuyerDetailsDialog({
         <BuyerDetailsFields fields={fields} form={form} />
         {changed}
         <ServiceConsent />
-        <Group justify="flex-end">
-          <Button variant="default" size="lg" onClick={onClose}>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="lg" onClick={onClose} flex="1 1 8rem">
             Tillbaka
           </Button>
-          <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning...">
+          <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." flex="1 1 14rem">
             Betala {formatKr(total)} nu
           </MainButton>
         </Group>

@@ -140,7 +140,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             )}
             <ServiceConsent />
             <Group justify="space-between" gap="sm">
-              <LinkButton href={page} variant="default" size="lg">
+              <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">
                 Tillbaka
               </LinkButton>
               <MainButton
