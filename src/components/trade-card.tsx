@@ -63,7 +63,14 @@ export function TradeCard({ place, href, badge, steps, money, log, over = false,
             <summary>Visa hela affären</summary>
             {steps}
             {money}
-            {log}
+            {log && (
+              <section>
+                <Title order={4} size="h5" mb="sm">
+                  Så har det gått
+                </Title>
+                {log}
+              </section>
+            )}
           </details>
         </>
       ) : (

@@ -11,6 +11,10 @@ export interface Seeded {
   forSale: string;
   /** For sale, where the buyer pays the organiser. */
   feeToBuyer: string;
+  /** For sale, where the organiser wants to know things of the buyer. */
+  asksDetails: string;
+  /** A case of the demo's buyer that waits for its decision. */
+  openCase: string;
 }
 
 /** A screen in one of its states. */
@@ -39,9 +43,46 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
   ...(then && { then }),
 });
 
+/** Presses a button once React listens to it. */
 const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
+  const button = page.getByRole('button', { name }).first();
+  await page.waitForFunction(
+    (node) => Object.keys(node).some((key) => key.startsWith('__reactProps')),
+    await button.elementHandle().then((handle) => handle as NonNullable<typeof handle>),
+  );
+  await button.click();
 };
+
+/** The buyer's answers to the organiser, with one that is wrong. */
+async function answerWrongly(page: Page) {
+  await press('Köp startplats')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-postadress').fill('ake@');
+  await dialog.getByRole('button', { name: /^Betala/ }).click();
+  await dialog.getByText('Ogiltig e-postadress.').waitFor();
+}
+
+/** What a browser remembers of a payment that was verified. */
+async function rememberPayment(page: Page) {
+  await page.evaluate(() => sessionStorage.setItem('payment-verified-cs_sedd', 'true'));
+  await page.reload();
+  await page.getByText('Betalningen genomförd!').first().waitFor();
+}
+
+/** Begins a seller account and leaves it half-done. */
+async function leaveHalfway(page: Page) {
+  const begin = page.getByRole('button', { name: 'Bli säljare' });
+  if (!(await begin.isVisible())) return;
+  await press('Bli säljare')(page);
+  await page.getByRole('button', { name: 'Lämna halvvägs' }).click();
+  await page.getByText('Konto under bearbetning').waitFor();
+}
+
+async function openLog(page: Page) {
+  await page.getByText('Så har det gått').first().click();
+}
+
+const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-4000-8000-000000000000';
 
 /** Every screen in its main states. */
 export const screens: Screen[] = [
@@ -59,7 +100,11 @@ export const screens: Screen[] = [
     'buyer',
     ({ feeToBuyer }) => `/listings/${feeToBuyer}/buyer-name-change-confirmation`,
   ),
+  screen('annons-sald', 'stranger', ({ selling }) => `/listings/${selling.completed}`),
+  screen('kop-uppgifter', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, press('Köp startplats')),
+  screen('kop-uppgifter-fel', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, answerWrongly),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
+  screen('betalning-klar', 'buyer', at(PAYMENT), rememberPayment),
   screen('logga-in', 'stranger', at('/auth/login')),
   screen('logga-in-fel', 'stranger', at('/auth/login'), press(/^Logga in$/)),
   screen('aterstall', 'stranger', at('/auth/login?reset=1')),
@@ -80,9 +125,16 @@ export const screens: Screen[] = [
   screen('kontakt', 'stranger', at('/contact')),
   screen('finns-inte', 'stranger', at('/finns-inte')),
   screen('profil-kop', 'buyer', at('/auth/profile')),
+  screen('profil-kop-sa-har-det-gatt', 'buyer', at('/auth/profile'), openLog),
+  screen('aviseringar', 'seller', at('/auth/notifications')),
+  screen('aviseringar-inga', 'buyer', at('/auth/notifications')),
+  screen('arende-kopare', 'buyer', ({ openCase }) => `/arenden/${openCase}`),
+  screen('arende-admin', 'admin', ({ openCase }) => `/arenden/${openCase}`),
+  screen('angra-bekrafta', 'buyer', at('/angra'), press('Gå vidare')),
   screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
   screen('profil-konto', 'seller', at('/auth/profile?tab=account')),
   screen('profil-konto-ej-saljare', 'buyer', at('/auth/profile?tab=account')),
+  screen('profil-konto-paborjat', 'admin', at('/auth/profile?tab=account'), leaveHalfway),
   screen('skapa-annons', 'seller', at('/post-ad')),
   screen('skapa-annons-ej-saljare', 'buyer', at('/post-ad')),
   screen('annons-publicerad', 'seller', at('/ad-created?raceName=Vasaloppet')),
@@ -92,6 +144,12 @@ export const screens: Screen[] = [
     'bekrafta-mottagande',
     'buyer',
     ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
+  ),
+  screen(
+    'rapportera-problem',
+    'buyer',
+    ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
+    press('Rapportera Problem'),
   ),
   screen('admin-arenden', 'admin', at('/admin/manager')),
   screen('admin-lopp', 'admin', at('/admin/races')),

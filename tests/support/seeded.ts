@@ -56,7 +56,21 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   for (const { listingId, trade } of purchases.items) {
     if (listingId && trade) buying[trade.state] ??= listingId;
   }
+  const asked = buyable.filter(({ payer }) => payer === 'seller');
+  const details = await Promise.all(
+    asked.map(({ id }) =>
+      ask<{ id: string; obstacle: string | null; race: { buyerFields: string[] } }>(
+        stranger,
+        'listings.byId',
+        { id },
+      ),
+    ),
+  );
+  const disputed = purchases.items.find(({ trade }) => trade?.state === 'disputed');
   return {
+    openCase: disputed?.trade?.dispute?.id ?? '',
+    asksDetails:
+      details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
     selling,
     buying,
     forSale: buyable.find(({ payer }) => payer === 'seller')?.id ?? '',
