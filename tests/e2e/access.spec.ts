@@ -46,17 +46,21 @@ test('a file that is not what it says is refused by its content, and a receipt i
   await enter(seller, SELLER);
   const id = await paidPlace(browser, buyer, RACE, 523);
   await seller.goto(`/listings/${id}/name-change`);
-  await seller
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'kvitto.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
-    });
-  await expect(
-    seller.getByText('Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.').first(),
-  ).toBeVisible();
+  const pdf = { name: 'kvitto.pdf', mimeType: 'application/pdf' };
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4', 'base64');
+  const refused = [
+    [{ ...pdf, buffer: Buffer.alloc(0) }, 'Välj en fil som innehåller något.'],
+    [{ ...pdf, buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.4 ') }, /får vara högst 10 MB/],
+    [
+      { ...pdf, buffer: Buffer.from('<html><script>alert(1)</script></html>') },
+      'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',
+    ],
+    [{ name: 'foto.png', mimeType: 'image/png', buffer: png }, /skadad eller kom inte fram/],
+  ] as const;
+  for (const [file, why] of refused) {
+    await seller.locator('input[type=file]').first().setInputFiles(file);
+    await expect(seller.getByRole('main').getByText(why).first()).toBeVisible();
+  }
   await changeName(seller, id);
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
