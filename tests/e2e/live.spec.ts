@@ -42,8 +42,9 @@ test('a page that is open shows a new price and a purchase at once, and comes ba
 
   await setPrice(seller, id, 562);
   await expect(price(562)).toBeVisible(SOON);
-  await expect(onlooker.getByText('Priset har ändrats')).toBeVisible();
-  await expect(onlooker.getByText(/från 561\skr till 562\skr/)).toBeVisible();
+  const box = onlooker.getByRole('region', { name: 'Pris' });
+  await expect(box.getByText('Priset har ändrats')).toBeVisible();
+  await expect(box.getByText(/från 561\skr till 562\skr/)).toBeVisible();
 
   await onlooker.context().setOffline(true);
   await setPrice(seller, id, 563);
