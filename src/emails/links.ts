@@ -12,6 +12,8 @@ export interface TradeLinks {
   disputes: string;
   money: string;
   search: string;
+  /** Where the right to withdraw from our service is explained and used. */
+  withdraw: string;
 }
 
 /** The links of one listing's trade. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
@@ -28,5 +30,6 @@ export function tradeLinks(siteUrl: string, listingId: string, disputeId?: strin
     money: url('/admin/manager?tab=money'),
     disputes: url('/admin/manager?tab=disputes'),
     search: url('/search'),
+    withdraw: url('/angra'),
   };
 }

@@ -1,5 +1,6 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site';
+import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
 import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';
@@ -50,6 +51,11 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
           {formatInstantDate(paidAt)}. {trade.title}, {trade.distance}. Betalt till {SITE_NAME}.
         </Small>
         <BuyerReceipt split={trade.split} />
+        <Small>
+          När du betalade samtyckte du till att vår tjänst ({formatKr(trade.split.serviceFee)}) började
+          direkt. Du kan ångra den inom {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
+          {trade.links.withdraw}
+        </Small>
         <Small>Betalningen togs emot {formatInstant(paidAt)}. Spara mejlet, det är ditt kvitto.</Small>
       </Layout>
     );
