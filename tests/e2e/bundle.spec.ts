@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+/* What the build hands to browsers, read as a stranger could read it. */
+
+const built = '.next/static';
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const scripts = new Map(
+  filesIn(built)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [file.replace('.next', '/_next'), readFileSync(file, 'utf8')]),
+);
+
+/** The names of every setting, as src/env.ts lists them. */
+const settings = [...readFileSync('src/env.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+  ([, name]) => name as string,
+);
+/** Next sets this one itself, to a constant. */
+const free = new Set(['NODE_ENV']);
+
+test('no setting, secret or module of the server is in what browsers get', () => {
+  expect(scripts.size).toBeGreaterThan(20);
+  expect(settings.length).toBeGreaterThan(20);
+  const kept = JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), 'utf8'));
+  const server = ['pg-boss', 'argon2', 'nodemailer', 'drizzle-orm', 'rate_limits', 'postgres://', 'argon2id'];
+  const forbidden = [
+    ...settings.filter((name) => !free.has(name)),
+    ...Object.values<string>(kept).flatMap((secret) => secret.split(',')),
+    'whsec_',
+    'sk_test_',
+    'sk_live_',
+    ...server,
+  ];
+  const found: string[] = [];
+  for (const [file, text] of scripts)
+    for (const word of forbidden) if (text.includes(word)) found.push(`${file}: ${word}`);
+  expect(found).toEqual([]);
+});
+
+test('no source of ours is handed out', () => {
+  expect(filesIn(built).filter((file) => file.endsWith('.map'))).toEqual([]);
+});
+
+/** Words that only one area's screens say: long texts of its source that stand nowhere else in ours. */
+function wordsOf(area: string): string[] {
+  const source = filesIn('src').filter((file) => /\.tsx?$/.test(file));
+  const own = source.filter((file) => file.startsWith(join('src/features', area)));
+  const rest = source
+    .filter((file) => !own.includes(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const texts = own.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/(?:>\s*|'|")(\p{Lu}[\p{L} ,]{23,}[\p{L}.?!])(?:\s*<|'|")/gu),
+    ].map(([, text]) => text as string),
+  );
+  return [...new Set(texts)].filter((text) => !rest.includes(text));
+}
+
+const areas = ['admin', 'seller'];
+
+test('what admins and sellers work with is no part of the first load of what everybody opens', async ({
+  request,
+}) => {
+  const listed = await request.get('/api/trpc/listings.search?input=%7B%22json%22%3A%7B%7D%7D');
+  const [place] = (await listed.json()).result.data.json.items as { id: string }[];
+  const races = await request.get('/lopp');
+  const race = /href="(\/lopp\/[^"/]+)"/.exec(await races.text())?.[1];
+  expect(race).toBeTruthy();
+  const all = [...scripts.values()].join('\n');
+  for (const area of areas) {
+    const words = wordsOf(area).filter((text) => all.includes(text));
+    expect(words.length, `texts of ${area} that are somewhere in the build`).toBeGreaterThan(8);
+    for (const path of ['/', '/search', race ?? '', `/listings/${place?.id}`]) {
+      const html = await (await request.get(path)).text();
+      const loaded = [...html.matchAll(/\/_next\/static\/[^"'\\ ]+\.js/g)].map(([file]) => decodeURI(file));
+      expect(loaded.length, path).toBeGreaterThan(3);
+      for (const file of new Set(loaded)) {
+        const text = scripts.get(file) ?? '';
+        expect(text.length, `${file} is in the build`).toBeGreaterThan(0);
+        expect(
+          words.filter((word) => text.includes(word)),
+          `${path} loads ${file}`,
+        ).toEqual([]);
+      }
+    }
+  }
+});
+
+test('the build says nothing of where it was made', () => {
+  expect(existsSync('.next/static')).toBe(true);
+  const home = process.cwd();
+  expect([...scripts].filter(([, text]) => text.includes(home)).map(([file]) => file)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMIN, BUYER, call, enter, listPlace, newPerson, SELLER, someone, test } from './support';
+
+const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
+const RACE = 'Herrestads Fjällmaraton';
+
+/** Shown as it was written, and no part of the page's own markup. */
+async function expectInert(page: Page, text: string) {
+  await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+}
+
+test('what people write runs nowhere: not on pages, not for admins, not in mails', async ({ browser }) => {
+  const { email } = await newPerson(browser, { firstName: HOSTILE.slice(0, 80), lastName: 'Elak' });
+  const seller = await someone(browser);
+  await enter(seller, SELLER);
+  const { races } = await call<{ races: { id: string; raceName: string }[] }>(
+    seller,
+    'races.listable',
+    undefined,
+    'query',
+  );
+  const { id } = await call<{ id: string }>(seller, 'listings.create', {
+    raceId: races.find(({ raceName }) => raceName === RACE)?.id,
+    price: 531,
+    termsAccepted: true,
+    feeAccepted: true,
+    customRaceName: HOSTILE.slice(0, 80),
+    description: HOSTILE,
+  });
+
+  const page = await someone(browser);
+  await page.goto(`/listings/${id}`);
+  await expectInert(page, 'onerror');
+  // Also what search engines are told, which is a script of its own.
+  for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+    expect(() => JSON.parse(data)).not.toThrow();
+
+  const admin = await someone(browser);
+  await enter(admin, ADMIN);
+  await admin.goto('/admin/manager?tab=users');
+  await admin.getByRole('textbox').first().fill(email);
+  await expectInert(admin, 'onerror');
+
+  const mails = await page.request.get(`${process.env.E2E_SANDBOX_URL}/mail`);
+  const sent = (await mails.json()) as { to: string; html: string }[];
+  const mine = sent.filter(({ to }) => to.includes(email));
+  expect(mine.length).toBeGreaterThan(0);
+  for (const { html } of mine) expect(html).not.toMatch(/<img|<script/);
+});
+
+test('no address in the address leads away from the site', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, BUYER);
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  for (const next of [
+    'https://ond.example',
+    '//ond.example',
+    '/\\ond.example',
+    '/\t/ond.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
+    await expect(page).not.toHaveURL(/auth\/login/);
+    expect(new URL(page.url()).origin).toBe(origin);
+  }
+  const id = await listPlace(browser, RACE, 532);
+  await page.goto(`/listings/${id}?next=https://ond.example&to=https://ond.example`);
+  expect(new URL(page.url()).origin).toBe(origin);
+});
