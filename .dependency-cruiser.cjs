@@ -19,7 +19,7 @@ const layers = {
     ...['features', 'components', 'trpc', 'text', 'domain', 'theme', 'emails', 'env'],
     ...server('api', 'services', 'auth', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
-  instrumentation: ['env', ...server('jobs', 'lib')],
+  instrumentation: ['env', ...server('jobs', 'lib', 'telemetry')],
   proxy: ['server/lib'],
   env: [],
   theme: [],
@@ -33,6 +33,7 @@ const layers = {
     ...server('db', 'ledger', 'auth', 'stripe', 'email', 'lib', 'jobs/boss', 'jobs/queues', 'uploads/client'),
     ...['emails', 'text', 'domain', 'env'],
   ],
+  'server/telemetry': server('services', 'lib'),
   'server/jobs': ['server/services', 'server/db', 'server/lib', 'env', 'domain'],
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
   'server/api': [...server('services', 'auth', 'stripe/client', 'lib'), 'env', 'text', 'domain'],
@@ -49,6 +50,7 @@ const homes = {
   smtp: { packages: ['nodemailer'], home: 'server/email' },
   'database-driver': { packages: ['postgres'], home: '(server/db|sandbox)' },
   drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|jobs)|sandbox)' },
+  telemetry: { packages: ['@opentelemetry/[^/]+'], home: 'server/(telemetry|lib)' },
   'react-email': { packages: ['@react-email/[^/]+'], home: 'emails' },
 };
 

@@ -11,9 +11,17 @@ const headers = [
 ];
 
 const config: NextConfig = {
+  // For the image: what the server needs gathered in one folder.
+  ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
   headers: async () => [{ source: '/:path*', headers }],
   serverExternalPackages: [
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace',
     '@node-rs/argon2',
     'pg-boss',
     'pino',

@@ -45,6 +45,9 @@ export const env = createEnv({
     SANDBOX_URL: z.url().optional(),
     SANDBOX_CLOCK_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Where traces and measures go, over OTLP/HTTP; without it none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     /** `off` for hosts without long-running processes: there the scheduled route drains the queues. */
     WORKERS: z.enum(['on', 'off']).default('on'),
   },

@@ -5,6 +5,11 @@ export async function register(): Promise<void> {
   const { followRequests } = await import('@/server/lib/requests');
   const { logConsole } = await import('@/server/lib/log-console');
   const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
+  if (endpoint) {
+    const { startTelemetry } = await import('@/server/telemetry/start');
+    startTelemetry({ endpoint, headers: otelHeaders });
+  }
   followRequests();
   if (env.NODE_ENV === 'production') {
     logConsole();

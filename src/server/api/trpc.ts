@@ -9,6 +9,7 @@ import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
 import { now } from '../lib/clock';
 import { logger } from '../lib/logger';
+import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
 
 export interface Context {
@@ -132,7 +133,7 @@ const t = initTRPC.context<Context>().create({
 
 /** The one place where refusals become transport errors, and where writes, refusals and surprises are logged. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
-  const result = await next();
+  const result = await inSpan(path, next);
   const userId = ctx.session?.user.id;
   if (result.ok) {
     if (type === 'mutation') logger.info({ path, userId }, 'done');

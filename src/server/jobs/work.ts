@@ -2,6 +2,7 @@ import type { Job } from 'pg-boss';
 import { env } from '@/env';
 import { logContext } from '../lib/log-context';
 import { logger } from '../lib/logger';
+import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
 import { beforeShutdown } from '../lib/shutdown';
 import { getBoss } from './boss';
@@ -32,7 +33,9 @@ const DRAIN_ORDER = [
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
-    await logContext.run({ jobId: job.id, queue: name }, () => handlers[name](job.data, job.id));
+    await logContext.run({ jobId: job.id, queue: name }, () =>
+      inSpan(`job ${name}`, async () => handlers[name](job.data, job.id)),
+    );
   } catch (error) {
     logger.error({ err: error, queue: name, jobId: job.id }, 'job failed');
     throw error;

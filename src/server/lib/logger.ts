@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { env } from '@/env';
 import { logContext } from './log-context';
+import { traceId } from './measures';
 import { plainError, withoutSecrets } from './plain-error';
 
 /**
@@ -10,7 +11,7 @@ import { plainError, withoutSecrets } from './plain-error';
 export const logger = pino({
   level: env.LOG_LEVEL ?? 'info',
   base: undefined,
-  mixin: () => logContext.getStore() ?? {},
+  mixin: () => ({ ...logContext.getStore(), traceId: traceId() }),
   serializers: { err: (error: unknown) => plainError(error) },
   redact: { paths: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie'], censor: '[dold]' },
   hooks: { streamWrite: withoutSecrets },

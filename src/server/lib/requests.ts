@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logContext } from './log-context';
 import { logger } from './logger';
+import { measureRequest } from './measures';
 
 /** A request's own name, when a proxy has given it one that is safe to repeat. */
 const named = (header: string | string[] | undefined): string | null =>
@@ -35,6 +36,7 @@ export function followRequests(): void {
     response.once('close', () => {
       const ms = Math.round(performance.now() - started);
       const status = response.writableFinished ? response.statusCode : 499;
+      measureRequest({ method, path, status, ms });
       if (!isDull(path)) logger.info({ requestId, method, path, status, ms }, 'request');
     });
   });

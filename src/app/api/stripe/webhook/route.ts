@@ -1,6 +1,7 @@
 import { readBody, tooLarge } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
+import { measureWebhook } from '@/server/lib/measures';
 import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
 import { verifyWebhook } from '@/server/stripe/webhook';
 
@@ -13,7 +14,9 @@ export async function POST(request: Request): Promise<Response> {
   const event = verifyWebhook(body, request.headers.get('stripe-signature') ?? '');
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   try {
-    return Response.json({ received: true, result: await receiveStripeEvent(event, now()) });
+    const result = await receiveStripeEvent(event, now());
+    measureWebhook(event.type, now().getTime() - event.created * 1000);
+    return Response.json({ received: true, result });
   } catch (error) {
     // Stripe sends it again.
     logger.error({ err: error, eventId: event.id, type: event.type }, 'webhook failed');

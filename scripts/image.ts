@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/postgres';
+
+/*
+ * Goes through the Dockerfile's own steps without Docker: what it copies into each stage, what it runs there, and at
+ * last its command, by an account that is not root, with only the files of the last stage, against an empty
+ * PostgreSQL. Then the smoke test, its health check and an orderly stop. What it cannot show is the base image.
+ */
+
+const repository = join(import.meta.dirname, '..');
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+/** Debian's account for whoever is nobody; the image's own is called node. */
+const NOBODY = 65_534;
+
+interface Step {
+  word: string;
+  rest: string;
+}
+
+/** The Dockerfile's instructions by stage. */
+function readStages(): Map<string, Step[]> {
+  const stages = new Map<string, Step[]>();
+  let current: Step[] = [];
+  for (const line of readFileSync(join(repository, 'Dockerfile'), 'utf8').split('\n')) {
+    const [, word, rest] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
+    if (!word || !rest) continue;
+    if (word === 'FROM') {
+      current = [];
+      stages.set(rest.split(' AS ')[1] ?? 'run', current);
+    } else current.push({ word, rest });
+  }
+  return stages;
+}
+
+const ignored = new Set(readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n').filter(Boolean));
+
+/** What a build would be sent: the committed files without those that .dockerignore names. */
+function copyContext(to: string): void {
+  const files = execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }).split('\n');
+  for (const file of files.filter((each) => each && !ignored.has(each.split('/')[0] ?? ''))) {
+    if (!existsSync(join(repository, file))) continue;
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(join(repository, file), join(to, file));
+  }
+}
+
+const work = mkdtempSync(join(tmpdir(), 'loppbytet-image-'));
+chmodSync(work, 0o755);
+const stages = readStages();
+const folderOf = (stage: string) => join(work, stage);
+const context = join(work, 'context');
+const settings: Record<string, string> = {};
+let healthCheck: string[] = [];
+let command: string[] = [];
+let user = 'root';
+
+function build(): void {
+  copyContext(context);
+  for (const [stage, steps] of stages) {
+    const folder = folderOf(stage);
+    mkdirSync(folder, { recursive: true });
+    for (const { word, rest } of steps) {
+      if (word === 'RUN') {
+        tell(`${stage}: ${rest}`);
+        execFileSync('sh', ['-c', rest], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+      } else if (word === 'COPY') {
+        const words = rest.split(' ');
+        const from = words[0]?.startsWith('--from=') ? folderOf(words.shift()?.slice(7) ?? '') : context;
+        const to = words.pop() ?? '.';
+        for (const source of words) {
+          const path = join(from, source.replace(/^\/app\/?/, ''));
+          // A folder's content goes into the target, a file keeps its name.
+          cpSync(path, words.length > 1 ? join(folder, to, source) : join(folder, to), {
+            recursive: true,
+            verbatimSymlinks: true,
+          });
+        }
+      } else if (word === 'ENV') {
+        for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) settings[key] = value;
+      } else if (word === 'USER') user = rest;
+      else if (word === 'CMD') command = JSON.parse(rest);
+      else if (word === 'HEALTHCHECK') healthCheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4));
+    }
+  }
+}
+
+/** Starts a command of the image as its user would, with these settings and nothing of this process's. */
+function start([program = '', ...args]: string[], env: Record<string, string>): ChildProcess {
+  if (user === 'root') throw new Error('The image would run as root');
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const path = program === 'node' ? process.execPath : program;
+  return spawn(path, args, { cwd: folderOf('run'), env: env as never, stdio: 'inherit', ...account });
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+async function must(what: string, child: ChildProcess): Promise<void> {
+  const code = await ended(child);
+  if (code !== 0) throw new Error(`${what} ended with ${code}`);
+}
+
+async function main(): Promise<void> {
+  build();
+  const size = execFileSync('du', ['-sm', folderOf('run')], { encoding: 'utf8' }).split('\t')[0];
+  tell(`run: ${size} MB beside the base image`);
+  const database = await startPostgres({ dataDir: join(work, 'data'), persistent: false });
+  let app: ChildProcess | undefined;
+  try {
+    await ensureDatabase(database.url('postgres'), 'loppbytet');
+    const port = await freePort();
+    const env = {
+      ...settings,
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      SITE_URL: `http://localhost:${port}`,
+      DATABASE_URL: database.url('loppbytet'),
+      CRON_SECRET: randomBytes(24).toString('hex'),
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: 'whsec_none',
+      UPLOADTHING_TOKEN: 'none',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
+      SUPPORT_EMAIL: 'support@loppbytet.example',
+      LOG_LEVEL: 'warn',
+      // Nobody answers there: the queues would only complain.
+      WORKERS: 'off',
+    };
+    await must('migrate', start(['node', 'migrate.mjs'], env));
+    await must('migrate, again', start(['node', 'migrate.mjs'], env));
+    app = start(command, env);
+    const smoke = ['node', join(repository, 'scripts/smoke.mjs'), env.SITE_URL];
+    const { CRON_SECRET: _, ...withoutSecret } = env;
+    await must('the smoke test', start(smoke, withoutSecret));
+    await must('the health check', start(healthCheck, env));
+    const stopped = ended(app);
+    app.kill('SIGTERM');
+    const code = await stopped;
+    if (code !== 0) throw new Error(`the app ended with ${code} when it was asked to stop`);
+    tell('The image’s steps work: built, migrated, healthy, whole and stopped in order, and never as root.');
+  } finally {
+    if (app?.exitCode === null) app.kill('SIGKILL');
+    await database.stop();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});

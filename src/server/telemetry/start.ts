@@ -1,0 +1,101 @@
+import { context, metrics, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { TracerProvider } from '@opentelemetry/sdk-trace';
+import { now } from '../lib/clock';
+import { logger } from '../lib/logger';
+import { shuttingDown } from '../lib/shutdown';
+import { type HouseMeasures, measureHouse } from '../services/site/measure-house';
+import { PlainSpans } from './plain-spans';
+
+interface Collector {
+  /** Where OTLP over HTTP is taken, without /v1/traces. */
+  endpoint: string;
+  /** `name=value,name=value`, as OTEL_EXPORTER_OTLP_HEADERS has them. */
+  headers?: string | undefined;
+  everyMs?: number;
+}
+
+const headersOf = (list = ''): Record<string, string> =>
+  Object.fromEntries(
+    list
+      .split(',')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  );
+
+/** What is read off each minute, as a meter shows it. */
+function watchHouse(provider: MeterProvider): void {
+  const meter = provider.getMeter('loppbytet');
+  const gauge = (name: string, description: string, unit = '1') =>
+    meter.createObservableGauge(name, { description, unit });
+  const waiting = gauge('queue.waiting', 'Jobs that are due');
+  const oldest = gauge('queue.oldest', 'How long the oldest due job has waited', 's');
+  const dead = gauge('queue.dead', 'Jobs that ran out of tries');
+  const held = gauge('money.held', 'Held for trades that have not ended', 'ore');
+  const trades = gauge('trades.held', 'Trades whose money is held');
+  const overdue = gauge('trades.overdue', 'Trades past their deadline by more than two minutes');
+  const database = gauge('database.answer', 'How long the database took to tell all this', 'ms');
+  meter.addBatchObservableCallback(
+    async (result) => {
+      let house: HouseMeasures;
+      try {
+        house = await measureHouse(now());
+      } catch (error) {
+        logger.warn({ err: error }, 'could not measure');
+        return;
+      }
+      for (const { name, waiting: jobs, oldestSeconds } of house.queues) {
+        result.observe(waiting, jobs, { queue: name });
+        result.observe(oldest, oldestSeconds, { queue: name });
+      }
+      for (const { state, amount, purchases } of house.held) {
+        result.observe(held, amount, { state });
+        result.observe(trades, purchases, { state });
+      }
+      result.observe(dead, house.deadLetters);
+      result.observe(overdue, house.overdue);
+      result.observe(database, house.databaseMs);
+    },
+    [waiting, oldest, dead, held, trades, overdue, database],
+  );
+}
+
+/** Sends traces and measures to a collector for as long as the process lives. @returns what sends the rest and ends it. */
+export function startTelemetry({ endpoint, headers, everyMs = 60_000 }: Collector): () => Promise<void> {
+  const resource = resourceFromAttributes({ 'service.name': 'loppbytet' });
+  const to = (signal: string) => ({
+    url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
+    headers: headersOf(headers),
+    timeoutMillis: 10_000,
+  });
+  const tracer = new TracerProvider({
+    resource,
+    spanProcessors: [new PlainSpans({ exporter: new OTLPTraceExporter(to('traces')) })],
+  });
+  const meter = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter(to('metrics')),
+        exportIntervalMillis: everyMs,
+        exportTimeoutMillis: Math.min(everyMs, 10_000),
+      }),
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(tracer);
+  metrics.setGlobalMeterProvider(meter);
+  watchHouse(meter);
+  const flush = async () => {
+    await Promise.allSettled([tracer.forceFlush(), meter.forceFlush()]);
+  };
+  shuttingDown.addEventListener('abort', () => void flush());
+  return async () => {
+    await flush();
+    await Promise.allSettled([tracer.shutdown(), meter.shutdown()]);
+  };
+}
