@@ -2,12 +2,13 @@
 
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { keptElsewhere } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 
 const CONSENT = 'cookie-consent';
 const DISMISSED = 'cookie-banner-dismissed';
 /** A choice holds for twelve months; then we ask again (spec 1, section 2.15). */
-const KEPT_MS = 365 * DAY;
+const KEPT_MS = keptElsewhere.consent * DAY;
 
 const record = z.object({
   necessary: z.literal(true),

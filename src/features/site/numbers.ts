@@ -16,6 +16,7 @@ import {
   reminderHours,
 } from '@/domain/purchase/deadlines';
 import { LISTING_CUTOFF_DAYS, MAX_HOLD_DAYS } from '@/domain/race/rules';
+import { kept, keptElsewhere } from '@/domain/retention';
 import { MINUTE } from '@/domain/time';
 import { uploadRules } from '@/domain/upload/rules';
 import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
@@ -25,6 +26,10 @@ import { formatKr } from '@/text/money';
 const EXAMPLE = splitPrice(kronor(800));
 
 const MB = 1024 * 1024;
+
+const days = (count: number) => `${count}\u00a0dagar`;
+const months = (count: number) => `${Math.round(count / 30.4)}\u00a0månader`;
+const years = (count: number) => `${Math.round(count / 365.25)}\u00a0år`;
 
 /** Every number the static pages mention, as text, from the constants the trade itself uses. */
 export const numbers = {
@@ -49,7 +54,17 @@ export const numbers = {
   supportReply: '24\u00a0timmar på vardagar',
   supportHours: 'Måndag till fredag 9–17',
   detailsKept: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
-  consentKept: '12\u00a0månader',
-  transactionsKept: '7\u00a0år',
-  logsKept: '12\u00a0månader',
+  consentKept: months(keptElsewhere.consent),
+  logsKept: months(keptElsewhere.logs),
+  casesKept: years(kept.cases),
+  filesKept: years(kept.files),
+  withdrawalsKept: years(kept.withdrawals),
+  auditKept: years(kept.audit),
+  sessionKept: days(kept.sessions),
+  longestSession: days(kept.longestSessions),
+  unconfirmedAccount: days(kept.unconfirmedAccounts),
+  unconfirmedWatch: days(kept.unconfirmedWatches),
+  unusedFiles: days(kept.unusedFiles),
+  notificationsKept: months(kept.notifications),
+  bookkeeping: years(kept.files),
 } as const;

@@ -1,5 +1,6 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { kept } from '@/domain/retention';
 import { isSellerReady } from '@/domain/seller';
 import { env } from '@/env';
 import { db } from '../db/client';
@@ -34,11 +35,12 @@ function hashingAdapter(inner: Adapter): Adapter {
 function create() {
   const secure = env.SITE_URL?.startsWith('https:') ?? false;
   return new Lucia(hashingAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
-    sessionExpiresIn: new TimeSpan(30, 'd'),
+    sessionExpiresIn: new TimeSpan(kept.sessions, 'd'),
     sessionCookie: {
       name: secure ? '__Host-session' : 'session',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
     getUserAttributes: (user) => ({
       email: user.email,
       firstName: user.firstName,

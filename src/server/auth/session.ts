@@ -1,3 +1,5 @@
+import { kept } from '@/domain/retention';
+import { DAY, plus } from '@/domain/time';
 import { now } from '../lib/clock';
 import { sha256 } from './hash';
 import { lucia } from './lucia';
@@ -27,6 +29,10 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   if (!sessionId) return null;
   const { session, user } = await lucia().validateSession(sessionId);
   if (!session || user.blocked) return null;
+  if (session.createdAt <= plus(now(), -kept.longestSessions * DAY)) {
+    await lucia().invalidateSession(sessionId);
+    return null;
+  }
   const { blocked: _, ...sessionUser } = user;
   return {
     user: sessionUser,

@@ -4,10 +4,10 @@ import { followChargeback } from '../services/money/chargebacks';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
-import { eraseBuyerDetails } from '../services/purchases/erase-buyer-details';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
 import { carryOutRaceAct } from '../services/races/carry-out-race-act';
+import { forget } from '../services/retention/forget';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
@@ -23,7 +23,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   erase: (file) => eraseUpload(file, now()),
   watch: ({ listingId }) => notifyWatchers(listingId, now()),
   deadlines: () => runDeadlines(now()),
-  retention: () => eraseBuyerDetails(now()),
+  retention: () => forget(now()),
   reconcile: () => reconcile(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),

@@ -29,6 +29,8 @@ const DRAIN_ORDER = [
   'watch',
   'mail',
   'erase',
+  'retention',
+  'reconcile',
 ] as const satisfies QueueName[];
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
@@ -92,6 +94,17 @@ async function stopWorking(): Promise<void> {
 
 /** Hands work back before the process ends, when it is asked to end. */
 export const stopWithProcess = (): void => beforeShutdown(stopWorking);
+
+const DAILY = ['retention', 'reconcile'] as const satisfies QueueName[];
+
+/** What a long-running server does once a day by its own schedule, asked for where only the scheduled route runs. */
+export async function enqueueDaily(): Promise<void> {
+  if (env.WORKERS === 'on') return;
+  const boss = await getBoss();
+  for (const name of DAILY) {
+    await boss.send(name, {}, { singletonKey: 'daily', singletonSeconds: 24 * 3600 });
+  }
+}
 
 /**
  * Carries out what is due now, for hosts without long-running processes. Other workers may be at it too: a job

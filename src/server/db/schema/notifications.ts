@@ -27,6 +27,7 @@ export const notifications = pgTable(
       .on(t.userId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.readAt} is null`),
     index('notifications_user').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('notifications_oldest').on(t.createdAt),
     index('notifications_listing').on(t.listingId),
   ],
 );

@@ -100,6 +100,7 @@ export const raceWatches = pgTable(
     uniqueIndex('race_watches_unsubscribe').on(t.unsubscribeToken),
     uniqueIndex('race_watches_confirm').on(t.confirmTokenHash),
     index('race_watches_race').on(t.raceId, t.id).where(sql`${t.confirmedAt} is not null`),
+    index('race_watches_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     index('race_watches_user').on(t.userId),
     check('race_watches_email', sql`${t.email} = lower(${t.email})`),
   ],

@@ -30,6 +30,7 @@ export const uploads = pgTable(
   (t) => [
     uniqueIndex('uploads_key').on(t.key),
     uniqueIndex('uploads_sent_key').on(t.sentKey),
+    index('uploads_kept').on(t.createdAt).where(sql`${t.erasedAt} is null`),
     index('uploads_owner').on(t.ownerId),
     index('uploads_listing').on(t.listingId),
     check('uploads_size', sql`${t.size} > 0`),

@@ -59,6 +59,7 @@ export const users = pgTable(
     index('users_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
+    index('users_unconfirmed').on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),
@@ -79,7 +80,11 @@ export const sessions = pgTable(
     /** What the browser calls itself, for the person's own list of sessions. */
     userAgent: text(),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+    index('sessions_begun').on(t.createdAt),
+  ],
 );
 
 export const tokenPurpose = pgEnum('token_purpose', ['confirm_email', 'reset_password']);

@@ -1,0 +1,41 @@
+/** Bookkeeping's seven years (bokföringslagen 7 kap. 2 §), leap days counted. */
+const SEVEN_YEARS = 2557;
+
+/**
+ * How many days each thing is kept, counted from what its name says. The privacy page tells it, and the nightly job
+ * (server/services/retention) carries it out: a line here without an act there does not compile.
+ */
+export const kept = {
+  /** What the organiser wanted to know of a buyer, after the purchase's end. */
+  buyerDetails: 30,
+  /** A session, after it was last used; the cookie lives as long. */
+  sessions: 30,
+  /** A session, after its login, however much it is used. */
+  longestSessions: 180,
+  /** A mailed link, after it has stopped working. */
+  usedUpLinks: 1,
+  /** An account whose address was never confirmed, after it was made. */
+  unconfirmedAccounts: 30,
+  /** A watch whose address was never confirmed, after it was asked for. */
+  unconfirmedWatches: 7,
+  /** A watch, after its race's day. */
+  finishedWatches: 1,
+  /** A file that no purchase and no case came to use, after it was sent. */
+  unusedFiles: 30,
+  /** A notification, after it was made. */
+  notifications: 365,
+  /** A counter of tries, after it has run out. It holds the hash of an address. */
+  counters: 1,
+  /** The files of name changes and cases, after they were sent. */
+  files: SEVEN_YEARS,
+  /** What was written in a case, after it was opened. */
+  cases: SEVEN_YEARS,
+  /** A withdrawal, after it came. */
+  withdrawals: SEVEN_YEARS,
+  /** What admins have done, after they did it. */
+  audit: SEVEN_YEARS,
+} as const satisfies Record<string, number>;
+export type Kept = keyof typeof kept;
+
+/** What is kept for a time elsewhere than in the database: in browsers, and where the host collects logs. */
+export const keptElsewhere = { consent: 365, logs: 365 } as const;

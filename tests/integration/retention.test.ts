@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { type Kept, kept } from '@/domain/retention';
+import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
+import { numbers } from '@/features/site/numbers';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aReceipt } from '@/sandbox/scenario/receipt';
+import { sha256 } from '@/server/auth/hash';
+import { db } from '@/server/db/client';
+import {
+  auditLog,
+  authTokens,
+  disputeMessages,
+  disputes,
+  notifications,
+  purchases,
+  raceWatches,
+  rateLimits,
+  sessions,
+  uploads,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { forget } from '@/server/services/retention/forget';
+import { Browser } from '../support/browser';
+import { as } from '../support/callers';
+import { workQueues } from '../support/queues';
+import { disputeOf } from '../support/rows';
+
+const present = now();
+/** So many days before the present, and a second more or less. */
+const before = (days: number, seconds: number) => plus(present, -days * DAY - seconds * 1000);
+
+/** Makes one thing, dated. @returns whether it is still there. */
+type Make = (at: Date) => Promise<() => Promise<boolean>>;
+
+const thereIn =
+  (table: PgTable & { id?: PgColumn; key?: PgColumn }, id: string) => async (): Promise<boolean> =>
+    (
+      await db
+        .select()
+        .from(table)
+        .where(eq((table.id ?? table.key) as PgColumn, id))
+    ).length > 0;
+
+/** Each kept thing, made with the date that its time is counted from. A forgotten one does not compile. */
+const makes: Record<Kept, Make> = {
+  buyerDetails: async (at) => {
+    const race = await aRace({ buyerFields: ['full_name'] });
+    const { purchase } = await aPurchase({ race }).paid().nameChanged().confirmed().done();
+    await db.update(purchases).set({ updatedAt: at }).where(eq(purchases.id, purchase.id));
+    return async () => {
+      const [row] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
+      return row?.buyerDetails !== null;
+    };
+  },
+  sessions: async (at) => {
+    const [id, { id: userId }] = [sha256(randomUUID()), await aUser()];
+    await db.insert(sessions).values({ id, userId, expiresAt: plus(at, kept.sessions * DAY) });
+    return thereIn(sessions, id);
+  },
+  longestSessions: async (at) => {
+    const [id, { id: userId }] = [sha256(randomUUID()), await aUser()];
+    await db.insert(sessions).values({ id, userId, expiresAt: plus(present, DAY), createdAt: at });
+    return thereIn(sessions, id);
+  },
+  usedUpLinks: async (at) => {
+    const { id: userId } = await aUser();
+    const id = randomUUID();
+    const tokenHash = sha256(id);
+    await db
+      .insert(authTokens)
+      .values({ id, userId, purpose: 'confirm_email', tokenHash, expiresAt: at, createdAt: at });
+    return thereIn(authTokens, id);
+  },
+  unconfirmedAccounts: async (at) => {
+    const { id } = await aUser({ emailConfirmed: false });
+    await db.update(users).set({ createdAt: at }).where(eq(users.id, id));
+    return thereIn(users, id);
+  },
+  unconfirmedWatches: async (at) => aWatch(at, null, 100),
+  finishedWatches: async (at) => {
+    // Days, not instants: the race was run on the day of `at`.
+    const days = Math.round((present.getTime() - at.getTime()) / DAY);
+    return aWatch(present, present, at < before(kept.finishedWatches, 0) ? -days : -days + 1);
+  },
+  unusedFiles: async (at) => {
+    const { id: ownerId } = await aSeller();
+    const { id: listingId } = await aListing();
+    return aFile(await aReceipt({ listingId, ownerId }), at);
+  },
+  notifications: async (at) => {
+    const [id, { id: userId }] = [randomUUID(), await aUser()];
+    const text = { type: 'timeout_warning', title: 'Tiden gick ut', message: 'Annonsen är pausad.' } as const;
+    await db.insert(notifications).values({ id, userId, ...text, createdAt: at });
+    return thereIn(notifications, id);
+  },
+  counters: async (at) => {
+    const key = randomUUID();
+    await db.insert(rateLimits).values({ key, points: 1, expire: at });
+    return thereIn(rateLimits, key);
+  },
+  files: async (at) => {
+    const { purchase } = await aPurchase().paid().nameChanged().done();
+    return aFile(purchase.receiptUploadId ?? '', at);
+  },
+  cases: async (at) => {
+    const { purchase, buyer } = await aPurchase().paid().nameChanged().reported('Fel namn.').done();
+    const { id } = await disputeOf(purchase.id);
+    await as(buyer).disputes.post({ disputeId: id, text: 'Hej?' });
+    await db.update(disputes).set({ createdAt: at }).where(eq(disputes.id, id));
+    return async () => {
+      const messages = await db.select().from(disputeMessages).where(eq(disputeMessages.disputeId, id));
+      const { reason } = await disputeOf(purchase.id);
+      expect(messages.length > 0).toBe(reason === 'Fel namn.');
+      return messages.length > 0;
+    };
+  },
+  withdrawals: async (at) => {
+    const id = randomUUID();
+    await db.insert(withdrawals).values({ id, name: 'Åsa', email: 'asa@x.example', reference: 'x', at });
+    return thereIn(withdrawals, id);
+  },
+  audit: async (at) => {
+    const [id, { id: adminId }] = [randomUUID(), await aUser({ isAdmin: true })];
+    await db.insert(auditLog).values({ id, adminId, action: 'user.view', entity: 'user', entityId: id, at });
+    return thereIn(auditLog, id);
+  },
+};
+
+async function aWatch(createdAt: Date, confirmedAt: Date | null, raceInDays: number) {
+  const race = await aRace({
+    date: addDays(stockholmDate(present), raceInDays),
+    nameChangeDeadline: addDays(stockholmDate(present), raceInDays - 1),
+  });
+  const id = randomUUID();
+  const rest = { email: `b-${id}@x.example`, raceId: race.id, unsubscribeToken: id };
+  await db.insert(raceWatches).values({ id, ...rest, confirmedAt, createdAt });
+  return thereIn(raceWatches, id);
+}
+
+async function aFile(id: string, createdAt: Date) {
+  await db.update(uploads).set({ createdAt }).where(eq(uploads.id, id));
+  return async () => {
+    await workQueues();
+    const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+    return row?.erasedAt === null;
+  };
+}
+
+test.each(Object.keys(kept) as Kept[])(
+  '%s: kept for its time to the second, then forgotten',
+  async (name) => {
+    const isYoungThere = await makes[name](before(kept[name], -1));
+    const isOldThere = await makes[name](before(kept[name], 1));
+    expect([await isYoungThere(), await isOldThere()]).toEqual([true, true]);
+    const forgotten = await forget(present);
+    expect(forgotten[name]).toBeGreaterThanOrEqual(1);
+    expect([await isYoungThere(), await isOldThere()]).toEqual([true, false]);
+  },
+);
+
+test('forgetting again finds nothing, and a trade under way is left alone', async () => {
+  await forget(present);
+  await workQueues();
+  const { purchase, buyer } = await aPurchase().paid().done();
+  const again = await forget(present);
+  expect(again).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])));
+  expect((await as(buyer).purchases.mine({})).items.map(({ listingId }) => listingId)).toEqual([
+    purchase.listingId,
+  ]);
+});
+
+test('what admins have done cannot be taken away before its time', async () => {
+  const isThere = await makes.audit(before(kept.audit, -DAY / 1000));
+  await expect(db.delete(auditLog)).rejects.toThrow();
+  expect(await isThere()).toBe(true);
+});
+
+test('a session is nobody’s after its longest life, though its cookie lives and it is used', async () => {
+  const user = await aUser();
+  const browser = new Browser();
+  await browser.call((api) => api.auth.login({ email: user.email, password: PASSWORD }));
+  const begin = (at: Date) => db.update(sessions).set({ createdAt: at }).where(eq(sessions.userId, user.id));
+  await begin(plus(now(), -kept.longestSessions * DAY + 60_000));
+  expect(await browser.email()).toBe(user.email);
+  await begin(plus(now(), -kept.longestSessions * DAY - 1000));
+  expect(await browser.email()).toBeNull();
+  expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+});
+
+test('the privacy page tells the same times', () => {
+  const told = (text: string) => text.replace(/\u00a0/g, ' ');
+  expect(told(numbers.detailsKept)).toBe('30 dagar');
+  expect(told(numbers.sessionKept)).toBe('30 dagar');
+  expect(told(numbers.longestSession)).toBe('180 dagar');
+  expect(told(numbers.bookkeeping)).toBe('7 år');
+  expect(told(numbers.logsKept)).toBe('12 månader');
+  expect(told(numbers.consentKept)).toBe('12 månader');
+  expect(told(numbers.unconfirmedWatch)).toBe('7 dagar');
+});
