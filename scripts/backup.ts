@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/postgres-js';
@@ -8,11 +9,12 @@ import { getConstructionPlans } from 'pg-boss';
 import postgres from 'postgres';
 
 /*
- * A backup that needs no programs of PostgreSQL's: the tables' contents by COPY, all of one instant. What the tables
- * are stands in the migrations and in the queue's own plans. Where pg_dump of the server's version is at hand, it does
+ * A backup that needs no programs of PostgreSQL's: every table's rows, a JSON object a line, all of one instant. What the
+ * tables are stands in the migrations and in the queue's own plans. Where pg_dump of the server's version is at hand, it does
  * the same (docs/operations.md); a host's own snapshots are the daily backup.
  */
 
+const BATCH = 1000;
 const SCHEMAS = ['public', 'pgboss'];
 
 interface Table {
@@ -88,8 +90,13 @@ export async function dump(url: string, folder: string): Promise<Contents> {
       const contents = await readContents(tx);
       for (const { name, columns } of contents.tables) {
         const list = columns.map((column) => `"${column}"`).join(', ');
-        const rows = await tx.unsafe(`copy (select ${list} from ${quoted(name)}) to stdout`).readable();
-        await pipeline(rows, createGzip(), createWriteStream(join(folder, `${name}.copy.gz`)));
+        const rows = tx.unsafe(
+          `select row_to_json(t)::text as row from (select ${list} from ${quoted(name)}) t`,
+        );
+        const lines = async function* () {
+          for await (const batch of rows.cursor(BATCH)) for (const { row } of batch) yield `${row}\n`;
+        };
+        await pipeline(lines, createGzip(), createWriteStream(join(folder, `${name}.jsonl.gz`)));
       }
       writeFileSync(join(folder, 'contents.json'), JSON.stringify(contents, null, 1));
       return contents;
@@ -114,8 +121,22 @@ export async function restore(url: string, folder: string): Promise<void> {
       for (const { name, columns } of contents.tables) {
         const list = columns.map((column) => `"${column}"`).join(', ');
         await tx.unsafe(`delete from ${quoted(name)}`);
-        const rows = await tx.unsafe(`copy ${quoted(name)} (${list}) from stdin`).writable();
-        await pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), rows);
+        const fill = (rows: string[]) =>
+          tx.unsafe(
+            `insert into ${quoted(name)} (${list}) overriding system value
+             select ${list} from json_populate_recordset(null::${quoted(name)}, $1::text::json)`,
+            [`[${rows.join(',')}]`],
+          );
+        const packed = createReadStream(join(folder, `${name}.jsonl.gz`));
+        const batch: string[] = [];
+        for await (const row of createInterface({
+          input: packed.pipe(createGunzip()),
+          crlfDelay: Infinity,
+        })) {
+          batch.push(row);
+          if (batch.length === BATCH) await fill(batch.splice(0));
+        }
+        if (batch.length > 0) await fill(batch);
       }
       for (const [name, at] of Object.entries(contents.sequences)) {
         if (at !== null) await tx`select setval(${name}::regclass, ${at}::bigint)`;
