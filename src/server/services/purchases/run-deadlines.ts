@@ -8,9 +8,12 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
+import { sideBySide } from '../../lib/side-by-side';
 import { applyEvent } from './apply-event';
 
 const BATCH = 200;
+/** So many trades are moved side by side: each has its own rows, and the pool has room for visitors too. */
+const AT_ONCE = 4;
 /** Stripe tells of an expiry by itself; only a lost word is asked for. */
 const RESERVATION_GRACE = MINUTE;
 /** A payment still processing is asked about this often. */
@@ -54,6 +57,23 @@ export interface SweepReport {
   failed: number;
 }
 
+/** @returns false when it could not be done and is still due. */
+async function carryOut(event: ClockEvent, purchaseId: string, now: Date, report: SweepReport) {
+  try {
+    const { changed } = await db.transaction((tx) =>
+      applyEvent(tx, { event, purchaseId, actor: { type: 'clock' }, now }),
+    );
+    if (changed) report[event] += 1;
+    return true;
+  } catch (error) {
+    // Somebody acted between our look and our lock: theirs stands.
+    if (error instanceof DomainError) return true;
+    report.failed += 1;
+    logger.error({ err: error, purchaseId, event }, 'deadline failed');
+    return false;
+  }
+}
+
 async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Promise<void> {
   // What is done leaves the set by itself; what could not be done is stepped over.
   let left = 0;
@@ -65,20 +85,8 @@ async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Pr
       .orderBy(asc(due[event].by), asc(purchases.id))
       .limit(BATCH)
       .offset(left);
-    for (const { id } of batch) {
-      try {
-        const { changed } = await db.transaction((tx) =>
-          applyEvent(tx, { event, purchaseId: id, actor: { type: 'clock' }, now }),
-        );
-        if (changed) report[event] += 1;
-      } catch (error) {
-        // Somebody acted between our look and our lock: theirs stands.
-        if (error instanceof DomainError) continue;
-        left += 1;
-        report.failed += 1;
-        logger.error({ err: error, purchaseId: id, event }, 'deadline failed');
-      }
-    }
+    const done = await sideBySide(batch, AT_ONCE, ({ id }) => carryOut(event, id, now, report));
+    left += done.filter((each) => !each).length;
     if (batch.length < BATCH) return;
   }
 }
