@@ -94,6 +94,7 @@ export const sideEventLabels: Record<SideEvent, string> = {
   detailsErased: 'Köparens uppgifter till arrangören raderades',
   refundSent: 'Pengarna skickades tillbaka till köparen',
   payoutSent: 'Utbetalningen skickades till säljaren',
+  serviceWithdrawn: `Köparen ångrade avtalet med ${SITE_NAME} om tjänsten`,
 };
 
 /** Any line of a trade's log. */

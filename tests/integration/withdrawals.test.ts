@@ -97,6 +97,13 @@ describe('the fee of a purchase withdrawn from', () => {
       ...[undefined, undefined, -sellerFee],
     ]);
     expect(await handledAt(trade)).toBeInstanceOf(Date);
+    const { log } = await as(trade.buyer).purchases.forConfirmation({ listingId: trade.listing.id });
+    const happened = log.map(({ what }) => what);
+    expect(happened.slice(0, 5)).toEqual([
+      ...['checkoutStarted', 'paymentReceived', 'serviceWithdrawn', 'nameChanged', 'receiptConfirmed'],
+    ]);
+    // Each is a job of its own.
+    expect(happened.slice(5).sort()).toEqual(['payoutSent', 'refundSent']);
     expect(await mailsTo(trade.buyer)).toContain('refundMade');
   });
 

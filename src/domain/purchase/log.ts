@@ -7,6 +7,7 @@ export const sideEvents = [
   'detailsErased',
   'refundSent',
   'payoutSent',
+  'serviceWithdrawn',
 ] as const;
 export type SideEvent = (typeof sideEvents)[number];
 
@@ -16,15 +17,16 @@ export interface LogEntry {
   at: Date;
 }
 
-/** Only the person whose details they are, and admins, are told who looked at them. */
-const aboutDetails: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
+/** Between the buyer and us: who looked at their details, and what they agreed with us. */
+const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'sellerSawDetails',
   'adminSawDetails',
   'detailsErased',
+  'serviceWithdrawn',
 ]);
 
 /** A trade's log as one of its people may read it, oldest first; what happened in the same instant keeps its order. */
 export const logFor = (role: 'buyer' | 'seller' | 'admin', entries: readonly LogEntry[]): LogEntry[] =>
   entries
-    .filter(({ what }) => role !== 'seller' || !aboutDetails.has(what))
+    .filter(({ what }) => role !== 'seller' || !notForSeller.has(what))
     .sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -2,7 +2,14 @@ import { asc, eq, inArray, min, sql } from 'drizzle-orm';
 import { type LogEntry, logFor } from '@/domain/purchase/log';
 import { STOCKHOLM } from '@/domain/time';
 import { db } from '../../db/client';
-import { buyerDetailViews, purchaseEvents, purchases, refunds, transfers } from '../../db/schema';
+import {
+  buyerDetailViews,
+  purchaseEvents,
+  purchases,
+  refunds,
+  transfers,
+  withdrawals,
+} from '../../db/schema';
 
 /** A trade's log is short, but a race that moves again and again could lengthen it. */
 const MOST_EVENTS = 100;
@@ -36,7 +43,7 @@ export async function readLogs(
   role: 'buyer' | 'seller' | 'admin',
 ): Promise<Map<string, LogEntry[]>> {
   if (purchaseIds.length === 0) return new Map();
-  const [events, views, sides] = await Promise.all([
+  const [events, views, sides, withdrawn] = await Promise.all([
     db
       .select({ purchaseId: purchaseEvents.purchaseId, what: purchaseEvents.event, at: purchaseEvents.at })
       .from(purchaseEvents)
@@ -59,6 +66,10 @@ export async function readLogs(
       .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
       .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
       .where(inArray(purchases.id, purchaseIds)),
+    db
+      .select({ purchaseId: withdrawals.purchaseId, at: withdrawals.at })
+      .from(withdrawals)
+      .where(inArray(withdrawals.purchaseId, purchaseIds)),
   ]);
   const entries = new Map<string, LogEntry[]>(purchaseIds.map((id) => [id, []]));
   const add = (id: string, what: LogEntry['what'], at: Date | null) => {
@@ -73,5 +84,6 @@ export async function readLogs(
       add(purchaseId, what, instants[what]);
     }
   }
+  for (const { purchaseId, at } of withdrawn) if (purchaseId) add(purchaseId, 'serviceWithdrawn', at);
   return new Map([...entries].map(([id, log]) => [id, logFor(role, log)]));
 }

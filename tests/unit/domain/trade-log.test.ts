@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type LogEntry, logFor } from '@/domain/purchase/log';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+const entries: LogEntry[] = [
+  { what: 'payoutSent', at: at(5) },
+  { what: 'paymentReceived', at: at(1) },
+  { what: 'sellerSawDetails', at: at(2) },
+  { what: 'adminSawDetails', at: at(3) },
+  { what: 'serviceWithdrawn', at: at(4) },
+];
+
+test('a log is told oldest first', () => {
+  for (const role of ['buyer', 'admin'] as const) {
+    expect(logFor(role, entries).map(({ what }) => what)).toEqual([
+      ...['paymentReceived', 'sellerSawDetails', 'adminSawDetails', 'serviceWithdrawn', 'payoutSent'],
+    ]);
+  }
+  expect(entries[0]?.what).toBe('payoutSent');
+});
+
+test('a seller is not told who looks at the buyer’s details, nor what the buyer agrees with us', () => {
+  expect(logFor('seller', entries).map(({ what }) => what)).toEqual(['paymentReceived', 'payoutSent']);
+});
