@@ -111,6 +111,9 @@ export const fonts = {
   display: 'var(--font-display), var(--font-text), system-ui, sans-serif',
 };
 
+/** A dialog's head is not the page's: without this there would be two banners to a screen reader. */
+const dialogHeader = { attributes: { header: { role: 'none' } } };
+
 const dialogTitle = { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } };
 
 export const theme = createTheme({
@@ -219,10 +222,14 @@ export const theme = createTheme({
         padding: 'lg',
         closeButtonProps: { 'aria-label': 'Stäng' },
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+        ...dialogHeader,
       },
       styles: dialogTitle,
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' } }, styles: dialogTitle },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' }, ...dialogHeader },
+      styles: dialogTitle,
+    },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Alert: { defaultProps: { radius: 'md', variant: 'light' } },
     Notification: { defaultProps: { radius: 'md' } },

@@ -8,11 +8,11 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const id = useId();
   if (todos.length === 0) return null;
   return (
-    <section className={classes.box} aria-labelledby={id}>
+    <div className={classes.box}>
       <Title order={4} size="h5" id={id} mb={4}>
         Att göra
       </Title>
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-labelledby={id}>
         {todos.map(({ key, text, by }) => (
           <li key={key}>
             {text}
@@ -24,6 +24,6 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
