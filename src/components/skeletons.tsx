@@ -48,6 +48,19 @@ export const RowsSkeleton = ({ count = 3, height = 148 }: { count?: number; heig
   </Loading>
 );
 
+/** A dense table, or the cards it is on a phone. */
+export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
+  <Loading>
+    <Skeleton height={44} radius="lg" mb={6} />
+    <Stack gap={6}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+        <Skeleton key={index} height={48} radius="md" />
+      ))}
+    </Stack>
+  </Loading>
+);
+
 export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
   <Loading>
     <Stack gap="lg">

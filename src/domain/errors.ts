@@ -78,6 +78,11 @@ export const errorCodes = [
   'RACE_HAS_LISTINGS',
   'RACE_IN_PAST',
   'RACE_DEADLINE_OUTSIDE',
+  'SHEET_UNREADABLE',
+  'SHEET_COLUMNS',
+  'SHEET_TOO_LONG',
+  'SHEET_HAS_ERRORS',
+  'SHEET_OUTDATED',
   'OWN_ACCOUNT',
   'LAST_ADMIN',
 ] as const;

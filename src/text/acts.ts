@@ -1,3 +1,7 @@
+import { formatKr, formatNumber } from './money';
+import { raceActLabels } from './race-acts';
+import { mechanismLabels, racePayerLabels, ruleLabels } from './states';
+
 /** What an admin does, as the audit log names it, in Swedish; an act without words here is shown by its name. */
 export const actLabels: Record<string, string> = {
   'ad.create': 'Skapade en annons',
@@ -24,6 +28,8 @@ export const actLabels: Record<string, string> = {
   'transfer.retry': 'Gjorde om en utbetalning',
   'difference.handle': 'Hanterade en skillnad',
   'user.view': 'Läste en persons uppgifter',
+  'user.trades': 'Läste en persons affärer',
+  'user.places': 'Läste en persons annonser',
   'user.block': 'Spärrade ett konto',
   'user.unblock': 'Hävde en spärr',
   'withdrawal.handle': 'Hanterade ett ångrat avtal',
@@ -37,4 +43,118 @@ export const entityLabels: Record<string, string> = {
   user: 'Personer',
   dispute: 'Ärenden',
   withdrawal: 'Ångrade avtal',
+  refund: 'Återbetalningar',
+  transfer: 'Utbetalningar',
+  job: 'Jobb',
+  difference: 'Skillnader mot Stripe',
 };
+
+/** What the log's details are called: fields of what was changed, and what an act was about. */
+const detailLabels: Record<string, string> = {
+  raceName: 'Lopp',
+  distance: 'Distans',
+  location: 'Plats',
+  date: 'Datum',
+  slug: 'Adress',
+  sportCategories: 'Sportkategorier',
+  websiteUrl: 'Webbplats',
+  organiserEmail: 'Arrangörens e-post',
+  nameChangeRule: 'Namnbyte',
+  transferMechanism: 'Hur det går till',
+  nameChangeOpens: 'Namnbytet öppnar',
+  nameChangeDeadline: 'Sista dag för namnbyte',
+  nameChangeCost: 'Avgift',
+  nameChangeCostPayer: 'Vem betalar',
+  instructions: 'Instruktioner',
+  instructionsSeller: 'Instruktioner för säljare',
+  instructionsBuyer: 'Instruktioner för köpare',
+  groupRules: 'Regler för startgrupp',
+  buyerFields: 'Köparens uppgifter',
+  refusesDiscounted: 'Nekar rabatterade',
+  refusesTransferred: 'Nekar redan överlåtna',
+  verifiedOn: 'Kontrollerat den',
+  sourceUrl: 'Källa',
+  placeholders: 'Ännu inte verifierat',
+  popularity: 'Ordning bland populära',
+  archived: 'Arkiverat',
+  title: 'Titel',
+  description: 'Beskrivning',
+  imageUrl: 'Bild',
+  linkUrl: 'Länk',
+  type: 'Typ',
+  audience: 'Visas för',
+  slot: 'Plats på sajten',
+  active: 'Aktiv',
+  firstDay: 'Första dagen',
+  lastDay: 'Sista dagen',
+  startDate: 'Börjar',
+  endDate: 'Slutar',
+  races: 'Lopp',
+  raceIds: 'Lopp',
+  message: 'Meddelande',
+  color: 'Färg',
+  isActive: 'Visas',
+  decision: 'Beslut',
+  toBuyer: 'Till köparen',
+  toSeller: 'Till säljaren',
+  part: 'Del till köparen',
+  proposedBy: 'Föreslaget av',
+  purchaseId: 'Köp',
+  attempt: 'Försök',
+  failureCode: 'Felkod',
+  source: 'Objekt hos Stripe',
+  kind: 'Slag',
+  note: 'Anteckning',
+  act: 'Ändring',
+  before: 'Före',
+  paused: 'Pausade annonser',
+  purchases: 'Köp',
+  deadline: 'Sista dag för namnbyte',
+  further: 'Läste vidare',
+};
+
+/** Öre in the log. */
+const money = new Set(['nameChangeCost', 'toBuyer', 'toSeller', 'part']);
+
+/** Closed vocabularies, each word of which means one thing. */
+const valueLabels: Record<string, string> = {
+  ...ruleLabels,
+  ...mechanismLabels,
+  ...racePayerLabels,
+  ...raceActLabels,
+  refund: 'Återbetalning till köparen',
+  release: 'Utbetalning till säljaren',
+  green: 'Grön',
+  yellow: 'Gul',
+  red: 'Röd',
+  blue: 'Blå',
+  everyone: 'Alla',
+  signed_in: 'Inloggade',
+  missing_in_ledger: 'Finns hos Stripe men inte hos oss',
+  missing_at_stripe: 'Finns hos oss men inte hos Stripe',
+  amount_differs: 'Beloppen skiljer sig',
+};
+
+function valueText(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej';
+  if (typeof value === 'number') return money.has(key) ? formatKr(value) : formatNumber(value);
+  if (Array.isArray(value)) return value.map((each) => valueText(key, each)).join(', ') || '–';
+  if (typeof value === 'object') {
+    return detailLines(value)
+      .map(({ label, text }) => `${label}: ${text}`)
+      .join(', ');
+  }
+  return valueLabels[String(value)] ?? String(value);
+}
+
+/** What the log keeps of an act, line by line in words. A change is kept as [before, after] of each field. */
+export function detailLines(detail: object, changed = false): { label: string; text: string }[] {
+  return Object.entries(detail).map(([key, value]) => ({
+    label: detailLabels[key] ?? key,
+    text:
+      changed && Array.isArray(value) && value.length === 2
+        ? `${valueText(key, value[0])} → ${valueText(key, value[1])}`
+        : valueText(key, value),
+  }));
+}

@@ -5,6 +5,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const short = format({ day: 'numeric', month: 'short' });
+const compact = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const month = format({ month: 'long', year: 'numeric' });
 const clock = format({ hour: '2-digit', minute: '2-digit' });
@@ -15,6 +16,8 @@ const noon = (day: DateString) => new Date(`${day}T12:00:00Z`);
 export const formatDate = (day: DateString): string => long.format(noon(day));
 /** "7 mars" (the month shortened when long) */
 export const formatShortDate = (day: DateString): string => short.format(noon(day));
+/** "14 feb. 2027", for the columns of tables */
+export const formatCompactDate = (day: DateString): string => compact.format(noon(day));
 /** "Mars 2027", as a heading */
 export const formatMonth = (day: DateString): string => {
   const text = month.format(noon(day));
@@ -45,6 +48,12 @@ export function formatShortInstant(at: Date): string {
 export function formatFullInstant(at: Date): string {
   const [day, time] = dayAndClock(at);
   return `${formatDate(day)} kl.\u00a0${time}`;
+}
+
+/** "14 feb. 2027 14.30", for the columns of tables */
+export function formatCompactInstant(at: Date): string {
+  const [day, time] = dayAndClock(at);
+  return `${formatCompactDate(day)}\u00a0${time}`;
 }
 
 /** "7 mars 2027", the Stockholm day of an instant */

@@ -2,7 +2,13 @@ import type { FeePayer, ListingFace } from '@/domain/listing/states';
 import type { LogEntry, SideEvent } from '@/domain/purchase/log';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import type { BuyerField, RacePayer, TransferMechanism, VerifiableField } from '@/domain/race/rules';
+import type {
+  BuyerField,
+  NameChangeRule,
+  RacePayer,
+  TransferMechanism,
+  VerifiableField,
+} from '@/domain/race/rules';
 
 import { SITE_NAME } from '@/domain/site';
 /** The seller's view of a listing (spec 2, section 4). */
@@ -103,6 +109,13 @@ export const logLabel = (what: LogEntry['what']): string => ({ ...eventLabels, .
 export const payerLabels: Record<FeePayer, string> = {
   buyer: 'Köparen betalar namnbytet',
   seller: 'Säljaren betalar namnbytet',
+};
+
+/** Whether an organiser allows name changes. */
+export const ruleLabels: Record<NameChangeRule, string> = {
+  allowed: 'Tillåtet',
+  forbidden: 'Förbjudet',
+  unknown: 'Okänt',
 };
 
 export const racePayerLabels: Record<RacePayer, string> = {

@@ -11,5 +11,6 @@ export const auditList = pageInput.extend({
   entityId: z.string().trim().max(MAX_ACTION).optional(),
   from: day.optional(),
   to: day.optional(),
+  oldest: z.boolean().optional(),
 });
 export type AuditList = z.infer<typeof auditList>;

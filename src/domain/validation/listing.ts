@@ -69,7 +69,7 @@ export const createListingInput = z.object({
 export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
 
 export const pageInput = z.object({
-  cursor: z.string().max(200).nullish(),
+  cursor: z.string().max(600).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 

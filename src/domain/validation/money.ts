@@ -3,7 +3,7 @@ import { heldStates } from '../purchase/states';
 import { pageInput } from './listing';
 import { MAX_TEXT } from './trade';
 
-export const heldInput = pageInput.extend({ state: z.enum(heldStates) });
+export const heldInput = pageInput.extend({ state: z.enum(heldStates), latest: z.boolean().optional() });
 export const movementKind = z.enum(['refund', 'transfer']);
 export const movementsInput = pageInput.extend({ kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });

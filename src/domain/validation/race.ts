@@ -132,14 +132,30 @@ export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: z.d
 
 export const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];
-export const raceSorts = ['date', 'name', 'popularity', 'verified'] as const;
+export const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified'] as const;
 export type RaceSort = (typeof raceSorts)[number];
 
-export const raceList = z.object({
+/** Which races: those that fit the words, the rule and the time. */
+export const raceFilter = z.object({
   query: z.string().trim().max(100).default(''),
   rule: z.enum(nameChangeRules).optional(),
   state: z.enum(raceStates).default('coming'),
+});
+export type RaceFilter = z.infer<typeof raceFilter>;
+
+export const raceList = raceFilter.extend({
   sort: z.enum(raceSorts).default('date'),
+  desc: z.boolean().default(false),
   page: z.number().int().min(1).max(1000).default(1),
 });
 export type RaceList = z.infer<typeof raceList>;
+
+/** More races than a season has. */
+export const MAX_SHEET_ROWS = 1000;
+/** Characters of a CSV file of races. */
+export const MAX_SHEET = 1_000_000;
+export const sheetInput = z.object({
+  text: z.string().min(1, 'Filen är tom.').max(MAX_SHEET, 'Filen är för stor.'),
+});
+/** `digest`: of what the admin has seen that the file would do. */
+export const sheetImport = sheetInput.extend({ digest: z.string().max(100) });

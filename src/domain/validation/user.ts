@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { pageInput } from './listing';
 
+/** What the list of people can be narrowed to. */
+export const userKinds = ['sellers', 'admins', 'blocked'] as const;
+export type UserKind = (typeof userKinds)[number];
+export const userSorts = ['createdAt', 'displayName', 'email'] as const;
+export type UserSort = (typeof userSorts)[number];
+
 /** People whose address, name or handle holds these words. */
-export const userList = pageInput.extend({ query: z.string().trim().max(100).default('') });
+export const userList = pageInput.extend({
+  query: z.string().trim().max(100).default(''),
+  kind: z.enum(userKinds).optional(),
+  sort: z.enum(userSorts).default('createdAt'),
+  desc: z.boolean().default(true),
+});
+export type UserList = z.infer<typeof userList>;
 export const userRef = z.object({ id: z.uuid() });
 export const userPage = pageInput.extend(userRef.shape);

@@ -13,7 +13,7 @@ export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }
   if (!user.isAdmin) return <AccessDenied />;
   if (tab === 'disputes') await api.admin.disputes.prefetchInfinite(disputesQuery('pending'));
   if (tab === 'races')
-    await api.admin.races.list.prefetch({ query: '', state: 'coming', sort: 'date', page: 1 });
+    await api.admin.races.list.prefetch({ query: '', state: 'coming', sort: 'date', desc: false, page: 1 });
   return (
     <HydrateClient>
       <ManagerView tab={tab} />

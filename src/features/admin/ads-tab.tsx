@@ -1,21 +1,23 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BibCard } from '@/components/bib-card';
 import { askFirst } from '@/components/confirm';
+import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { Facts } from '@/components/facts';
 import { PagedList } from '@/components/paged-list';
+import { RowMenu } from '@/components/row-menu';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
-import { formatDate } from '@/text/dates';
+import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
+import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
 import { AdRaces } from './ad-races';
+import classes from './tables.module.css';
 
 const tones: Record<AdStatus, Tone> = {
   active: 'good',
@@ -27,71 +29,95 @@ const tones: Record<AdStatus, Tone> = {
 const isSlot = (slot: string): slot is AdSlotName => adSlots.some((each) => each === slot);
 
 const period = ({ firstDay, lastDay }: Ad): string => {
-  if (firstDay && lastDay) return `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
-  if (firstDay) return `Från ${formatDate(firstDay)}`;
-  return lastDay ? `Till och med ${formatDate(lastDay)}` : 'Tills vidare';
+  if (firstDay && lastDay) return `${formatCompactDate(firstDay)} – ${formatCompactDate(lastDay)}`;
+  if (firstDay) return `Från ${formatCompactDate(firstDay)}`;
+  return lastDay ? `Till och med ${formatCompactDate(lastDay)}` : 'Tills vidare';
 };
 
-function AdItem({ ad, onEdit, onRaces }: { ad: Ad; onEdit: () => void; onRaces: () => void }) {
+type Opened = { act: 'create' } | { act: 'edit' | 'races'; ad: Ad };
+
+const placeOf = ({ slot, type }: Ad): string => {
+  const place = slot && (isSlot(slot) ? slotLabels[slot] : slot);
+  return place ? `${typeLabels[type]}, ${place}` : typeLabels[type];
+};
+
+const racesOf = ({ races }: Ad): string =>
+  races.map(({ raceName, distance }) => `${raceName} ${distance}`).join(', ') || 'Alla';
+
+function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
   const refresh = useRefreshAds();
   const remove = trpc.admin.ads.delete.useMutation({
     onSuccess: () => showDone('Annons borttagen'),
     onError: (error) => showError(error, { title: 'Kunde inte ta bort annons' }),
     onSettled: refresh,
   });
-  const place = ad.slot && (isSlot(ad.slot) ? slotLabels[ad.slot] : ad.slot);
+  const askToRemove = () =>
+    askFirst({
+      title: 'Ta bort annons?',
+      text: `”${ad.title}” försvinner från sajten och kan inte hämtas tillbaka.`,
+      confirm: 'Ta bort annons',
+      danger: true,
+      onConfirm: () => remove.mutate({ id: ad.id }),
+    });
   return (
-    <BibCard as="article" padding="lg" aria-labelledby={`annons-${ad.id}`}>
-      <Stack gap="sm">
-        <Group justify="space-between" align="flex-start">
-          <Title order={2} size="h4" id={`annons-${ad.id}`}>
-            {ad.title}
-          </Title>
-          <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>
-        </Group>
-        {ad.description && <Text c="dimmed">{ad.description}</Text>}
-        <Facts
-          facts={[
-            { label: 'Leder till', value: ad.linkUrl },
-            { label: 'Typ', value: place ? `${typeLabels[ad.type]}, ${place}` : typeLabels[ad.type] },
-            { label: 'Visas för', value: audienceLabels[ad.audience] },
-            { label: 'Tid', value: period(ad) },
-            {
-              label: 'Lopp',
-              value: ad.races.map(({ raceName, distance }) => `${raceName} ${distance}`).join(', ') || 'Alla',
-            },
-          ]}
-        />
-        <Group gap="sm">
-          <Button variant="light" onClick={onEdit}>
-            Ändra
-          </Button>
-          <Button variant="light" onClick={onRaces}>
-            Välj lopp
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            loading={remove.isPending}
-            onClick={() =>
-              askFirst({
-                title: 'Ta bort annons?',
-                text: `”${ad.title}” försvinner från sajten och kan inte hämtas tillbaka.`,
-                confirm: 'Ta bort annons',
-                danger: true,
-                onConfirm: () => remove.mutate({ id: ad.id }),
-              })
-            }
-          >
-            Ta bort
-          </Button>
-        </Group>
-      </Stack>
-    </BibCard>
+    <RowMenu
+      label={`Åtgärder för ${ad.title}`}
+      busy={remove.isPending}
+      acts={[
+        { label: 'Ändra', onClick: () => onOpen({ act: 'edit', ad }) },
+        { label: 'Välj lopp', onClick: () => onOpen({ act: 'races', ad }) },
+        { label: 'Ta bort', onClick: askToRemove, danger: true },
+      ]}
+    />
   );
 }
 
-type Opened = { act: 'create' } | { act: 'edit' | 'races'; ad: Ad };
+const column = columnsOf<Ad>();
+const columns = (onOpen: (opened: Opened) => void) =>
+  column.columns([
+    column.accessor('title', {
+      header: 'Annons',
+      cell: ({ row: { original: ad } }) => (
+        <div className={classes.words}>
+          <UnstyledButton className={classes.open} onClick={() => onOpen({ act: 'edit', ad })}>
+            {ad.title}
+          </UnstyledButton>
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {ad.description}
+          </Text>
+        </div>
+      ),
+    }),
+    column.accessor((ad) => statusLabels[ad.status], {
+      id: 'status',
+      header: 'Läge',
+      cell: ({ row: { original: ad } }) => (
+        <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>
+      ),
+    }),
+    column.accessor(placeOf, { id: 'place', header: 'Plats' }),
+    column.accessor((ad) => audienceLabels[ad.audience], { id: 'audience', header: 'Visas för' }),
+    column.accessor((ad) => ad.firstDay ?? undefined, {
+      id: 'period',
+      header: 'Tid',
+      cell: ({ row: { original: ad } }) => period(ad),
+    }),
+    column.accessor(racesOf, {
+      id: 'races',
+      header: 'Lopp',
+      cell: ({ getValue }) => (
+        <Text size="sm" lineClamp={3}>
+          {getValue()}
+        </Text>
+      ),
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Åtgärder',
+      meta: { bare: true },
+      cell: ({ row }) => <Acts ad={row.original} onOpen={onOpen} />,
+    }),
+  ]);
 
 const titles: Record<Opened['act'], string> = {
   create: 'Ny annons',
@@ -104,7 +130,7 @@ export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
-    {},
+    { limit: MAX_PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -120,17 +146,21 @@ export function AdsTab() {
       </Group>
       <PagedList
         query={query}
+        rowHeight={60}
         failure="Kunde inte hämta annonser"
         empty={<EmptyState picture="empty" title="Inga annonser" text="Ingen annons är skriven ännu." />}
       >
-        {items.map((ad) => (
-          <AdItem
-            key={ad.id}
-            ad={ad}
-            onEdit={() => setOpened({ act: 'edit', ad })}
-            onRaces={() => setOpened({ act: 'races', ad })}
-          />
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="ads"
+                label="Annonser"
+                columns={columns(setOpened)}
+                items={items}
+                idOf={({ id }) => id}
+              />,
+            ]}
       </PagedList>
       <Modal opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
         {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}

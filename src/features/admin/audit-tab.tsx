@@ -1,15 +1,17 @@
 'use client';
 
-import { Code, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
 import { MAX_ACTION } from '@/domain/validation/audit';
-import { actLabels, entityLabels } from '@/text/acts';
-import { formatInstant } from '@/text/dates';
+import { actLabels, detailLines, entityLabels } from '@/text/acts';
+import { formatCompactInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
+import classes from './tables.module.css';
 
 type Act = Outputs['admin']['audit']['list']['items'][number];
 
@@ -34,43 +36,74 @@ const day = {
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const ActTable = ({ acts }: { acts: Act[] }) => (
-  <Table.ScrollContainer minWidth={720}>
-    <Table striped verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {['När', 'Vem', 'Vad', 'Gäller', 'Detaljer'].map((heading) => (
-            <Table.Th key={heading}>{heading}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {acts.map((act) => (
-          <Table.Tr key={act.id}>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatInstant(act.at)}</Table.Td>
-            <Table.Td>{act.admin}</Table.Td>
-            <Table.Td>{actLabels[act.action] ?? act.action}</Table.Td>
-            <Table.Td>
-              {entityLabels[act.entity] ?? act.entity}
-              <Text size="xs" c="dimmed">
-                {act.entityId}
-              </Text>
-            </Table.Td>
-            <Table.Td maw={360}>
-              {act.detail && (
-                <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{act.detail}</Code>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
-);
+/** Lines of details to read at once; the rest unfold. */
+const LINES = 3;
+
+/** What the log keeps of an act, in words. */
+function Detail({ act }: { act: Act }) {
+  if (!act.detail) return '–';
+  const changed = act.action.endsWith('.update') || act.action === 'ad.visibility';
+  const lines = detailLines(JSON.parse(act.detail), changed);
+  const List = ({ from, to }: { from: number; to: number }) => (
+    <ul className={classes.lines}>
+      {lines.slice(from, to).map(({ label, text }) => (
+        <li key={label}>
+          <strong>{label}:</strong> {text}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div>
+      <List from={0} to={LINES} />
+      {lines.length > LINES && (
+        <details>
+          <summary className={classes.more}>{lines.length - LINES} till</summary>
+          <List from={LINES} to={lines.length} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const column = columnsOf<Act>();
+const columns = (onPick: (entityId: string) => void) =>
+  column.columns([
+    column.accessor('at', {
+      header: 'När',
+      cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+    }),
+    column.display({ id: 'admin', header: 'Vem', cell: ({ row }) => row.original.admin }),
+    column.display({
+      id: 'action',
+      header: 'Vad',
+      cell: ({ row: { original: act } }) => actLabels[act.action] ?? act.action,
+    }),
+    column.display({
+      id: 'entity',
+      header: 'Gäller',
+      cell: ({ row: { original: act } }) => (
+        <UnstyledButton
+          className={classes.id}
+          aria-label={`Visa allt om ${act.entityId}`}
+          onClick={() => onPick(act.entityId)}
+        >
+          {act.entityId.slice(0, 8)}
+        </UnstyledButton>
+      ),
+    }),
+    column.display({
+      id: 'detail',
+      header: 'Detaljer',
+      meta: { wide: true },
+      cell: ({ row: { original: act } }) => <Detail act={act} />,
+    }),
+  ]);
 
 /** Everything admins have done, newest first. Nothing here can be changed. */
 export function AuditTab() {
   const [asked, setAsked] = useState(nothing);
+  const [oldest, setOldest] = useState(false);
   const [{ adminId, action, entityId, from, to }] = useDebouncedValue(asked, PAUSE);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   const admins = trpc.admin.audit.admins.useQuery().data ?? [];
@@ -81,6 +114,7 @@ export function AuditTab() {
       ...(entityId.trim() && { entityId }),
       ...(from && { from }),
       ...(to && { to }),
+      ...(oldest && { oldest }),
     },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
@@ -121,10 +155,23 @@ export function AuditTab() {
       </Group>
       <PagedList
         query={query}
+        rowHeight={48}
         failure="Kunde inte hämta loggen"
         empty={<EmptyState picture="empty" title="Inga handlingar" text="Ingen har gjort något sådant." />}
       >
-        {items.length > 0 ? [<ActTable key="acts" acts={items} />] : []}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="acts"
+                label="Logg"
+                columns={columns((entityId) => ask({ entityId }))}
+                items={items}
+                idOf={({ id }) => id}
+                sort={{ id: 'at', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
+              />,
+            ]}
       </PagedList>
     </Stack>
   );

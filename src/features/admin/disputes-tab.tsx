@@ -1,14 +1,26 @@
 'use client';
 
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { OutsideLink, TextLink } from '@/components/links';
 import { PagedList } from '@/components/paged-list';
+import { RowMenu } from '@/components/row-menu';
+import { StatusBadge } from '@/components/status-badge';
+import type { Decision } from '@/domain/purchase/ruling';
+import { disputeStatuses } from '@/features/disputes/case-status';
+import { formatCompactInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { casePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
-import { DisputeCase } from './dispute-case';
-import { type DisputeFilter, disputesQuery } from './disputes-query';
+import { DecisionDialog } from './decision-dialog';
+import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
+import { segments } from './segments';
+import classes from './tables.module.css';
 
 const filters: { value: DisputeFilter; label: string }[] = [
   { value: 'pending', label: 'Väntar' },
@@ -19,12 +31,145 @@ const filters: { value: DisputeFilter; label: string }[] = [
 
 const PAUSE_MS = 250;
 
+const decisions: Record<Decision, string> = {
+  refund: 'Återbetala köparen',
+  part: 'Återbetala en del',
+  release: 'Betala ut till säljaren',
+};
+
+/** What can be done to a case from the list. A decision that waits for a second admin is read on the case's page. */
+function Acts({ item }: { item: DisputeItem }) {
+  const router = useRouter();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const decidable = item.open && !item.proposal && !item.critical;
+  return (
+    <>
+      <RowMenu
+        label={`Åtgärder för ärendet om ${item.title}`}
+        acts={[
+          { label: 'Öppna ärendet', onClick: () => router.push(casePath(item.id)) },
+          ...(decidable
+            ? (['refund', 'part', 'release'] as const).map((each) => ({
+                label: decisions[each],
+                onClick: () => setDecision(each),
+                danger: each !== 'release',
+              }))
+            : []),
+        ]}
+      />
+      {decision && (
+        <DecisionDialog
+          disputeId={item.id}
+          split={item.trade.split}
+          decision={decision}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function State({ item }: { item: DisputeItem }) {
+  const { label, tone } = disputeStatuses[item.status];
+  return (
+    <Stack gap={4} align="flex-start">
+      {item.critical ? (
+        <StatusBadge tone="bad">Kritiskt: köpet är redan avslutat</StatusBadge>
+      ) : (
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      )}
+      {item.proposal && (
+        <Text size="xs" c="dimmed">
+          {item.proposal.own
+            ? 'Väntar på en administratör till'
+            : `${item.proposal.by} har föreslagit ett beslut`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const column = columnsOf<DisputeItem>();
+const columns = column.columns([
+  column.display({
+    id: 'title',
+    header: 'Ärende',
+    cell: ({ row: { original: item } }) => (
+      <div className={classes.words}>
+        <TextLink href={casePath(item.id)} className={classes.open} underline="hover" c="inherit">
+          {item.title}
+        </TextLink>
+        {item.kind && <Text size="sm">{problemLabels[item.kind]}</Text>}
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {item.reason}
+        </Text>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Läge',
+    cell: ({ row: { original: item } }) => <State item={item} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Rapporterat',
+    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+  }),
+  column.display({
+    id: 'parties',
+    header: 'Parter',
+    meta: { wide: true },
+    cell: ({ row: { original: item } }) => (
+      <div className={classes.parties}>
+        <span>Köpare {item.buyerEmail}</span>
+        <span>Säljare {item.sellerEmail}</span>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'total',
+    header: 'Belopp',
+    meta: { numeric: true },
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {formatKr(item.trade.split.total)}
+        {item.refundAmount !== null && (
+          <Text size="xs" c="dimmed">
+            {formatKr(item.refundAmount)} åter
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'content',
+    header: 'Underlag',
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {item.messages} inlägg, {item.files} filer
+        {item.hasReceipt && (
+          <Text size="xs" component="div">
+            <OutsideLink href={`/api/receipts/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'acts',
+    header: 'Åtgärder',
+    meta: { bare: true },
+    cell: ({ row: { original: item } }) => <Acts item={item} />,
+  }),
+]);
+
 /** Reported problems, newest first. */
 export function DisputesTab() {
   const [filter, setFilter] = useState<DisputeFilter>('pending');
   const [typed, setTyped] = useState('');
+  const [oldest, setOldest] = useState(false);
   const [query] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const disputes = trpc.admin.disputes.useInfiniteQuery(disputesQuery(filter, query), {
+  const disputes = trpc.admin.disputes.useInfiniteQuery(disputesQuery(filter, query, oldest), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const items = disputes.data?.pages.flatMap((page) => page.items) ?? [];
@@ -40,7 +185,7 @@ export function DisputesTab() {
       />
       <SegmentedControl
         aria-label="Visa ärenden"
-        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
+        styles={segments}
         data={filters}
         value={filter}
         onChange={(value) => setFilter(value as DisputeFilter)}
@@ -48,7 +193,7 @@ export function DisputesTab() {
       <PagedList
         query={disputes}
         failure="Kunde inte hämta dispyter"
-        rowHeight={360}
+        rowHeight={72}
         empty={
           <EmptyState
             picture={query ? 'empty' : 'done'}
@@ -57,9 +202,19 @@ export function DisputesTab() {
           />
         }
       >
-        {items.map((item) => (
-          <DisputeCase key={item.id} item={item} />
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="cases"
+                label="Ärenden"
+                columns={columns}
+                items={items}
+                idOf={({ id }) => id}
+                sort={{ id: 'createdAt', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
+              />,
+            ]}
       </PagedList>
     </Stack>
   );

@@ -1,22 +1,25 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { BibCard } from '@/components/bib-card';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { Facts } from '@/components/facts';
+import { Form } from '@/components/form';
 import { TextLink } from '@/components/links';
 import { Section } from '@/components/page';
 import { PagedList } from '@/components/paged-list';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { heldStates } from '@/domain/purchase/states';
-import { formatFullInstant, formatInstant } from '@/text/dates';
+import { formatCompactInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { Figures } from './figures';
+import { segments } from './segments';
+import classes from './tables.module.css';
 
 type HeldState = Inputs['money']['held']['state'];
 type MovementKind = Inputs['money']['movements']['kind'];
@@ -43,40 +46,75 @@ const dueLabels: Record<HeldState, string> = {
 /** Enough for one look; there is more on demand. */
 const LIMIT = 10;
 const next = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
-const segments = { label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } };
 
 const Nothing = ({ title }: { title: string }) => <EmptyState picture="done" order={3} title={title} />;
 
-const Row = ({ title, badge, children }: { title: ReactNode; badge?: ReactNode; children: ReactNode }) => (
-  <BibCard padding="lg">
-    <Group justify="space-between" mb="xs">
-      <Title order={3} size="h4">
-        {title}
-      </Title>
-      {badge}
-    </Group>
-    {children}
-  </BibCard>
+/** An instant that does not break. */
+const When = ({ at }: { at: Date | null }) => (
+  <span className={classes.whole}>{at ? formatCompactInstant(at) : '–'}</span>
 );
+
+type HeldRow = Outputs['money']['held']['items'][number];
+
+const heldColumn = columnsOf<HeldRow>();
+const heldColumns = (state: HeldState) =>
+  heldColumn.columns([
+    heldColumn.display({
+      id: 'title',
+      header: 'Plats',
+      cell: ({ row: { original: item } }) => (
+        <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+      ),
+    }),
+    heldColumn.display({
+      id: 'purchase',
+      header: 'Köp',
+      cell: ({ row }) => receiptNumber(row.original.purchaseId),
+    }),
+    heldColumn.display({
+      id: 'paidAt',
+      header: 'Betalt',
+      cell: ({ row }) => <When at={row.original.paidAt} />,
+    }),
+    heldColumn.accessor('at', {
+      header: dueLabels[state],
+      cell: ({ getValue }) => <When at={getValue()} />,
+    }),
+    ...(state === 'disputed'
+      ? [
+          heldColumn.display({
+            id: 'case',
+            header: 'Ärende',
+            cell: ({ row: { original: item } }) =>
+              item.disputeId ? <TextLink href={casePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
+          }),
+        ]
+      : []),
+    heldColumn.display({
+      id: 'amount',
+      header: 'Belopp',
+      meta: { numeric: true },
+      cell: ({ row }) => formatKr(row.original.amount),
+    }),
+  ]);
 
 function Held() {
   const [state, setState] = useState<HeldState>('awaiting_buyer_confirmation');
+  const [latest, setLatest] = useState(false);
   const summary = trpc.money.summary.useQuery();
-  const query = trpc.money.held.useInfiniteQuery({ state, limit: LIMIT }, next);
+  const query = trpc.money.held.useInfiniteQuery({ state, limit: LIMIT, ...(latest && { latest }) }, next);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const sums = summary.data;
   return (
     <Section id="hallna" title="Hållna pengar">
       {sums && (
-        <Facts
-          facts={[
-            {
-              label: 'Totalt',
-              value: formatKr(addOre(...heldStates.map((each) => sums[each].amount))),
-            },
+        <Figures
+          figures={[
+            { label: 'Totalt', value: formatKr(addOre(...heldStates.map((each) => sums[each].amount))) },
             ...heldStates.map((each) => ({
               label: heldLabels[each],
-              value: `${formatKr(sums[each].amount)} i ${sums[each].purchases} köp`,
+              value: formatKr(sums[each].amount),
+              under: sums[each].purchases === 1 ? '1 köp' : `${sums[each].purchases} köp`,
             })),
           ]}
         />
@@ -93,84 +131,97 @@ function Held() {
       <PagedList
         query={query}
         failure="Kunde inte hämta hållna pengar"
-        rowHeight={120}
+        rowHeight={48}
         empty={<Nothing title="Inga pengar hålls här" />}
       >
-        {items.map((item) => (
-          <Row
-            key={item.purchaseId}
-            title={
-              <TextLink inherit href={`/listings/${item.listingId}`}>
-                {item.title}
-              </TextLink>
-            }
-          >
-            <Facts
-              facts={[
-                { label: 'Belopp', value: formatKr(item.amount) },
-                { label: 'Köp', value: receiptNumber(item.purchaseId) },
-                { label: 'Betalt', value: item.paidAt ? formatInstant(item.paidAt) : '–' },
-                { label: dueLabels[state], value: item.at ? formatInstant(item.at) : '–' },
-                ...(item.disputeId
-                  ? [
-                      {
-                        label: 'Ärende',
-                        value: <TextLink href={casePath(item.disputeId)}>Öppna ärendet</TextLink>,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </Row>
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="held"
+                label={heldLabels[state]}
+                columns={heldColumns(state)}
+                items={items}
+                idOf={({ purchaseId }) => purchaseId}
+                sort={{ id: 'at', desc: latest }}
+                onSort={(sort) => setLatest(sort.desc)}
+              />,
+            ]}
       </PagedList>
     </Section>
   );
 }
 
-function Movement({ item }: { item: Outputs['money']['movements']['items'][number] }) {
+type Movement = Outputs['money']['movements']['items'][number];
+
+const movementState = ({ status, failureCode }: Movement): { label: string; tone: Tone } => {
+  if (status === 'failed') return { label: 'Misslyckad', tone: 'bad' };
+  return failureCode ? { label: 'Fastnat, försöker igen', tone: 'act' } : { label: 'På väg', tone: 'wait' };
+};
+
+function Retry({ item }: { item: Movement }) {
   const utils = trpc.useUtils();
   const retry = trpc.money.retryMovement.useMutation({
     onSuccess: () => showDone('Ett nytt försök är på väg'),
     onError: (error) => showError(error),
     onSettled: () => utils.money.invalidate(),
   });
-  const failed = item.status === 'failed';
+  if (!item.canRetry) return null;
   return (
-    <Row
-      title={
-        <TextLink inherit href={`/listings/${item.listingId}`}>
-          {item.title}
-        </TextLink>
-      }
-      badge={
-        <StatusBadge tone={failed ? 'bad' : item.failureCode ? 'act' : 'wait'}>
-          {failed ? 'Misslyckad' : item.failureCode ? 'Fastnat, försöker igen' : 'På väg'}
-        </StatusBadge>
-      }
+    <Button
+      size="sm"
+      variant="light"
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ kind: item.kind, id: item.id })}
     >
-      <Facts
-        facts={[
-          { label: 'Belopp', value: formatKrExact(item.amount) },
-          { label: 'Köp', value: receiptNumber(item.purchaseId) },
-          { label: 'Begärd', value: formatInstant(item.createdAt) },
-          { label: 'Försök', value: String(item.attempt) },
-          ...(item.failureCode ? [{ label: 'Felkod', value: item.failureCode }] : []),
-        ]}
-      />
-      {item.canRetry && (
-        <Button
-          mt="md"
-          variant="light"
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ kind: item.kind, id: item.id })}
-        >
-          Försök igen nu
-        </Button>
-      )}
-    </Row>
+      Försök igen nu
+    </Button>
   );
 }
+
+const movementColumn = columnsOf<Movement>();
+const movementColumns = movementColumn.columns([
+  movementColumn.accessor('title', {
+    header: 'Plats',
+    cell: ({ row: { original: item } }) => (
+      <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+    ),
+  }),
+  movementColumn.accessor((item) => movementState(item).label, {
+    id: 'state',
+    header: 'Läge',
+    cell: ({ row: { original: item } }) => (
+      <div>
+        <StatusBadge tone={movementState(item).tone}>{movementState(item).label}</StatusBadge>
+        {item.failureCode && (
+          <Text size="xs" c="dimmed">
+            Felkod {item.failureCode}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  movementColumn.display({
+    id: 'purchase',
+    header: 'Köp',
+    cell: ({ row }) => receiptNumber(row.original.purchaseId),
+  }),
+  movementColumn.accessor('createdAt', {
+    header: 'Begärd',
+    cell: ({ getValue }) => <When at={getValue()} />,
+  }),
+  movementColumn.accessor('attempt', { header: 'Försök', meta: { numeric: true } }),
+  movementColumn.accessor('amount', {
+    header: 'Belopp',
+    meta: { numeric: true },
+    cell: ({ getValue }) => formatKrExact(getValue()),
+  }),
+  movementColumn.display({
+    id: 'retry',
+    header: 'Åtgärd',
+    cell: ({ row }) => <Retry item={row.original} />,
+  }),
+]);
 
 function Movements() {
   const [kind, setKind] = useState<MovementKind>('refund');
@@ -192,12 +243,20 @@ function Movements() {
       <PagedList
         query={query}
         failure="Kunde inte hämta rörelserna"
-        rowHeight={120}
+        rowHeight={48}
         empty={<Nothing title="Allt har gått fram" />}
       >
-        {items.map((item) => (
-          <Movement key={item.id} item={item} />
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key={kind}
+                label="Återbetalningar och utbetalningar på väg"
+                columns={movementColumns}
+                items={items}
+                idOf={({ id }) => id}
+              />,
+            ]}
       </PagedList>
     </Section>
   );
@@ -215,43 +274,77 @@ const queueLabels: Record<string, string> = {
   'race-act': 'Ändring av ett helt lopp',
 };
 
-function DeadLetters() {
+type DeadLetter = Outputs['money']['deadLetters']['items'][number];
+
+const queueOf = ({ queue }: DeadLetter): string => queueLabels[queue ?? ''] ?? queue ?? 'Okänt jobb';
+
+function RetryJob({ id }: { id: string }) {
   const utils = trpc.useUtils();
-  const query = trpc.money.deadLetters.useInfiniteQuery({ limit: LIMIT }, next);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const retry = trpc.money.retryDeadLetter.useMutation({
     onSuccess: () => showDone('Jobbet är tillbaka i kön'),
     onError: (error) => showError(error),
     onSettled: () => utils.money.invalidate(),
   });
   return (
+    <Button size="sm" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+      Försök igen
+    </Button>
+  );
+}
+
+const jobColumn = columnsOf<DeadLetter>();
+const jobColumns = jobColumn.columns([
+  jobColumn.accessor(queueOf, { id: 'queue', header: 'Jobb' }),
+  jobColumn.accessor('at', { header: 'Gav upp', cell: ({ getValue }) => <When at={getValue()} /> }),
+  jobColumn.accessor((item) => item.tries ?? undefined, {
+    id: 'tries',
+    header: 'Försök',
+    meta: { numeric: true },
+  }),
+  jobColumn.display({
+    id: 'reason',
+    header: 'Orsak',
+    meta: { wide: true },
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {item.reason ?? '–'}
+        {item.about && (
+          <Text size="xs" c="dimmed">
+            Gäller {item.about}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  jobColumn.display({
+    id: 'retry',
+    header: 'Åtgärd',
+    cell: ({ row }) => <RetryJob id={row.original.id} />,
+  }),
+]);
+
+function DeadLetters() {
+  const query = trpc.money.deadLetters.useInfiniteQuery({ limit: LIMIT }, next);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
     <Section id="jobb" title="Jobb som har gett upp">
       <PagedList
         query={query}
         failure="Kunde inte hämta jobben"
-        rowHeight={120}
+        rowHeight={48}
         empty={<Nothing title="Inga jobb har gett upp" />}
       >
-        {items.map((item) => (
-          <Row key={item.id} title={queueLabels[item.queue ?? ''] ?? item.queue ?? 'Okänt jobb'}>
-            <Facts
-              facts={[
-                { label: 'Gav upp', value: formatInstant(item.at) },
-                { label: 'Försök', value: item.tries === null ? '–' : String(item.tries) },
-                { label: 'Gäller', value: item.about ?? '–' },
-                { label: 'Orsak', value: item.reason ?? '–' },
-              ]}
-            />
-            <Button
-              mt="md"
-              variant="light"
-              loading={retry.isPending && retry.variables?.id === item.id}
-              onClick={() => retry.mutate({ id: item.id })}
-            >
-              Försök igen
-            </Button>
-          </Row>
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="jobs"
+                label="Jobb som har gett upp"
+                columns={jobColumns}
+                items={items}
+                idOf={({ id }) => id}
+              />,
+            ]}
       </PagedList>
     </Section>
   );
@@ -263,60 +356,129 @@ const differenceLabels: Record<string, string> = {
   amount_differs: 'Beloppen skiljer sig',
 };
 
-function Difference({ item }: { item: Outputs['money']['differences']['items'][number] }) {
+type Difference = Outputs['money']['differences']['items'][number];
+
+const labelOf = ({ kind }: Difference): string => differenceLabels[kind] ?? kind;
+
+const differenceState = (item: Difference): { label: string; tone: Tone } => {
+  if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
+  return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
+};
+
+/** An amount, or that there is none. */
+const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
+
+function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const handle = trpc.money.handleDifference.useMutation({
-    onSuccess: () => showDone('Markerad som hanterad'),
+    onSuccess: () => {
+      showDone('Markerad som hanterad');
+      onClose();
+    },
     onError: (failure) => showError(failure),
     onSettled: () => utils.money.invalidate(),
   });
-  const save = () =>
-    note.trim() ? handle.mutate({ id: item.id, note }) : setError('Skriv vad skillnaden beror på.');
-  const open = !item.handledAt && !item.resolvedAt;
   return (
-    <Row
-      title={differenceLabels[item.kind] ?? item.kind}
-      badge={
-        <StatusBadge tone={open ? 'bad' : 'good'}>
-          {item.resolvedAt ? 'Stämmer igen' : item.handledAt ? 'Hanterad' : 'Att reda ut'}
-        </StatusBadge>
-      }
-    >
-      <Facts
-        facts={[
-          { label: 'Objekt hos Stripe', value: item.source },
-          { label: 'Stripe', value: item.stripeAmount === null ? '–' : formatKrExact(item.stripeAmount) },
-          { label: 'Vår bok', value: item.ledgerAmount === null ? '–' : formatKrExact(item.ledgerAmount) },
-          { label: 'Hittad', value: formatFullInstant(item.foundAt) },
-          ...(item.handledNote ? [{ label: 'Anteckning', value: item.handledNote }] : []),
-        ]}
-      />
-      {open && (
-        <Stack mt="md" gap="xs">
-          <Textarea
-            label="Vad beror skillnaden på?"
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={note}
-            error={error}
-            onChange={({ currentTarget }) => {
-              setNote(currentTarget.value);
-              setError(null);
-            }}
-          />
-          <Group>
-            <Button variant="light" loading={handle.isPending} onClick={save}>
-              Markera som hanterad
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </Row>
+    <Modal opened onClose={onClose} title={labelOf(item)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note.trim()) handle.mutate({ id: item.id, note });
+          else setError('Skriv vad skillnaden beror på.');
+        }}
+      >
+        <Text>
+          {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i
+          vår bok.
+        </Text>
+        <Textarea
+          label="Vad beror skillnaden på?"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          data-autofocus
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={handle.isPending}>
+            Markera som hanterad
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
   );
 }
+
+function Handle({ item }: { item: Difference }) {
+  const [opened, setOpened] = useState(false);
+  if (item.handledAt || item.resolvedAt) return null;
+  return (
+    <>
+      <Button size="sm" variant="light" onClick={() => setOpened(true)}>
+        Hantera
+      </Button>
+      {opened && <Explain item={item} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+const differenceColumn = columnsOf<Difference>();
+const differenceColumns = differenceColumn.columns([
+  differenceColumn.accessor(labelOf, { id: 'kind', header: 'Skillnad' }),
+  differenceColumn.accessor((item) => differenceState(item).label, {
+    id: 'state',
+    header: 'Läge',
+    cell: ({ row: { original: item } }) => (
+      <StatusBadge tone={differenceState(item).tone}>{differenceState(item).label}</StatusBadge>
+    ),
+  }),
+  differenceColumn.display({
+    id: 'source',
+    header: 'Objekt hos Stripe',
+    meta: { wide: true },
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {item.source}
+        {item.handledNote && (
+          <Text size="xs" c="dimmed">
+            {item.handledNote}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  differenceColumn.accessor('foundAt', {
+    header: 'Hittad',
+    cell: ({ getValue }) => <When at={getValue()} />,
+  }),
+  differenceColumn.accessor((item) => item.stripeAmount ?? undefined, {
+    id: 'stripe',
+    header: 'Stripe',
+    meta: { numeric: true },
+    cell: ({ row }) => <Amount ore={row.original.stripeAmount} />,
+  }),
+  differenceColumn.accessor((item) => item.ledgerAmount ?? undefined, {
+    id: 'ledger',
+    header: 'Vår bok',
+    meta: { numeric: true },
+    cell: ({ row }) => <Amount ore={row.original.ledgerAmount} />,
+  }),
+  differenceColumn.display({
+    id: 'handle',
+    header: 'Åtgärd',
+    cell: ({ row }) => <Handle item={row.original} />,
+  }),
+]);
 
 function Differences() {
   const [open, setOpen] = useState(true);
@@ -341,12 +503,20 @@ function Differences() {
       <PagedList
         query={query}
         failure="Kunde inte hämta skillnaderna"
-        rowHeight={120}
+        rowHeight={48}
         empty={<Nothing title="Boken stämmer med Stripe" />}
       >
-        {items.map((item) => (
-          <Difference key={item.id} item={item} />
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="differences"
+                label="Skillnader mot Stripe"
+                columns={differenceColumns}
+                items={items}
+                idOf={({ id }) => id}
+              />,
+            ]}
       </PagedList>
     </Section>
   );

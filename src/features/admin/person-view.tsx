@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { askFirst } from '@/components/confirm';
+import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
@@ -9,10 +10,11 @@ import { PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
-import { formatInstant, formatInstantDate } from '@/text/dates';
+import { formatCompactInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import classes from './tables.module.css';
 
 type Person = Outputs['admin']['users']['view'];
 
@@ -20,11 +22,62 @@ type Person = Outputs['admin']['users']['view'];
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
 
+type Trade = Outputs['admin']['users']['trades']['items'][number];
+type Place = Outputs['admin']['users']['places']['items'][number];
+
+const idOf = ({ id }: { id: string }) => id;
+const roles: Record<Trade['role'], string> = { buyer: 'Köp', seller: 'Försäljning' };
+
+const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; distance: string } }) => (
+  <TextLink href={`/listings/${id}`}>
+    {place.raceName} {place.distance}
+  </TextLink>
+);
+
+const trade = columnsOf<Trade>();
+const tradeColumns = trade.columns([
+  trade.accessor('raceName', {
+    header: 'Plats',
+    cell: ({ row: { original } }) => <PlaceLink id={original.listingId} place={original} />,
+  }),
+  trade.accessor((row) => roles[row.role], { id: 'role', header: 'Roll' }),
+  trade.accessor((row) => purchaseLabels[row.state], { id: 'state', header: 'Läge' }),
+  trade.accessor('createdAt', {
+    header: 'När',
+    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+  }),
+  trade.accessor('total', {
+    header: 'Belopp',
+    meta: { numeric: true },
+    cell: ({ getValue }) => formatKr(getValue()),
+  }),
+]);
+
+const place = columnsOf<Place>();
+const placeColumns = place.columns([
+  place.accessor('raceName', {
+    header: 'Plats',
+    cell: ({ row: { original } }) => <PlaceLink id={original.id} place={original} />,
+  }),
+  place.accessor((row) => listingLabels[row.face], { id: 'face', header: 'Läge' }),
+  place.accessor('createdAt', {
+    header: 'När',
+    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+  }),
+  place.accessor('price', {
+    header: 'Pris',
+    meta: { numeric: true },
+    cell: ({ getValue }) => formatKr(getValue()),
+  }),
+]);
+
 /** A person with their trades and places, and the way to shut them out. */
 export function PersonView({ id }: { id: string }) {
   const person = trpc.admin.users.view.useQuery({ id }, once);
-  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, paged);
-  const places = trpc.admin.users.places.useInfiniteQuery({ id }, paged);
+  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...paged });
+  const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...paged });
+  const sold = trades.data?.pages.flatMap((page) => page.items) ?? [];
+  const listed = places.data?.pages.flatMap((page) => page.items) ?? [];
   if (person.isPending) return <RowsSkeleton count={3} />;
   if (person.isError) return <EmptyState picture="error" title="Kunde inte hämta personen" live />;
   return (
@@ -60,15 +113,17 @@ export function PersonView({ id }: { id: string }) {
         failure="Kunde inte hämta affärer"
         empty={<Text c="dimmed">Inga affärer.</Text>}
       >
-        {(trades.data?.pages.flatMap((page) => page.items) ?? []).map((trade) => (
-          <Text key={trade.id}>
-            {trade.role === 'buyer' ? 'Köp' : 'Försäljning'}:{' '}
-            <TextLink href={`/listings/${trade.listingId}`}>
-              {trade.raceName} {trade.distance}
-            </TextLink>
-            , {formatKr(trade.total)}, {purchaseLabels[trade.state]}, {formatInstant(trade.createdAt)}
-          </Text>
-        ))}
+        {sold.length === 0
+          ? []
+          : [
+              <DataTable
+                key="trades"
+                label="Köp och försäljningar"
+                columns={tradeColumns}
+                items={sold}
+                idOf={idOf}
+              />,
+            ]}
       </PagedList>
       <Title order={3} size="h4">
         Annonser
@@ -78,14 +133,9 @@ export function PersonView({ id }: { id: string }) {
         failure="Kunde inte hämta annonser"
         empty={<Text c="dimmed">Inga annonser.</Text>}
       >
-        {(places.data?.pages.flatMap((page) => page.items) ?? []).map((place) => (
-          <Text key={place.id}>
-            <TextLink href={`/listings/${place.id}`}>
-              {place.raceName} {place.distance}
-            </TextLink>
-            , {formatKr(place.price)}, {listingLabels[place.face]}, {formatInstant(place.createdAt)}
-          </Text>
-        ))}
+        {listed.length === 0
+          ? []
+          : [<DataTable key="places" label="Annonser" columns={placeColumns} items={listed} idOf={idOf} />]}
       </PagedList>
     </Stack>
   );
@@ -96,7 +146,12 @@ function BlockButton({ person }: { person: Person }) {
   const act = (title: string) => ({
     onSuccess: () => showDone(title, person.displayName),
     onError: (error: unknown) => showError(error),
-    onSettled: () => utils.admin.users.invalidate(),
+    onSettled: () =>
+      Promise.all([
+        utils.admin.users.list.invalidate(),
+        utils.admin.users.view.invalidate({ id: person.id }),
+        utils.admin.audit.invalidate(),
+      ]),
   });
   const block = trpc.admin.users.block.useMutation(act('Kontot är spärrat'));
   const unblock = trpc.admin.users.unblock.useMutation(act('Spärren är hävd'));

@@ -121,7 +121,8 @@ function Earlier({ raceId }: { raceId: string }) {
   );
 }
 
-function Dialog({ race, onClose }: { race: ActableRace; onClose: () => void }) {
+/** What can be done to a whole race: see what happens to each place, then do it. */
+export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceActKind>('cancelled');
   const [date, setDate] = useState(race.date);
@@ -194,18 +195,5 @@ function Dialog({ race, onClose }: { race: ActableRace; onClose: () => void }) {
         )}
       </Stack>
     </Modal>
-  );
-}
-
-/** A button that opens what can be done to a whole race: see what happens to each, then do it. */
-export function RaceActs({ race }: { race: ActableRace }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="light" size="sm" mih={44} onClick={() => setOpened(true)}>
-        {race.cancelledAt ? 'Inställt' : 'Ändra loppet'}
-      </Button>
-      {opened && <Dialog race={race} onClose={() => setOpened(false)} />}
-    </>
   );
 }

@@ -9,12 +9,12 @@ import {
   NativeSelect,
   NumberInput,
   SimpleGrid,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { type FormErrors, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useNow } from '@/components/clock';
 import { EmailField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
@@ -34,9 +34,16 @@ import {
 import { stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import { errorTexts } from '@/text/errors';
-import { buyerFieldLabels, mechanismLabels, racePayerLabels, verifiableFieldLabels } from '@/text/states';
+import {
+  buyerFieldLabels,
+  mechanismLabels,
+  racePayerLabels,
+  ruleLabels,
+  verifiableFieldLabels,
+} from '@/text/states';
 import { trpc } from '@/trpc/client';
-import { type Race, ruleLabels, useRefreshRaces } from './race-labels';
+import { RaceImage, sendRaceImage } from './race-image';
+import { type Race, useRefreshRaces } from './race-labels';
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -100,17 +107,22 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
     initialValues: valuesOf(race),
     validate: (values) => errorsOf(values, race, today),
   });
+  const [image, setImage] = useState<File | null>(null);
   const refused = (error: unknown) => {
     if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte spara loppet.' });
   };
-  const saved = (title: string) => async () => {
+  const saved = async (title: string, id: string) => {
     showDone(title, form.values.raceName);
+    if (image) await sendRaceImage(image, id);
     onClose();
     await refresh();
   };
-  const create = trpc.admin.races.create.useMutation({ onSuccess: saved('Lopp tillagt'), onError: refused });
+  const create = trpc.admin.races.create.useMutation({
+    onSuccess: ({ id }) => saved('Lopp tillagt', id),
+    onError: refused,
+  });
   const update = trpc.admin.races.update.useMutation({
-    onSuccess: saved('Lopp uppdaterat'),
+    onSuccess: (_, { id }) => saved('Lopp uppdaterat', id),
     onError: refused,
   });
   const { values } = form;
@@ -148,6 +160,14 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             {...form.getInputProps('websiteUrl')}
           />
         </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend="Bild">
+        <RaceImage
+          imageUrl={race?.imageUrl ?? null}
+          sports={values.sportCategories}
+          file={image}
+          onPick={setImage}
+        />
       </Fieldset>
       <Fieldset legend="Namnbytet">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -279,11 +299,6 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           {...form.getInputProps('archived', { type: 'checkbox' })}
         />
       </Fieldset>
-      {!race && (
-        <Text size="sm" c="dimmed">
-          Bilden läggs till i listan när loppet är sparat.
-        </Text>
-      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Avbryt

@@ -1,17 +1,19 @@
 'use client';
 
-import { Button, FileButton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
+import { FileDrop } from '@/components/file-drop';
 import { RaceCover } from '@/components/sport-cover';
-import { showDone, showProblem } from '@/components/toast';
+import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
+import { uploadRules } from '@/domain/upload/rules';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
-import { type Race, useRefreshRaces } from './race-labels';
+import classes from './tables.module.css';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
+const { maxBytes, types } = uploadRules.raceImage;
 
 async function send(file: File, raceId: string): Promise<ErrorCode | null> {
   const { genUploader } = await import('uploadthing/client');
@@ -20,41 +22,55 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
   return sent ? sent.serverData.code : 'SERVER_ERROR';
 }
 
-/** A race's picture, and the way to another. */
-export function RaceImage({ race }: { race: Race }) {
-  const refresh = useRefreshRaces();
-  const [sending, setSending] = useState(false);
+/** Sends a race its picture. What goes wrong is told; the race itself is saved whatever happens here. */
+export async function sendRaceImage(file: File, raceId: string): Promise<void> {
+  const code = await send(file, raceId).catch((error) => errorCodeOf(error));
+  if (code) showProblem(FAILED, errorTexts[code].text);
+}
 
-  async function pick(file: File | null) {
-    if (!file) return;
-    setSending(true);
-    const code =
-      uploadObstacle('raceImage', file) ?? (await send(file, race.id).catch((error) => errorCodeOf(error)));
-    setSending(false);
-    if (code) {
-      showProblem(FAILED, errorTexts[code].text);
-      return;
-    }
-    showDone('Lopp uppdaterat', race.raceName);
-    await refresh();
-  }
+interface RaceImageProps {
+  imageUrl: string | null;
+  sports: readonly string[];
+  file: File | null;
+  onPick: (file: File | null) => void;
+}
 
+/** A race's picture as visitors see it, and the way to another; sent when the race is saved. */
+export function RaceImage({ imageUrl, sports, file, onPick }: RaceImageProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    const url = file && URL.createObjectURL(file);
+    setPreview(url);
+    return () => {
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [file]);
   return (
-    <Stack gap={4} w={120}>
-      <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
-      <FileButton onChange={pick} accept={uploadRules.raceImage.types.join(',')}>
-        {(props) => (
-          <Button
-            {...props}
-            size="xs"
-            variant="subtle"
-            loading={sending}
-            aria-label={`Byt bild: ${race.raceName}`}
-          >
-            Byt bild
-          </Button>
-        )}
-      </FileButton>
-    </Stack>
+    <div className={classes.image}>
+      <Stack gap={4}>
+        <div className={classes.picture}>
+          <RaceCover imageUrl={preview ?? imageUrl} sports={sports} />
+        </div>
+        <Text size="xs" c="dimmed">
+          {preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}
+        </Text>
+      </Stack>
+      <FileDrop
+        label={imageUrl ? 'Byt bild' : 'Välj en bild'}
+        hint="JPG, PNG eller WEBP, högst 5 MB"
+        accept={types}
+        maxSize={maxBytes}
+        file={file}
+        progress={null}
+        error={problem}
+        onPick={(picked) => {
+          setProblem(null);
+          onPick(picked);
+        }}
+        onRemove={() => onPick(null)}
+        onRefuse={(text) => setProblem(`${FAILED} ${text}`)}
+      />
+    </div>
   );
 }

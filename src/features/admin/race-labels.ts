@@ -4,12 +4,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 export type Race = Outputs['admin']['races']['list']['items'][number];
 
-export const ruleLabels: Record<NameChangeRule, string> = {
-  allowed: 'Tillåtet',
-  forbidden: 'Förbjudet',
-  unknown: 'Okänt',
-};
-
 export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
 
 /** After a change the admins' list and every page with the race show it. */

@@ -1,71 +1,124 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BibCard } from '@/components/bib-card';
+import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
 import { StatusBadge } from '@/components/status-badge';
+import type { UserKind, UserSort } from '@/domain/validation/user';
 import { formatInstantDate } from '@/text/dates';
-import { trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { PersonView } from './person-view';
+import classes from './tables.module.css';
+
+type Person = Outputs['admin']['users']['list']['items'][number];
 
 /** A pause in the typing this long is asked about, in ms. */
 const PAUSE = 250;
+
+const kinds: Record<UserKind, string> = {
+  sellers: 'Säljare',
+  admins: 'Administratörer',
+  blocked: 'Spärrade',
+};
+
+const column = columnsOf<Person>();
+const columns = (onShow: (id: string) => void) =>
+  column.columns([
+    column.accessor('displayName', {
+      header: 'Person',
+      cell: ({ row: { original: person } }) => (
+        <UnstyledButton
+          className={classes.open}
+          aria-label={`Visa ${person.displayName}`}
+          onClick={() => onShow(person.id)}
+        >
+          {person.displayName}
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {person.username}
+          </Text>
+        </UnstyledButton>
+      ),
+    }),
+    column.accessor('email', { header: 'E-post', meta: { wide: true } }),
+    column.display({
+      id: 'state',
+      header: 'Konto',
+      cell: ({ row: { original: person } }) => (
+        <Group gap={4}>
+          {person.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
+          {person.isAdmin && <StatusBadge tone="wait">Administratör</StatusBadge>}
+          {person.isSeller && <StatusBadge tone="good">Säljare</StatusBadge>}
+          {!person.blockedAt && !person.isAdmin && !person.isSeller && '–'}
+        </Group>
+      ),
+    }),
+    column.accessor('createdAt', {
+      header: 'Medlem sedan',
+      cell: ({ getValue }) => <span className={classes.whole}>{formatInstantDate(getValue())}</span>,
+    }),
+  ]);
 
 /** People, found by address, name or handle. Whoever is looked at closer, the audit log says so. */
 export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), PAUSE);
+  const [kind, setKind] = useState<UserKind | ''>('');
+  const [sort, setSort] = useState<Sort>({ id: 'createdAt', desc: true });
   const [shown, setShown] = useState<string | null>(null);
   const people = trpc.admin.users.list.useInfiniteQuery(
-    { query },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
-      <TextInput
-        label="Sök person"
-        placeholder="E-post, namn eller användarnamn"
-        type="search"
-        maxLength={100}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label="Sök person"
+          placeholder="E-post, namn eller användarnamn"
+          type="search"
+          maxLength={100}
+          flex="3 1 16rem"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Visa"
+          flex="1 1 10rem"
+          data={[
+            { value: '', label: 'Alla' },
+            ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
+          ]}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as UserKind | '')}
+        />
+      </Group>
       <PagedList
         query={people}
         failure="Kunde inte hämta personer"
+        rowHeight={48}
         empty={<EmptyState picture="search" title="Ingen person" text="Ingen passar det du letar efter." />}
       >
-        {items.map((person) => (
-          <BibCard key={person.id} as="article" aria-labelledby={`person-${person.id}`}>
-            <Group justify="space-between">
-              <Stack gap={0} miw={0}>
-                <Title order={2} size="h4" id={`person-${person.id}`}>
-                  {person.displayName}
-                </Title>
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {person.email}, {person.username}, medlem sedan {formatInstantDate(person.createdAt)}
-                </Text>
-              </Stack>
-              <Group gap="sm">
-                {person.isAdmin && <StatusBadge tone="wait">Administratör</StatusBadge>}
-                {person.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
-                <Button
-                  variant="light"
-                  aria-label={`Visa ${person.displayName}`}
-                  onClick={() => setShown(person.id)}
-                >
-                  Visa
-                </Button>
-              </Group>
-            </Group>
-          </BibCard>
-        ))}
+        {items.length === 0
+          ? []
+          : [
+              <DataTable
+                key="people"
+                label="Personer"
+                columns={columns(setShown)}
+                items={items}
+                idOf={({ id }) => id}
+                sort={sort}
+                onSort={setSort}
+                busy={people.isPlaceholderData}
+              />,
+            ]}
       </PagedList>
       <Modal opened={shown !== null} onClose={() => setShown(null)} title="Person" size="xl">
         {shown && <PersonView id={shown} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Group, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
@@ -8,8 +9,6 @@ import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
-import { CaseActs } from '@/features/admin/case-acts';
-import { CriticalCase, disputeStatuses } from '@/features/admin/dispute-case';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { problemLabels } from '@/text/problems';
@@ -17,8 +16,12 @@ import { listingLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
 import { BuyerFacts } from './buyer-facts';
 import { CaseAnswer } from './case-answer';
+import { CriticalCase, disputeStatuses } from './case-status';
 import { type Case, CaseTimeline } from './case-timeline';
 import classes from './case-view.module.css';
+
+/** Fetched by admins only: neither party decides anything. */
+const CaseActs = dynamic(async () => (await import('@/features/admin/case-acts')).CaseActs);
 
 const homes: Record<Case['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },

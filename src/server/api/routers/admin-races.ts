@@ -1,7 +1,18 @@
-import { raceInput, raceList, raceRef, raceUpdate } from '@/domain/validation/race';
+import {
+  raceFilter,
+  raceInput,
+  raceList,
+  raceRef,
+  raceUpdate,
+  sheetImport,
+  sheetInput,
+} from '@/domain/validation/race';
 import { createRace } from '../../services/races/create-race';
 import { countLinkedListings, deleteRace } from '../../services/races/delete-race';
 import { listCuratedRaces } from '../../services/races/list-curated-races';
+import { exportRaces } from '../../services/races/sheet/export-races';
+import { importRaces } from '../../services/races/sheet/import-races';
+import { previewImport } from '../../services/races/sheet/preview-import';
 import { updateRace } from '../../services/races/update-race';
 import { actOf, adminProcedure, router } from '../trpc';
 
@@ -15,4 +26,13 @@ export const adminRacesRouter = router({
   linkedListings: adminProcedure.input(raceRef).query(({ input }) => countLinkedListings(input.id)),
 
   delete: adminProcedure.input(raceRef).mutation(({ ctx, input }) => deleteRace(input.id, actOf(ctx))),
+
+  export: adminProcedure.input(raceFilter).query(({ ctx, input }) => exportRaces(input, ctx.now)),
+
+  /** Writes nothing; a mutation because a file does not fit in an address. */
+  previewImport: adminProcedure
+    .input(sheetInput)
+    .mutation(({ ctx, input }) => previewImport(input.text, ctx.now)),
+
+  import: adminProcedure.input(sheetImport).mutation(({ ctx, input }) => importRaces(input, actOf(ctx))),
 });

@@ -12,9 +12,9 @@ export const adminUsersRouter = router({
 
   view: adminProcedure.input(userRef).query(({ ctx, input }) => viewUser(input.id, actOf(ctx))),
 
-  trades: adminProcedure.input(userPage).query(({ input }) => listTrades(input)),
+  trades: adminProcedure.input(userPage).query(({ ctx, input }) => listTrades(input, actOf(ctx))),
 
-  places: adminProcedure.input(userPage).query(({ input }) => listPlaces(input)),
+  places: adminProcedure.input(userPage).query(({ ctx, input }) => listPlaces(input, actOf(ctx))),
 
   block: adminProcedure.input(userRef).mutation(({ ctx, input }) => blockUser(input.id, actOf(ctx))),
 

@@ -20,6 +20,7 @@ export const adminRouter = router({
       pageInput.extend({
         status: z.enum(disputeStatuses).optional(),
         query: z.string().trim().max(100).optional(),
+        oldest: z.boolean().optional(),
       }),
     )
     .query(({ ctx, input }) => listDisputes({ ...input, viewerId: ctx.user.id })),

@@ -93,6 +93,11 @@ export const purchases = pgTable(
       .on(t.state, t.total)
       .where(sql`${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed')`),
     index('purchases_disputed').on(t.disputedAt, t.id).where(sql`${t.state} = 'disputed'`),
+    // What the admins' overview counts week by week.
+    index('purchases_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('purchases_name_changed').on(t.nameChangedAt).where(sql`${t.nameChangedAt} is not null`),
+    index('purchases_completed_at').on(t.completedAt).where(sql`${t.completedAt} is not null`),
+    index('purchases_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),

@@ -60,6 +60,10 @@ export const users = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
     index('users_unconfirmed').on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
+    index('users_by_name')
+      .on(sql`${t.displayName} collate "sv-x-icu"`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('users_by_email').on(t.email, t.id).where(sql`${t.deletedAt} is null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),

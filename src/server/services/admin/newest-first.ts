@@ -1,19 +1,29 @@
-import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { readCursor, writeCursor } from '../listings/cursor';
 
 export interface PageOf {
   cursor?: string | null | undefined;
   limit: number;
+  /** The other way round. */
+  oldest?: boolean | undefined;
+}
+
+interface Columns {
+  at: AnyColumn;
+  id: AnyColumn;
 }
 
 /** The rows after a page's end, when they are sorted newest first. @throws DomainError INVALID_INPUT */
-export function after(columns: { at: AnyColumn; id: AnyColumn }, { cursor }: PageOf): SQL | undefined {
+export function after(columns: Columns, { cursor, oldest }: PageOf): SQL | undefined {
   if (!cursor) return undefined;
   const [at, id] = readCursor(cursor, 'instant');
-  return sql`(${columns.at}, ${columns.id}) < (${String(at)}::timestamptz, ${id}::uuid)`;
+  const end = sql`(${String(at)}::timestamptz, ${id}::uuid)`;
+  return oldest ? sql`(${columns.at}, ${columns.id}) > ${end}` : sql`(${columns.at}, ${columns.id}) < ${end}`;
 }
 
-export const newest = ({ at, id }: { at: AnyColumn; id: AnyColumn }): SQL[] => [desc(at), desc(id)];
+/** Newest first, or the other way round. */
+export const newest = ({ at, id }: Columns, { oldest }: Pick<PageOf, 'oldest'> = {}): SQL[] =>
+  oldest ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
 /** A page of rows read with one more than asked for, and where the next begins. */
 export function pageOf<Row extends { id: string }>(
@@ -26,3 +36,7 @@ export function pageOf<Row extends { id: string }>(
   const more = rows.length > limit && last;
   return { items, nextCursor: more ? writeCursor([at(last).toISOString(), last.id]) : null };
 }
+
+/** For the audit log: that an admin has read on beyond a list's first page. */
+export const furtherIn = ({ cursor }: PageOf): { detail?: { further: true } } =>
+  cursor ? { detail: { further: true } } : {};

@@ -11,7 +11,7 @@ const order = { at: auditLog.at, id: auditLog.id };
 const isAction = (action: string): SQL =>
   action.includes('.') ? eq(auditLog.action, action) : eq(auditLog.entity, action);
 
-/** What admins have done, newest first, a page at a time. */
+/** What admins have done, newest or oldest first, a page at a time. */
 export async function listActs({ adminId, action, entityId, from, to, ...page }: AuditList) {
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export async function listActs({ adminId, action, entityId, from, to, ...page }:
         after(order, page),
       ),
     )
-    .orderBy(...newest(order))
+    .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ at }) => at);
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { after, newest, pageOf } from '../admin/newest-first';
 
+const order = { at: disputes.createdAt, id: disputes.id };
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
 const proposers = alias(users, 'proposers');
@@ -20,16 +21,17 @@ function matching(query: string) {
   );
 }
 
-/** Disputes for the admins, newest first, a page at a time. */
+/** Disputes for the admins, newest or oldest first, a page at a time. */
 export async function listDisputes(page: {
   viewerId: string;
   /** Words of the race or of either party's address. */
   query?: string | undefined;
   status?: DisputeStatus | undefined;
+  /** The other way round: what has waited longest first. */
+  oldest?: boolean | undefined;
   cursor?: string | null | undefined;
   limit: number;
 }) {
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await db
     .select({
       dispute: disputes,
@@ -51,17 +53,18 @@ export async function listDisputes(page: {
       and(
         page.query ? matching(page.query) : undefined,
         page.status ? eq(disputes.status, page.status) : undefined,
-        position
-          ? sql`(${disputes.createdAt}, ${disputes.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-          : undefined,
+        after(order, page),
       ),
     )
-    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .orderBy(...newest(order, page))
     .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const last = shown[shown.length - 1]?.dispute;
+  const { items, nextCursor } = pageOf(
+    rows.map((row) => ({ ...row, id: row.dispute.id })),
+    page.limit,
+    ({ dispute }) => dispute.createdAt,
+  );
   return {
-    items: shown.map(
+    items: items.map(
       ({ dispute, purchase, listing, buyerEmail, sellerEmail, proposer, messages, files }) => ({
         id: dispute.id,
         purchaseId: purchase.id,
@@ -108,7 +111,6 @@ export async function listDisputes(page: {
         critical: dispute.status === 'pending' && purchase.state !== 'disputed',
       }),
     ),
-    nextCursor:
-      rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+    nextCursor,
   };
 }

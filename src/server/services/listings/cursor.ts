@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 
 /** What pages are sorted by. */
-const values = { instant: z.iso.datetime(), day: z.iso.date(), ore: z.int() };
+const values = { instant: z.iso.datetime(), day: z.iso.date(), ore: z.int(), text: z.string().max(400) };
 export type SortedBy = keyof typeof values;
 
 /** Where a page ended: the value it is sorted by, and the row's id. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Ore, ore } from '@/domain/money';
 import { heldStates } from '@/domain/purchase/states';
@@ -36,13 +36,15 @@ export async function sumHeld(): Promise<Record<HeldState, { purchases: number; 
 /** Purchases whose money is held in one state, what is due first first, a page at a time. */
 export async function listHeld(page: {
   state: HeldState;
+  /** What is due last first. */
+  latest?: boolean | undefined;
   cursor?: string | null | undefined;
   limit: number;
 }) {
   const by = waitsFor[page.state];
   const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const after: SQL | undefined = position
-    ? sql`(${by}, ${purchases.id}) > (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
+    ? sql`(${by}, ${purchases.id}) ${page.latest ? sql`<` : sql`>`} (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
     : undefined;
   const rows = await db
     .select({ purchase: purchases, listing: listings, disputeId: disputes.id })
@@ -50,7 +52,7 @@ export async function listHeld(page: {
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .where(and(eq(purchases.state, page.state), after))
-    .orderBy(asc(by), asc(purchases.id))
+    .orderBy(...(page.latest ? [desc(by), desc(purchases.id)] : [asc(by), asc(purchases.id)]))
     .limit(page.limit + 1);
   const shown = rows.slice(0, page.limit);
   const due = ({ purchase }: (typeof rows)[number]): Date | null =>

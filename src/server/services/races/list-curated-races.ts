@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { verification } from '@/domain/race/season';
 import { type DateString, stockholmDate } from '@/domain/time';
-import { RACE_PAGE, type RaceList, type RaceSort, type RaceState } from '@/domain/validation/race';
+import {
+  RACE_PAGE,
+  type RaceFilter,
+  type RaceList,
+  type RaceSort,
+  type RaceState,
+} from '@/domain/validation/race';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 
@@ -13,27 +19,38 @@ const states: Record<RaceState, (today: DateString) => SQL | undefined> = {
 };
 
 const sorts: Record<RaceSort, SQL> = {
-  date: asc(races.date),
+  date: sql`${races.date}`,
   name: sql`${races.raceName} collate "sv-x-icu"`,
-  popularity: asc(races.popularity),
-  // What nobody has read yet comes first: it is what an admin looks for.
-  verified: sql`${races.verifiedOn} nulls first`,
+  popularity: sql`${races.popularity}`,
+  deadline: sql`${races.nameChangeDeadline}`,
+  cost: sql`${races.nameChangeCost}`,
+  // What nobody has read yet counts as the oldest: it is what an admin looks for.
+  verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,
 };
 
-/** The curated races for the admins, a page of them, with how fresh each one's rules are. */
-export async function listCuratedRaces({ query, rule, state, sort, page }: RaceList, now: Date) {
+/** Which races an admin has narrowed the list to. @param today a Stockholm date. */
+export function curatedRaces({ query, rule, state }: RaceFilter, today: DateString): SQL | undefined {
   const words = query.split(/\s+/).filter(Boolean);
-  const where = and(
-    states[state](stockholmDate(now)),
+  return and(
+    states[state](today),
     rule ? eq(races.nameChangeRule, rule) : undefined,
     ...words.map((word) => sql`strpos(${races.searchText}, fold(${word})) > 0`),
   );
+}
+
+/** The curated races for the admins, a page of them, with how fresh each one's rules are. */
+export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, now: Date) {
+  const where = curatedRaces(filter, stockholmDate(now));
   const [rows, [counted]] = await Promise.all([
     db
       .select()
       .from(races)
       .where(where)
-      .orderBy(sorts[sort], state === 'passed' ? desc(races.date) : asc(races.date), asc(races.id))
+      .orderBy(
+        falling ? sql`${sorts[sort]} desc nulls last` : sql`${sorts[sort]} asc nulls last`,
+        filter.state === 'passed' ? desc(races.date) : asc(races.date),
+        asc(races.id),
+      )
       .limit(RACE_PAGE)
       .offset((page - 1) * RACE_PAGE),
     db.select({ n: count() }).from(races).where(where),

@@ -13,3 +13,32 @@ export const raceColumns = ({ nameChangeCost, ...race }: RaceFields) => ({
   groupRules: race.groupRules || null,
   sourceUrl: race.sourceUrl || null,
 });
+
+/** A row's fields as an admin writes them: the way back from raceColumns. */
+export const raceFieldsOf = ({ nameChangeCost, ...race }: ReturnType<typeof raceColumns>): RaceFields => ({
+  raceName: race.raceName,
+  distance: race.distance,
+  location: race.location,
+  date: race.date,
+  sportCategories: race.sportCategories,
+  websiteUrl: race.websiteUrl ?? '',
+  organiserEmail: race.organiserEmail ?? '',
+  nameChangeRule: race.nameChangeRule,
+  transferMechanism: race.transferMechanism,
+  nameChangeOpens: race.nameChangeOpens,
+  nameChangeDeadline: race.nameChangeDeadline,
+  nameChangeCost: nameChangeCost === null ? null : Math.round(nameChangeCost / 100),
+  nameChangeCostPayer: race.nameChangeCostPayer,
+  instructions: race.instructions ?? '',
+  instructionsSeller: race.instructionsSeller ?? '',
+  instructionsBuyer: race.instructionsBuyer ?? '',
+  groupRules: race.groupRules ?? '',
+  buyerFields: race.buyerFields,
+  refusesDiscounted: race.refusesDiscounted,
+  refusesTransferred: race.refusesTransferred,
+  verifiedOn: race.verifiedOn,
+  sourceUrl: race.sourceUrl ?? '',
+  placeholders: race.placeholders,
+  popularity: race.popularity,
+  archived: race.archived,
+});

@@ -2,12 +2,22 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { recordAct } from '../audit/record';
 
 const order = { at: listings.createdAt, id: listings.id };
 
-/** What a person has put up for sale, newest first, a page at a time. Prices in öre. */
-export async function listPlaces({ id, ...page }: PageOf & { id: string }) {
+/**
+ * What a person has put up for sale, newest first, a page at a time. Prices in öre. Each page an admin turns to is
+ * written to the audit log, before it is shown.
+ */
+export async function listPlaces(
+  { id, ...page }: PageOf & { id: string },
+  act: { adminId: string; now: Date },
+) {
+  await db.transaction((tx) =>
+    recordAct(tx, { ...act, action: 'user.places', entity: 'user', entityId: id, ...furtherIn(page) }),
+  );
   const rows = await db
     .select()
     .from(listings)

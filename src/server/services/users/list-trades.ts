@@ -1,12 +1,22 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { recordAct } from '../audit/record';
 
 const order = { at: purchases.createdAt, id: purchases.id };
 
-/** What a person has bought and sold, newest first, a page at a time. Amounts in öre. */
-export async function listTrades({ id, ...page }: PageOf & { id: string }) {
+/**
+ * What a person has bought and sold, newest first, a page at a time. Amounts in öre. Each page an admin turns to is
+ * written to the audit log, before it is shown.
+ */
+export async function listTrades(
+  { id, ...page }: PageOf & { id: string },
+  act: { adminId: string; now: Date },
+) {
+  await db.transaction((tx) =>
+    recordAct(tx, { ...act, action: 'user.trades', entity: 'user', entityId: id, ...furtherIn(page) }),
+  );
   const rows = await db
     .select({
       id: purchases.id,

@@ -1,15 +1,31 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { users, userWords } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { readCursor, type SortedBy, writeCursor } from '../listings/cursor';
 
-const order = { at: users.createdAt, id: users.id };
 /** More words than anyone types in a search box are not looked for. */
 const MAX_WORDS = 8;
 
-/** People by words of their address, name or handle, newest first, a page at a time. Deleted accounts are not people. */
-export async function listUsers({ query, ...page }: PageOf & { query: string }) {
+const kinds: Record<UserKind, SQL> = {
+  sellers: eq(users.onboardingComplete, true),
+  admins: eq(users.isAdmin, true),
+  blocked: isNotNull(users.blockedAt),
+};
+
+/** Each has an index that ends with the id. */
+const sorts: Record<UserSort, { by: SQL; kind: SortedBy; type: SQL }> = {
+  createdAt: { by: sql`${users.createdAt}`, kind: 'instant', type: sql`timestamptz` },
+  displayName: { by: sql`${users.displayName} collate "sv-x-icu"`, kind: 'text', type: sql`text` },
+  email: { by: sql`${users.email}`, kind: 'text', type: sql`text` },
+};
+
+/** People by words of their address, name or handle, sorted, a page at a time. Deleted accounts are not people. */
+export async function listUsers({ query, kind, sort, desc, cursor, limit }: UserList) {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const { by, kind: sortedBy, type } = sorts[sort];
+  const position = cursor ? readCursor(cursor, sortedBy) : null;
+  const way = desc ? sql`desc` : sql`asc`;
   const rows = await db
     .select({
       id: users.id,
@@ -17,6 +33,7 @@ export async function listUsers({ query, ...page }: PageOf & { query: string }) 
       email: users.email,
       username: users.username,
       isAdmin: users.isAdmin,
+      isSeller: users.onboardingComplete,
       blockedAt: users.blockedAt,
       createdAt: users.createdAt,
     })
@@ -24,12 +41,25 @@ export async function listUsers({ query, ...page }: PageOf & { query: string }) 
     .where(
       and(
         isNull(users.deletedAt),
+        kind && kinds[kind],
         // Signs such as % are no letters: folding takes them away.
         ...words.map((word) => sql`${userWords(users)} like '%' || fold(${word}) || '%'`),
-        after(order, page),
+        position
+          ? sql`(${by}, ${users.id}) ${desc ? sql`<` : sql`>`} (${position[0]}::${type}, ${position[1]}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(...newest(order))
-    .limit(page.limit + 1);
-  return pageOf(rows, page.limit, ({ createdAt }) => createdAt);
+    .orderBy(sql`${by} ${way}`, sql`${users.id} ${way}`)
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const endsAt = {
+    createdAt: last?.createdAt.toISOString(),
+    displayName: last?.displayName,
+    email: last?.email,
+  };
+  return {
+    items,
+    nextCursor: rows.length > limit && last ? writeCursor([endsAt[sort] ?? '', last.id]) : null,
+  };
 }

@@ -1,0 +1,34 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+export interface Figure {
+  label: string;
+  value: ReactNode;
+  under?: ReactNode;
+  /** Where it is dealt with. */
+  href?: string;
+  /** Something waits for an admin. */
+  calls?: boolean;
+}
+
+/** A few numbers side by side, each with what it is. */
+export const Figures = ({ figures }: { figures: Figure[] }) => (
+  <dl className={classes.figures}>
+    {figures.map(({ label, value, under, href, calls = false }) => (
+      <div key={label} className={classes.figure} data-calls={calls || undefined}>
+        <dt>
+          {href ? (
+            <Link href={href} className={classes.link}>
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </dt>
+        <dd className={classes.value}>{value}</dd>
+        {under && <dd className={classes.under}>{under}</dd>}
+      </div>
+    ))}
+  </dl>
+);

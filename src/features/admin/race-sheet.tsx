@@ -1,0 +1,232 @@
+'use client';
+
+import { Button, Center, Group, List, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { columnsOf, DataTable } from '@/components/data-table';
+import { errorTextOf } from '@/components/errors';
+import { FileDrop } from '@/components/file-drop';
+import { Notice } from '@/components/notice';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { MAX_SHEET } from '@/domain/validation/race';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { useRefreshRaces } from './race-labels';
+import { readText, saveText } from './read-text';
+import classes from './tables.module.css';
+
+type Plan = Outputs['admin']['races']['previewImport'];
+type PlannedRow = Plan['rows'][number];
+type Act = PlannedRow['act'];
+
+const acts: Record<Act, { label: string; tone: Tone }> = {
+  refused: { label: 'Fel', tone: 'bad' },
+  create: { label: 'Nytt', tone: 'good' },
+  update: { label: 'Ändras', tone: 'act' },
+  same: { label: 'Som förut', tone: 'quiet' },
+};
+/** What needs an eye comes first. */
+const order: Act[] = ['refused', 'create', 'update', 'same'];
+
+/** What browsers call a CSV file; some, nothing at all. */
+const types = ['text/csv', '.csv', 'text/plain', 'application/vnd.ms-excel', ''];
+
+/** Rows to look at before asking for more. */
+const SHOWN = 50;
+
+const column = columnsOf<PlannedRow>();
+const columns = column.columns([
+  column.accessor('raceName', {
+    header: 'Lopp',
+    cell: ({ row: { original: row } }) => (
+      <>
+        {row.raceName || 'Utan namn'}
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {[row.distance, row.date].filter(Boolean).join(', ')}
+        </Text>
+      </>
+    ),
+  }),
+  column.accessor('line', { header: 'Rad', meta: { numeric: true } }),
+  column.accessor((row) => acts[row.act].label, {
+    id: 'act',
+    header: 'Vad',
+    cell: ({ row: { original: row } }) => (
+      <StatusBadge tone={acts[row.act].tone}>{acts[row.act].label}</StatusBadge>
+    ),
+  }),
+  column.display({
+    id: 'detail',
+    header: 'Detaljer',
+    meta: { wide: true },
+    cell: ({ row: { original: row } }) => <Detail row={row} />,
+  }),
+]);
+
+/** What is wrong in a row, or what it changes. */
+function Detail({ row }: { row: PlannedRow }) {
+  if (row.errors.length === 0) return row.changes.join(', ') || '–';
+  return (
+    <List size="sm" spacing={2} className={classes.errors}>
+      {row.errors.map(({ heading, text }) => (
+        <List.Item key={`${heading} ${text}`}>
+          {heading && <strong>{heading}: </strong>}
+          {text}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+const countOf = (plan: Plan, act: Act): number => plan.rows.filter((row) => row.act === act).length;
+
+/** What a file would do, row by row. */
+function Preview({ plan }: { plan: Plan }) {
+  const kinds = order.filter((act) => countOf(plan, act) > 0);
+  const [act, setAct] = useState<Act | 'all'>(kinds[0] === 'refused' ? 'refused' : 'all');
+  const [shown, setShown] = useState(SHOWN);
+  const rows = order.flatMap((each) =>
+    act === 'all' || act === each ? plan.rows.filter((row) => row.act === each) : [],
+  );
+  const refused = countOf(plan, 'refused');
+  return (
+    <Stack gap="sm">
+      {refused > 0 && (
+        <Notice kind="problem" title={refused === 1 ? '1 rad har fel' : `${refused} rader har fel`}>
+          Rätta filen och välj den igen. Ingenting har skrivits.
+        </Notice>
+      )}
+      {plan.unknown.length > 0 && (
+        <Notice kind="warning" title="Kolumner som inte används">
+          {plan.unknown.join(', ')}
+        </Notice>
+      )}
+      <SegmentedControl
+        aria-label="Visa rader"
+        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
+        data={[
+          { value: 'all', label: `Alla ${plan.rows.length}` },
+          ...kinds.map((value) => ({ value, label: `${acts[value].label} ${countOf(plan, value)}` })),
+        ]}
+        value={act}
+        onChange={(value) => {
+          setAct(value as Act | 'all');
+          setShown(SHOWN);
+        }}
+      />
+      <DataTable
+        label="Vad filen gör"
+        columns={columns}
+        items={rows.slice(0, shown)}
+        idOf={({ line }) => String(line)}
+      />
+      {rows.length > shown && (
+        <Center>
+          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+            Visa fler
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefreshRaces();
+  const [file, setFile] = useState<{ name: string; size: number; text: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = trpc.admin.races.previewImport.useMutation({
+    onError: (error) => setProblem(errorTextOf(error).text),
+  });
+  const write = trpc.admin.races.import.useMutation({
+    onSuccess: async ({ created, updated }) => {
+      showDone('Loppen är importerade', `${created} tillagda, ${updated} ändrade.`);
+      onClose();
+      await refresh();
+    },
+    onError: (error) => showError(error),
+  });
+  const plan = preview.data;
+  const todo = plan ? countOf(plan, 'create') + countOf(plan, 'update') : 0;
+  const refused = plan ? countOf(plan, 'refused') : 0;
+
+  async function pick(picked: File) {
+    const text = await readText(picked);
+    setProblem(null);
+    setFile({ name: picked.name, size: picked.size, text });
+    preview.mutate({ text });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Importera lopp" size="xl">
+      <Stack>
+        <Text>
+          Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och
+          datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte.
+        </Text>
+        <FileDrop
+          label="Välj en CSV-fil"
+          hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
+          accept={types}
+          maxSize={MAX_SHEET}
+          file={file}
+          progress={null}
+          error={problem}
+          onPick={pick}
+          onRemove={() => {
+            setFile(null);
+            setProblem(null);
+            preview.reset();
+          }}
+          onRefuse={setProblem}
+        />
+        <div aria-live="polite">
+          {preview.isPending && <TableSkeleton rows={4} />}
+          {plan && <Preview key={plan.digest} plan={plan} />}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button
+            disabled={!plan || todo === 0 || refused > 0}
+            loading={write.isPending}
+            onClick={() => file && plan && write.mutate({ text: file.text, digest: plan.digest })}
+          >
+            {todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The races out to a spreadsheet, and in again. */
+export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['export'] }) {
+  const utils = trpc.useUtils();
+  const [importing, setImporting] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  async function save() {
+    setSaving(true);
+    try {
+      const { fileName, text } = await utils.admin.races.export.fetch(narrowed, { staleTime: 0 });
+      saveText(fileName, text);
+    } catch (error) {
+      showError(error, { title: 'Kunde inte exportera loppen' });
+    }
+    setSaving(false);
+  }
+
+  return (
+    <>
+      <Button variant="default" px="md" onClick={() => setImporting(true)}>
+        Importera
+      </Button>
+      <Button variant="default" px="md" loading={saving} onClick={save}>
+        Exportera
+      </Button>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

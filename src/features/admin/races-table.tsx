@@ -1,0 +1,196 @@
+'use client';
+
+import { Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { askFirst } from '@/components/confirm';
+import { columnsOf, DataTable, type Sort } from '@/components/data-table';
+import { OutsideLink } from '@/components/links';
+import { RowMenu } from '@/components/row-menu';
+import { RaceCover } from '@/components/sport-cover';
+import { StatusBadge } from '@/components/status-badge';
+import { showDone, showError, showProblem } from '@/components/toast';
+import { formatCompactDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/states';
+import { trpc } from '@/trpc/client';
+import { RaceActs } from './race-acts';
+import { type Race, ruleTones, useRefreshRaces } from './race-labels';
+import classes from './tables.module.css';
+
+interface RaceTableProps {
+  races: Race[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  busy: boolean;
+  onEdit: (race: Race) => void;
+}
+
+/** What stands under a value, smaller. */
+const Under = ({ children }: { children: React.ReactNode }) => (
+  <Text component="span" display="block" size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+const column = columnsOf<Race>();
+const columns = (onEdit: (race: Race) => void) =>
+  column.columns([
+    column.accessor('raceName', {
+      id: 'name',
+      header: 'Lopp',
+      cell: ({ row: { original: race } }) => (
+        <Group gap="sm" wrap="nowrap">
+          <div className={classes.thumb}>
+            <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
+          </div>
+          <UnstyledButton className={classes.open} onClick={() => onEdit(race)}>
+            {race.raceName}
+            <Under>
+              {race.distance}, {race.location}
+            </Under>
+          </UnstyledButton>
+        </Group>
+      ),
+    }),
+    column.accessor('date', {
+      header: 'Datum',
+      cell: ({ row: { original: race } }) => (
+        <>
+          <span className={classes.whole}>{formatCompactDate(race.date)}</span>
+          {race.cancelledAt && <StatusBadge tone="bad">Inställt</StatusBadge>}
+        </>
+      ),
+    }),
+    column.display({
+      id: 'rule',
+      header: 'Namnbyte',
+      cell: ({ row: { original: race } }) => (
+        <div>
+          <StatusBadge tone={ruleTones[race.nameChangeRule]}>{ruleLabels[race.nameChangeRule]}</StatusBadge>
+          {race.transferMechanism && <Under>{mechanismLabels[race.transferMechanism]}</Under>}
+        </div>
+      ),
+    }),
+    column.accessor('nameChangeDeadline', {
+      id: 'deadline',
+      header: 'Sista dag',
+      cell: ({ getValue }) => {
+        const day = getValue();
+        return <span className={classes.whole}>{day ? formatCompactDate(day) : '–'}</span>;
+      },
+    }),
+    column.accessor('nameChangeCost', {
+      id: 'cost',
+      header: 'Avgift',
+      meta: { numeric: true },
+      cell: ({ row: { original: race } }) => (
+        <div>
+          {race.nameChangeCost === null ? '–' : formatKr(race.nameChangeCost)}
+          {race.nameChangeCostPayer && <Under>{racePayerLabels[race.nameChangeCostPayer]}</Under>}
+        </div>
+      ),
+    }),
+    column.accessor('verifiedOn', {
+      id: 'verified',
+      header: 'Kontrollerat',
+      cell: ({ row: { original: race } }) => <Verified race={race} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Åtgärder',
+      meta: { bare: true },
+      cell: ({ row: { original: race } }) => <Acts race={race} onEdit={() => onEdit(race)} />,
+    }),
+  ]);
+
+/** When the organiser's rules were last read, and whether that was for this very edition. */
+function Verified({ race }: { race: Race }) {
+  const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
+  return (
+    <div>
+      {race.verification === 'never' && <StatusBadge tone="bad">Aldrig</StatusBadge>}
+      {race.verification === 'stale' && <StatusBadge tone="act">Äldre än säsongen</StatusBadge>}
+      {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
+      <Under>
+        {race.sourceUrl && (
+          <OutsideLink href={race.sourceUrl} inherit>
+            {new URL(race.sourceUrl).host}
+          </OutsideLink>
+        )}
+        {race.sourceUrl && guessed.length > 0 && ', '}
+        {guessed.length > 0 && (
+          <Tooltip label={guessed.join(', ')} multiline maw={280}>
+            <span>{guessed.length === 1 ? '1 gissning' : `${guessed.length} gissningar`}</span>
+          </Tooltip>
+        )}
+      </Under>
+    </div>
+  );
+}
+
+function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
+  const utils = trpc.useUtils();
+  const router = useRouter();
+  const refresh = useRefreshRaces();
+  const [acting, setActing] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const remove = trpc.admin.races.delete.useMutation({
+    onSuccess: () => showDone('Lopp borttaget', race.raceName),
+    onError: (error) => showError(error, { title: 'Kunde inte ta bort loppet' }),
+    onSettled: refresh,
+  });
+
+  async function askToRemove() {
+    setChecking(true);
+    const linked = await utils.admin.races.linkedListings
+      .fetch({ id: race.id }, { staleTime: 0 })
+      .catch((error) => {
+        showError(error, { title: 'Kunde inte kontrollera länkade annonser' });
+        return null;
+      });
+    setChecking(false);
+    if (linked === null) return;
+    if (linked > 0) {
+      const listings = linked === 1 ? '1 annons är kopplad' : `${linked} annonser är kopplade`;
+      showProblem('Kan inte ta bort loppet', `${listings} till loppet. Ta bort annonserna först.`);
+      return;
+    }
+    askFirst({
+      title: 'Ta bort lopp?',
+      text: `${race.raceName} ${race.distance} försvinner och kan inte hämtas tillbaka.`,
+      confirm: 'Ta bort lopp',
+      danger: true,
+      onConfirm: () => remove.mutate({ id: race.id }),
+    });
+  }
+
+  return (
+    <>
+      <RowMenu
+        label={`Åtgärder för ${race.raceName} ${race.distance}`}
+        busy={checking || remove.isPending}
+        acts={[
+          { label: 'Ändra', onClick: onEdit },
+          { label: 'Visa loppets sida', onClick: () => router.push(`/lopp/${race.slug}`) },
+          { label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) },
+          { label: 'Ta bort', onClick: askToRemove, danger: true },
+        ]}
+      />
+      {acting && <RaceActs race={race} onClose={() => setActing(false)} />}
+    </>
+  );
+}
+
+/** The curated races, a page of them as the server has sorted it. */
+export const RaceTable = ({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
+  <DataTable
+    label="Lopp"
+    columns={columns(onEdit)}
+    items={races}
+    idOf={({ id }) => id}
+    sort={sort}
+    onSort={onSort}
+    busy={busy}
+  />
+);

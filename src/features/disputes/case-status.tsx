@@ -1,0 +1,16 @@
+import { Notice } from '@/components/notice';
+import type { Tone } from '@/components/status-badge';
+import type { DisputeStatus } from '@/domain/listing/states';
+
+export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Väntar på beslut', tone: 'act' },
+  resolved: { label: 'Köpet står fast', tone: 'good' },
+  refunded: { label: 'Återbetald till köparen', tone: 'quiet' },
+};
+
+/** The money has left and the case still waits: nobody should decide it before the books are looked at. */
+export const CriticalCase = () => (
+  <Notice kind="problem" title="Kritiskt">
+    Köpet är redan avslutat men ärendet står kvar som väntande. Kontrollera pengarna innan du gör något.
+  </Notice>
+);
