@@ -64,6 +64,10 @@ export function addDays(day: DateString, days: number): DateString {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The Monday of a day's week. */
+export const weekOf = (day: DateString): DateString =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** Whole calendar days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: DateString, to: DateString): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);

@@ -1,3 +1,4 @@
+import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKr, formatNumber } from './money';
 import { raceActLabels } from './race-acts';
 import { mechanismLabels, racePayerLabels, ruleLabels } from './states';
@@ -136,6 +137,7 @@ const valueLabels: Record<string, string> = {
 };
 
 function valueText(key: string, value: unknown): string {
+  if (key === 'purchaseId') return receiptNumber(String(value));
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej';
   if (typeof value === 'number') return money.has(key) ? formatKr(value) : formatNumber(value);

@@ -1,4 +1,13 @@
-import { addDays, DAY, type DateString, HOUR, MINUTE, STOCKHOLM, stockholmDate } from '@/domain/time';
+import {
+  addDays,
+  DAY,
+  type DateString,
+  daysBetween,
+  HOUR,
+  MINUTE,
+  STOCKHOLM,
+  stockholmDate,
+} from '@/domain/time';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: STOCKHOLM, ...options });
@@ -54,6 +63,12 @@ export function formatFullInstant(at: Date): string {
 export function formatCompactInstant(at: Date): string {
   const [day, time] = dayAndClock(at);
   return `${formatCompactDate(day)}\u00a0${time}`;
+}
+
+/** "v. 47": the number of a week by its Monday, as Swedish calendars count (ISO 8601: by the year of its Thursday). */
+export function formatWeek(monday: DateString): string {
+  const thursday = addDays(monday, 3);
+  return `v.\u00a0${Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1}`;
 }
 
 /** "7 mars 2027", the Stockholm day of an instant */

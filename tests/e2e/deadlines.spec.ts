@@ -100,10 +100,11 @@ for (const decision of ['refund', 'release'] as const) {
     expect(await moneyOf(id)).toMatchObject({ refunds: [], transfers: [] });
 
     await admin.goto('/admin/manager?tab=disputes');
-    const item = admin.getByRole('article').filter({ hasText: reason });
+    const item = admin.getByRole('row').filter({ hasText: reason });
+    await item.getByRole('button', { name: /^Åtgärder för ärendet/ }).click();
     const button = decision === 'refund' ? 'Återbetala köparen' : 'Betala ut till säljaren';
     if (decision === 'refund') {
-      await item.getByRole('button', { name: button }).click();
+      await admin.getByRole('menuitem', { name: button }).click();
       const confirm = admin.getByRole('dialog');
       await confirm.getByRole('button', { name: /Återbetala/ }).click();
       await expect(admin.getByText('Skriv varför köparen får pengarna tillbaka.').first()).toBeVisible();
@@ -111,7 +112,7 @@ for (const decision of ['refund', 'release'] as const) {
       await confirm.getByRole('button', { name: /Återbetala/ }).click();
       await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
     } else {
-      await item.getByRole('button', { name: button }).click();
+      await admin.getByRole('menuitem', { name: button }).click();
       await admin
         .getByRole('dialog')
         .getByRole('button', { name: /Betala ut/ })

@@ -265,21 +265,39 @@ export async function stripeDecides(
   await fetch(`${sandboxUrl}/webhooks/flush`, { method: 'POST' });
 }
 
-/** Changes what a race's rules refuse, at each of its distances. */
-export async function setRaceRules(
-  raceName: string,
-  rules: { refusesDiscounted?: boolean; refusesTransferred?: boolean },
-): Promise<void> {
+/** Asks the database itself, for what no page can set up. */
+async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>): Promise<Answer> {
   // The fourth line of PostgreSQL's lock file is its port.
   const lock = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'postgres', 'postmaster.pid'), 'utf8');
   const sql = postgres(`postgres://loppbytet:loppbytet@127.0.0.1:${lock.split('\n')[3]}/loppbytet`, {
     max: 1,
   });
+  try {
+    return await ask(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Another admin, in a browser of their own. */
+export async function anotherAdmin(browser: Browser): Promise<Page> {
+  const { page, email } = await newPerson(browser, { firstName: 'Andra', lastName: 'Admin' });
+  await withDatabase((sql) => sql`update users set is_admin = true where email = ${email}`);
+  return page;
+}
+
+/** Changes what a race's rules refuse, at each of its distances. */
+export async function setRaceRules(
+  raceName: string,
+  rules: { refusesDiscounted?: boolean; refusesTransferred?: boolean },
+): Promise<void> {
   const { refusesDiscounted = false, refusesTransferred = false } = rules;
-  await sql`
-    update curated_races set refuses_discounted = ${refusesDiscounted}, refuses_transferred = ${refusesTransferred}
-    where race_name like ${`${raceName}%`}`;
-  await sql.end();
+  await withDatabase(
+    (sql) => sql`
+      update curated_races
+      set refuses_discounted = ${refusesDiscounted}, refuses_transferred = ${refusesTransferred}
+      where race_name like ${`${raceName}%`}`,
+  );
 }
 
 export { SITE_NAME, test };

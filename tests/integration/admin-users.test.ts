@@ -48,7 +48,43 @@ test('a person is seen with their trades and places, never a password, and each 
     { id: purchase.id, role: 'seller' },
   ]);
   expect((await api.places({ id: listing.sellerId })).items).toMatchObject([{ id: listing.id }]);
+  expect(await actsOn(listing.sellerId)).toEqual(['user.places', 'user.trades']);
   expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
+});
+
+test('each page an admin turns to in a person’s trades is in the audit log, and that it was a further one', async () => {
+  const api = await anAdmin();
+  const buyer = await aUser();
+  for (let nth = 0; nth < 2; nth += 1) await aPurchase({ buyer }).paid().done();
+  const first = await api.trades({ id: buyer.id, limit: 1 });
+  await api.trades({ id: buyer.id, limit: 1, cursor: first.nextCursor });
+  const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, buyer.id));
+  expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+    ['user.trades', null],
+    ['user.trades', { further: true }],
+  ]);
+});
+
+test('people are sorted by name as Swedes do, by address and by time, a page at a time', async () => {
+  const api = await anAdmin();
+  const tag = randomUUID().slice(0, 8);
+  for (const firstName of ['Örjan', 'Anna', 'Åsa', 'Zoe']) await aUser({ firstName, lastName: tag });
+  const names = async (input: Parameters<typeof api.list>[0]) => {
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await api.list({ query: tag, limit: 3, cursor, ...input });
+      found.push(...page.items.map(({ displayName }) => displayName.split(' ')[0] ?? ''));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return found;
+  };
+  expect(await names({ sort: 'displayName', desc: false })).toEqual(['Anna', 'Zoe', 'Åsa', 'Örjan']);
+  expect(await names({ sort: 'displayName', desc: true })).toEqual(['Örjan', 'Åsa', 'Zoe', 'Anna']);
+  expect((await names({ sort: 'email', desc: false })).reverse()).toEqual(
+    await names({ sort: 'email', desc: true }),
+  );
+  expect(await names({ kind: 'blocked' })).toEqual([]);
 });
 
 test('a blocked person is signed out everywhere and kept out, and nobody can buy their places; until freed', async () => {

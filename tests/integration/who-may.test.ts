@@ -270,6 +270,17 @@ const rows: Record<string, Row> = {
     expected: adminOnly,
     call: async (api) => api.admin.ads.delete({ id: (await anAd()).id }),
   },
+  'admin.races.export': { expected: adminOnly, call: (api) => api.admin.races.export({}) },
+  'admin.races.previewImport': {
+    expected: adminOnly,
+    call: (api) => api.admin.races.previewImport({ text: 'Lopp;Distans;Datum' }),
+  },
+  'admin.races.import': {
+    expected: { ...adminOnly, admin: 'SHEET_OUTDATED' },
+    call: (api) => api.admin.races.import({ text: 'Lopp;Distans;Datum', digest: '' }),
+  },
+  'admin.overview.waiting': { expected: adminOnly, call: (api) => api.admin.overview.waiting() },
+  'admin.overview.weeks': { expected: adminOnly, call: (api) => api.admin.overview.weeks({}) },
   'admin.users.list': { expected: adminOnly, call: (api) => api.admin.users.list({}) },
   'admin.users.view': {
     expected: adminOnly,

@@ -78,14 +78,15 @@ const columns = (onOpen: (opened: Opened) => void) =>
     column.accessor('title', {
       header: 'Annons',
       cell: ({ row: { original: ad } }) => (
-        <div className={classes.words}>
-          <UnstyledButton className={classes.open} onClick={() => onOpen({ act: 'edit', ad })}>
-            {ad.title}
-          </UnstyledButton>
-          <Text size="xs" c="dimmed" lineClamp={2}>
+        <UnstyledButton
+          className={`${classes.open} ${classes.words}`}
+          onClick={() => onOpen({ act: 'edit', ad })}
+        >
+          {ad.title}
+          <Text component="span" size="xs" c="dimmed" lineClamp={2}>
             {ad.description}
           </Text>
-        </div>
+        </UnstyledButton>
       ),
     }),
     column.accessor((ad) => statusLabels[ad.status], {

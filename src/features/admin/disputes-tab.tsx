@@ -121,8 +121,8 @@ const columns = column.columns([
     meta: { wide: true },
     cell: ({ row: { original: item } }) => (
       <div className={classes.parties}>
-        <span>Köpare {item.buyerEmail}</span>
-        <span>Säljare {item.sellerEmail}</span>
+        <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>
+        <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>
       </div>
     ),
   }),

@@ -1,4 +1,5 @@
 export const managerTabs = [
+  'overview',
   'disputes',
   'races',
   'money',

@@ -13,6 +13,10 @@ const loading = () => <RowsSkeleton count={4} />;
 
 /** Each tab with its code, fetched when it is first looked at. */
 const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
+  overview: {
+    label: 'Översikt',
+    View: dynamic(async () => (await import('./overview-tab')).OverviewTab, { loading }),
+  },
   disputes: {
     label: 'Ärenden',
     View: dynamic(async () => (await import('./disputes-tab')).DisputesTab, { loading }),

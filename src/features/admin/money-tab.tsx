@@ -1,9 +1,9 @@
 'use client';
 
 import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { columnsOf, DataTable } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { Form } from '@/components/form';
 import { TextLink } from '@/components/links';
 import { Section } from '@/components/page';
@@ -47,7 +47,13 @@ const dueLabels: Record<HeldState, string> = {
 const LIMIT = 10;
 const next = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
 
-const Nothing = ({ title }: { title: string }) => <EmptyState picture="done" order={3} title={title} />;
+/** In place of a list with nothing in it, which here is as it should be. */
+const Nothing = ({ title }: { title: string }) => (
+  <Text className={classes.nothing}>
+    <IconCircleCheck size={20} aria-hidden="true" />
+    {title}
+  </Text>
+);
 
 /** An instant that does not break. */
 const When = ({ at }: { at: Date | null }) => (

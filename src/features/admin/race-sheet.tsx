@@ -13,6 +13,7 @@ import { MAX_SHEET } from '@/domain/validation/race';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { useRefreshRaces } from './race-labels';
 import { readText, saveText } from './read-text';
+import { segments } from './segments';
 import classes from './tables.module.css';
 
 type Plan = Outputs['admin']['races']['previewImport'];
@@ -103,7 +104,7 @@ function Preview({ plan }: { plan: Plan }) {
       )}
       <SegmentedControl
         aria-label="Visa rader"
-        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
+        styles={segments}
         data={[
           { value: 'all', label: `Alla ${plan.rows.length}` },
           ...kinds.map((value) => ({ value, label: `${acts[value].label} ${countOf(plan, value)}` })),

@@ -1,4 +1,4 @@
 /** A row of buttons that are tall enough to touch. */
 export const segments = {
-  label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 },
+  label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 'clamp(4px, 1.2vw, 16px)' },
 } as const;

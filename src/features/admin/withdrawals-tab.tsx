@@ -15,6 +15,7 @@ import { formatKr } from '@/text/money';
 import { purchaseLabels } from '@/text/states';
 import { withdrawalTasks } from '@/text/withdrawals';
 import { type Outputs, trpc } from '@/trpc/client';
+import { segments } from './segments';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
@@ -96,7 +97,7 @@ export function WithdrawalsTab() {
     <Stack gap="lg">
       <SegmentedControl
         aria-label="Visa"
-        styles={{ label: { display: 'grid', placeItems: 'center', minHeight: 44, paddingInline: 4 } }}
+        styles={segments}
         data={[
           { value: 'open', label: 'Att handlägga' },
           { value: 'all', label: 'Alla' },

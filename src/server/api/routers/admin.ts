@@ -11,6 +11,7 @@ import { actOf, adminProcedure, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
 import { adminBannersRouter } from './admin-banners';
+import { adminOverviewRouter } from './admin-overview';
 import { adminRacesRouter } from './admin-races';
 import { adminUsersRouter } from './admin-users';
 
@@ -41,6 +42,8 @@ export const adminRouter = router({
     await withdrawProposal({ ...input, adminId: ctx.user.id, now: ctx.now });
     return { ok: true } as const;
   }),
+
+  overview: adminOverviewRouter,
 
   races: adminRacesRouter,
 

@@ -315,6 +315,7 @@ export const chargebacks = pgTable(
     uniqueIndex('chargebacks_stripe').on(t.stripeDisputeId),
     index('chargebacks_purchase').on(t.purchaseId),
     index('chargebacks_newest').on(t.openedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('chargebacks_open').on(t.openedAt).where(sql`${t.status} = 'open'`),
     check('chargebacks_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
   ],
 );

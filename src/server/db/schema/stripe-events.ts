@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { amount, id, instant } from './columns';
 import { users } from './users';
@@ -37,5 +38,10 @@ export const reconciliationDifferences = pgTable(
     handledBy: uuid().references(() => users.id),
     handledNote: text(),
   },
-  (t) => [index('reconciliation_differences_found').on(t.foundAt.desc().nullsFirst())],
+  (t) => [
+    index('reconciliation_differences_found').on(t.foundAt.desc().nullsFirst()),
+    index('reconciliation_differences_open')
+      .on(t.foundAt)
+      .where(sql`${t.handledAt} is null and ${t.resolvedAt} is null`),
+  ],
 );

@@ -22,6 +22,7 @@ export const withdrawals = pgTable(
   },
   (t) => [
     index('withdrawals_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('withdrawals_open').on(t.at).where(sql`${t.handledAt} is null`),
     index('withdrawals_user').on(t.userId),
     index('withdrawals_purchase').on(t.purchaseId),
     check('withdrawals_name', sql`length(trim(${t.name})) > 0`),

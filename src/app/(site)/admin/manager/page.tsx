@@ -7,6 +7,6 @@ export const metadata = privateMetadata('Administration');
 
 export default async function ManagerPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = toParams(await searchParams).get('tab');
-  const tab = isManagerTab(asked) ? asked : 'disputes';
+  const tab = isManagerTab(asked) ? asked : 'overview';
   return <AdminPage tab={tab} path={managerPath(tab)} />;
 }

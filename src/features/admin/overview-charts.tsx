@@ -1,0 +1,94 @@
+'use client';
+
+import '@mantine/charts/styles.layer.css';
+import { AreaChart, BarChart, LineChart } from '@mantine/charts';
+import { formatWeek } from '@/text/dates';
+import { formatKr, formatNumber } from '@/text/money';
+import { formatHours, shareOnTime, type Week } from './overview-figures';
+
+const HEIGHT = 220;
+const GROUND = 'var(--lb-done)';
+const SIGNAL = 'var(--lb-signal)';
+
+/** The same for every chart: what they show stands in a table beside them, so they are for the eye only. */
+const shared = {
+  h: HEIGHT,
+  dataKey: 'week',
+  tickLine: 'none',
+  gridAxis: 'x',
+  'aria-hidden': true,
+} as const;
+const quiet = { accessibilityLayer: false } as const;
+const whole = { allowDecimals: false, width: 44 } as const;
+
+const withWeek = (weeks: Week[]) => weeks.map((each) => ({ ...each, week: formatWeek(each.monday) }));
+
+const SalesChart = ({ weeks }: { weeks: Week[] }) => (
+  <BarChart
+    {...shared}
+    barChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[{ name: 'sales', label: 'Sålda platser', color: GROUND }]}
+    yAxisProps={whole}
+    maxBarWidth={28}
+  />
+);
+
+const HeldChart = ({ weeks }: { weeks: Week[] }) => (
+  <AreaChart
+    {...shared}
+    areaChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[{ name: 'held', label: 'Hålls', color: GROUND }]}
+    curveType="monotone"
+    withDots={false}
+    valueFormatter={(ore) => formatKr(ore)}
+    yAxisProps={{ width: 64, tickFormatter: (ore: number) => formatNumber(ore / 100) }}
+  />
+);
+
+const OnTimeChart = ({ weeks }: { weeks: Week[] }) => (
+  <LineChart
+    {...shared}
+    lineChartProps={quiet}
+    data={withWeek(weeks).map((each) => ({ ...each, share: shareOnTime([each]) }))}
+    series={[{ name: 'share', label: 'I tid', color: GROUND }]}
+    curveType="linear"
+    connectNulls
+    valueFormatter={(share) => `${share}\u00a0%`}
+    yAxisProps={{ domain: [0, 100], ticks: [0, 25, 50, 75, 100], width: 56 }}
+  />
+);
+
+/** One unit for all of an axis. */
+const ticksOf = (weeks: Week[]) =>
+  weeks.some(({ toDone, toNameChange }) => Math.max(toDone ?? 0, toNameChange ?? 0) > 48)
+    ? { tickFormatter: (each: number) => `${formatNumber(each / 24)}\u00a0dygn` }
+    : { tickFormatter: (each: number) => `${formatNumber(each)}\u00a0h` };
+
+const PaceChart = ({ weeks }: { weeks: Week[] }) => (
+  <LineChart
+    {...shared}
+    lineChartProps={quiet}
+    data={withWeek(weeks)}
+    series={[
+      { name: 'toNameChange', label: 'Till namnbytet', color: GROUND },
+      { name: 'toDone', label: 'Till utbetalningen', color: SIGNAL },
+    ]}
+    curveType="linear"
+    connectNulls
+    withLegend
+    legendProps={{ verticalAlign: 'bottom', height: 32 }}
+    valueFormatter={formatHours}
+    yAxisProps={{ width: 64, ...ticksOf(weeks) }}
+  />
+);
+
+export const charts = { sales: SalesChart, held: HeldChart, onTime: OnTimeChart, pace: PaceChart };
+export type ChartName = keyof typeof charts;
+
+/** One of the overview's charts: chosen by name, so that all of them come in one file, when they are first looked at. */
+export function OverviewChart({ name, weeks }: { name: ChartName; weeks: Week[] }) {
+  const Chart = charts[name];
+  return <Chart weeks={weeks} />;
+}

@@ -1,0 +1,232 @@
+'use client';
+
+import { Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useId, useState } from 'react';
+import { columnsOf, DataTable } from '@/components/data-table';
+import { Disclosure } from '@/components/disclosure';
+import { EmptyState } from '@/components/empty-state';
+import { Section } from '@/components/page';
+import { Loading, RowsSkeleton } from '@/components/skeletons';
+import { addOre } from '@/domain/money';
+import { type OverviewSpan, overviewSpans } from '@/domain/validation/overview';
+import { formatCompactDate, formatWeek } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { formatCount } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { Figures } from './figures';
+import { type ManagerTab, managerPath } from './manager-tabs';
+import type { ChartName } from './overview-charts';
+import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
+import classes from './overview-tab.module.css';
+import { segments } from './segments';
+
+/** The charts' code is the heaviest of all, and is fetched by those who look at them only. */
+const OverviewChart = dynamic(async () => (await import('./overview-charts')).OverviewChart, {
+  ssr: false,
+  loading: () => <Skeleton height={220} radius="md" />,
+});
+
+type Waiting = Outputs['admin']['overview']['waiting'];
+
+const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: string }[] = [
+  { key: 'disputes', label: 'Ärenden att avgöra', tab: 'disputes' },
+  { key: 'withdrawals', label: 'Ångrade avtal', tab: 'withdrawals' },
+  { key: 'movements', label: 'Pengar som har fastnat', tab: 'money', hash: '#rorelser' },
+  { key: 'jobs', label: 'Jobb som har gett upp', tab: 'money', hash: '#jobb' },
+  { key: 'differences', label: 'Skillnader mot Stripe', tab: 'money', hash: '#avstamning' },
+  { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money' },
+  { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
+];
+
+/** What waits for an admin, each leading to where it is dealt with. */
+function Duties() {
+  const waiting = trpc.admin.overview.waiting.useQuery();
+  return (
+    <Section id="att-gora" title="Att göra">
+      {waiting.isPending && <RowsSkeleton count={1} height={78} />}
+      {waiting.isError && (
+        <EmptyState picture="error" order={3} title="Kunde inte räkna vad som väntar" live />
+      )}
+      {waiting.data && (
+        <Figures
+          figures={duties.map(({ key, label, tab, hash = '' }) => ({
+            label,
+            value: formatCount(waiting.data[key]),
+            href: managerPath(tab) + hash,
+            calls: waiting.data[key] > 0 && key !== 'races',
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+const column = columnsOf<Week>();
+const week = column.accessor('monday', {
+  header: 'Vecka',
+  cell: ({ getValue }) => `${formatWeek(getValue())}, från ${formatCompactDate(getValue())}`,
+});
+const numeric = { numeric: true } as const;
+const hours = (value: number | null) => (value === null ? '–' : formatHours(value));
+const share = (value: number | null) => (value === null ? '–' : `${value}\u00a0%`);
+
+/** What each chart shows, in words and numbers. */
+const columns = {
+  sales: column.columns([
+    week,
+    column.accessor('sales', { header: 'Sålda platser', meta: numeric }),
+    column.accessor('turnover', {
+      header: 'Köparna betalade',
+      meta: numeric,
+      cell: ({ getValue }) => formatKr(getValue()),
+    }),
+  ]),
+  held: column.columns([
+    week,
+    column.accessor('held', {
+      header: 'Hölls vid veckans slut',
+      meta: numeric,
+      cell: ({ getValue }) => formatKr(getValue()),
+    }),
+  ]),
+  onTime: column.columns([
+    week,
+    column.accessor('onTime', { header: 'I tid', meta: numeric }),
+    column.accessor('missed', { header: 'Missade', meta: numeric }),
+    column.accessor((each) => shareOnTime([each]) ?? undefined, {
+      id: 'share',
+      header: 'Andel i tid',
+      meta: numeric,
+      cell: ({ getValue }) => share(getValue() ?? null),
+    }),
+  ]),
+  pace: column.columns([
+    week,
+    column.accessor((each) => each.toNameChange ?? undefined, {
+      id: 'toNameChange',
+      header: 'Till namnbytet',
+      meta: numeric,
+      cell: ({ row }) => hours(row.original.toNameChange),
+    }),
+    column.accessor((each) => each.toDone ?? undefined, {
+      id: 'toDone',
+      header: 'Till utbetalningen',
+      meta: numeric,
+      cell: ({ row }) => hours(row.original.toDone),
+    }),
+  ]),
+} satisfies Record<ChartName, unknown>;
+
+interface ChartProps {
+  name: ChartName;
+  title: string;
+  /** The chart in a number. */
+  value: ReactNode;
+  text: string;
+  weeks: Week[];
+}
+
+function Chart({ name, title, value, text, weeks }: ChartProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div>
+        <Title order={3} size="h5" id={id}>
+          {title}
+        </Title>
+        <p className={classes.value}>{value}</p>
+        <Text size="xs" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <OverviewChart name={name} weeks={weeks} />
+      <Disclosure question="Visa som tabell">
+        <DataTable
+          label={title}
+          columns={columns[name]}
+          items={weeks.toReversed()}
+          idOf={({ monday }) => monday}
+        />
+      </Disclosure>
+    </section>
+  );
+}
+
+const ChartsSkeleton = () => (
+  <Loading>
+    <div className={classes.charts}>
+      {['sales', 'held', 'onTime', 'pace'].map((name) => (
+        <Skeleton key={name} height={400} radius="lg" />
+      ))}
+    </div>
+  </Loading>
+);
+
+function Charts({ weeks }: { weeks: Week[] }) {
+  const rate = shareOnTime(weeks);
+  const done = latest(weeks, 'toDone');
+  return (
+    <div className={classes.charts}>
+      <Chart
+        name="sales"
+        title="Sålda platser per vecka"
+        value={formatCount(weeks.reduce((sum, { sales }) => sum + sales, 0))}
+        text={`Köparna har betalat ${formatKr(addOre(...weeks.map(({ turnover }) => turnover)))}`}
+        weeks={weeks}
+      />
+      <Chart
+        name="held"
+        title="Hållna pengar"
+        value={formatKr(weeks.at(-1)?.held ?? 0)}
+        text="Just nu, och vid varje veckas slut"
+        weeks={weeks}
+      />
+      <Chart
+        name="onTime"
+        title="Namnbyten i tid"
+        value={share(rate)}
+        text="Andelen namnbyten som gjordes före sin tidsgräns"
+        weeks={weeks}
+      />
+      <Chart
+        name="pace"
+        title="Tid till klart"
+        value={hours(done)}
+        text="Median från betalning till utbetalning, och till namnbytet från att det kunde göras"
+        weeks={weeks}
+      />
+    </div>
+  );
+}
+
+/** What waits, and how the trades have gone. */
+export function OverviewTab() {
+  const [span, setSpan] = useState<OverviewSpan>(12);
+  const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });
+  return (
+    <Stack gap="xl">
+      <Duties />
+      <section aria-labelledby="utveckling">
+        <Group justify="space-between" mb="md" gap="sm">
+          <Title order={2} id="utveckling">
+            Utveckling
+          </Title>
+          <SegmentedControl
+            aria-label="Hur långt tillbaka"
+            styles={segments}
+            data={overviewSpans.map((weeks) => ({ value: String(weeks), label: `${weeks} veckor` }))}
+            value={String(span)}
+            onChange={(value) => setSpan(Number(value) as OverviewSpan)}
+          />
+        </Group>
+        {query.isPending && <ChartsSkeleton />}
+        {query.isError && !query.data && (
+          <EmptyState picture="error" order={3} title="Kunde inte hämta utvecklingen" live />
+        )}
+        {query.data && <Charts weeks={query.data} />}
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { ADMIN, call, enter, someone, test } from './support';
+
+test('the overview leads to what waits and tells how the trades go, in charts and in tables', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  await page.goto('/admin/manager');
+  const waiting = await call<{ disputes: number }>(page, 'admin.overview.waiting', undefined, 'query');
+  const todo = page.getByRole('region', { name: 'Att göra' });
+  await expect(todo.getByText(String(waiting.disputes), { exact: true }).first()).toBeVisible();
+
+  const sales = page.getByRole('region', { name: 'Sålda platser per vecka' });
+  await expect(sales.locator('.recharts-bar-rectangle path').first()).toBeVisible();
+  await sales.getByText('Visa som tabell').click();
+  const table = sales.getByRole('table', { name: 'Sålda platser per vecka' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await page.getByText('26 veckor').click();
+  await expect(table.getByRole('row')).toHaveCount(27);
+  for (const name of ['Hållna pengar', 'Namnbyten i tid', 'Tid till klart']) {
+    await expect(page.getByRole('region', { name }).locator('svg.recharts-surface').first()).toBeVisible();
+  }
+
+  await todo.getByRole('link', { name: 'Ärenden att avgöra' }).click();
+  await expect(page).toHaveURL('/admin/manager?tab=disputes');
+  await expect(page.getByRole('tab', { name: 'Ärenden', selected: true })).toBeVisible();
+});
+
+test('the charts’ code is fetched by those who look at them only', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  const heavy = async () =>
+    page.evaluate(async () => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      const scripts = [
+        ...new Set(files.filter((name) => name.includes('/_next/static/') && name.endsWith('.js'))),
+      ];
+      const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+      return texts.some((text) => text.includes('recharts-'));
+    });
+  for (const path of ['/', '/search', '/lopp', '/admin/manager?tab=banners']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await heavy(), path).toBe(false);
+  }
+  await page.goto('/admin/manager');
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  expect(await heavy()).toBe(true);
+});

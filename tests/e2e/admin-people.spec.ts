@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { ADMIN, BUYER, enter, newPerson, PASSWORD, signIn, someone, test } from './support';
+
+test('a blocked person is signed out where they are and kept out until they are let in again', async ({
+  browser,
+}) => {
+  const admin = await someone(browser);
+  await enter(admin, ADMIN);
+  const lastName = `Spärr${Date.now()}`;
+  const { page, email } = await newPerson(browser, { firstName: 'Bosse', lastName });
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText(email).first()).toBeVisible();
+
+  await admin.goto('/admin/manager?tab=users');
+  await admin.getByLabel('Sök person').fill(lastName);
+  await admin.getByRole('button', { name: `Visa Bosse ${lastName}` }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Person' });
+  await expect(dialog.getByText('1 enheter')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Spärra kontot' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Spärra kontot?' })
+    .getByRole('button', { name: 'Spärra kontot' })
+    .click();
+  await expect(admin.getByText('Kontot är spärrat')).toBeVisible();
+
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  await page.goto('/auth/login');
+  await page.getByLabel('E-postadress').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(page.getByText(/spärra/i).first()).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Häv spärren' }).click();
+  await expect(admin.getByText('Spärren är hävd')).toBeVisible();
+  await signIn(page, email);
+
+  // Each look and each act stands in the log.
+  await admin.goto('/admin/manager?tab=audit');
+  const log = admin.getByRole('table', { name: 'Logg' });
+  for (const act of [
+    'Läste en persons uppgifter',
+    'Läste en persons affärer',
+    'Spärrade ett konto',
+    'Hävde en spärr',
+  ]) {
+    await expect(log.getByText(act).first()).toBeVisible();
+  }
+});
+
+test('the dashboard is for admins: others are sent home, strangers to the login page and then back', async ({
+  browser,
+}) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  await buyer.goto('/admin/races');
+  await expect(buyer.getByText('Åtkomst nekad')).toBeVisible();
+  await expect(buyer.getByText('Du har inte behörighet att visa denna sida.')).toBeVisible();
+  await expect(buyer).toHaveURL('/');
+
+  const stranger = await someone(browser);
+  await stranger.goto('/admin/manager?tab=users');
+  await expect(stranger).toHaveURL(/\/auth\/login\?next=/);
+  await stranger.getByLabel('E-postadress').fill(ADMIN);
+  await stranger.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await stranger.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(stranger).toHaveURL('/admin/manager?tab=users');
+  await expect(stranger.getByRole('tab', { name: 'Personer', selected: true })).toBeVisible();
+});
+
+test('a table is sorted by its headings and walked by the arrow keys; on a phone it is cards with a choice of order', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  await page.goto('/admin/manager?tab=users');
+  const names = async () =>
+    (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0]);
+  const sorted = (way: 1 | -1) => async () => {
+    const shown = await names();
+    return shown.join() === shown.toSorted((a, b) => way * (a ?? '').localeCompare(b ?? '', 'sv')).join();
+  };
+  const heading = page.getByRole('columnheader', { name: 'Person' });
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(sorted(1)).toBe(true);
+  await heading.getByRole('button').press('Enter');
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(sorted(-1)).toBe(true);
+  const people = page.getByRole('rowheader').getByRole('button');
+  await people.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(people.nth(1)).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(heading).toBeHidden();
+  await page.getByLabel('Sortera').selectOption('Person, stigande');
+  await expect.poll(sorted(1)).toBe(true);
+});

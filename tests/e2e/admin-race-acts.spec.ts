@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { addDays, stockholmDate } from '@/domain/time';
+import { raceFields } from '../support/race-fields';
+import { ADMIN, BUYER, call, enter, mailTo, moneyOf, paidPlace, SELLER, someone, test } from './support';
+
+test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
+  browser,
+}) => {
+  const [admin, buyer] = [await someone(browser), await someone(browser)];
+  await enter(admin, ADMIN);
+  await enter(buyer, BUYER);
+  const today = stockholmDate(new Date());
+  const raceName = `Inställda loppet ${Date.now()}`;
+  await call(admin, 'admin.races.create', {
+    ...{ ...raceFields, raceName, date: addDays(today, 60), nameChangeDeadline: addDays(today, 50) },
+    nameChangeCostPayer: 'seller',
+    buyerFields: ['full_name'],
+  });
+  const listingId = await paidPlace(browser, buyer, raceName, 640);
+
+  await admin.goto('/admin/races');
+  await admin.getByLabel('Sök lopp').fill(raceName);
+  const row = admin.getByRole('row').filter({ hasText: raceName });
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await admin.getByRole('menuitem', { name: 'Ställ in, flytta eller stäng' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
+  const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
+  const choose = async (kind: string) => {
+    await dialog.getByRole('textbox', { name: 'Vad har arrangören bestämt?' }).click();
+    await admin.getByRole('option', { name: kind }).click();
+  };
+
+  await choose('Loppet flyttas');
+  await dialog.getByLabel('Nytt datum för loppet').fill(addDays(today, 90));
+  await dialog.getByLabel('Sista dag för namnbyte').fill(addDays(today, 80));
+  await expect(places.getByText(/^Står fast, säljarens tid följer loppet/)).toBeVisible();
+  await choose('Namnbytet stänger tidigare');
+  await dialog.getByLabel('Sista dag för namnbyte').fill(addDays(today, 20));
+  await expect(places.getByRole('listitem')).toHaveCount(1);
+  await choose('Loppet ställs in');
+  await expect(places.getByText('Köparen får pengarna tillbaka, annonsen pausas')).toBeVisible();
+  await expect(places.getByText(SELLER, { exact: false })).toBeVisible();
+  expect(await moneyOf(listingId)).toMatchObject({ refunds: [] });
+
+  await dialog.getByRole('button', { name: 'Loppet ställs in' }).click();
+  await admin.getByRole('button', { name: 'Genomför' }).click();
+  const { total } = splitPrice(kronor(640));
+  await expect.poll(() => moneyOf(listingId), { timeout: 30_000 }).toMatchObject({ refunds: [total] });
+  await expect(dialog.getByText(/^Loppet är inställt sedan/)).toBeVisible();
+  await expect(dialog.getByText(/Klart: 1 köp genomgångna\./)).toBeVisible({ timeout: 30_000 });
+  await mailTo(BUYER, new RegExp(raceName));
+  await admin.keyboard.press('Escape');
+  await expect(row.getByText('Inställt')).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { addDays, stockholmDate } from '@/domain/time';
+import { ADMIN, call, enter, someone, test } from './support';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A day in a calendar that opens from a field: always a month or two on, so that it is to come. */
+async function pickDay(page: Page, field: string, monthsOn: number, day: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: field }).click();
+  const calendar = page.locator('[data-dates-dropdown]');
+  for (let month = 0; month < monthsOn; month += 1) {
+    await calendar.locator('button[data-direction="next"]').click();
+  }
+  await calendar
+    .locator('button:not([data-outside])')
+    .filter({ hasText: new RegExp(`^${day}$`) })
+    .click();
+}
+
+const find = async (page: Page, name: string) => {
+  await page.getByLabel('Sök lopp').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  return row;
+};
+
+test('a race is added with every rule told at its field, changed and taken away', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  await page.goto('/admin/races');
+  await page.getByRole('button', { name: 'Nytt lopp' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  for (const message of [
+    'Loppets namn är obligatoriskt',
+    'Distans är obligatoriskt',
+    'Plats är obligatoriskt',
+    'Du måste välja vem som betalar för namnbytet',
+    'Sista dag för namnbyte är obligatoriskt',
+    'Du måste välja minst en sportkategori',
+    'Arrangörens e-postadress är obligatorisk',
+    'Namnbytesinstruktioner är obligatoriska',
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await dialog.getByLabel('Vem betalar namnbytet?').selectOption('Säljaren väljer');
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(dialog.getByText('Instruktioner för säljare är obligatoriska')).toBeVisible();
+  await expect(dialog.getByText('Instruktioner för köpare är obligatoriska')).toBeVisible();
+
+  const name = `Norrskensloppet ${Date.now()}`;
+  await dialog.getByLabel('Loppets namn').fill(name);
+  await dialog.getByLabel('Distans', { exact: true }).fill('21K');
+  await dialog.getByLabel('Plats', { exact: true }).fill('Kiruna');
+  await pickDay(page, 'Datum', 2, '20');
+  await dialog.getByRole('textbox', { name: 'Sportkategorier' }).click();
+  await page.getByRole('option', { name: 'Skidor' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Hur det går till').selectOption('Säljaren mejlar arrangören');
+  await dialog.getByLabel('Vem betalar namnbytet?').selectOption('Säljaren');
+  await pickDay(page, 'Sista dag för namnbyte', 1, '10');
+  await dialog.getByLabel('Arrangörens e-postadress').fill('info@norrsken.example');
+  await dialog.getByLabel('Namnbytesinstruktioner').fill('Mejla arrangören.');
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'bild.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(dialog.getByText(/^Kunde inte ladda upp bilden\./)).toBeVisible();
+  await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.getByRole('button', { name: 'Lägg till lopp' }).click();
+  await expect(page.getByText('Lopp tillagt')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const row = await find(page, name);
+  await expect(row.getByRole('img')).toBeVisible();
+  await expect(row.getByText('Aldrig')).toBeVisible();
+  await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByLabel('Plats', { exact: true }).fill('Gällivare');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByText('Lopp uppdaterat')).toBeVisible();
+  await expect(row.getByText('Gällivare')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click();
+  await page.getByRole('button', { name: 'Ta bort lopp' }).click();
+  await expect(page.getByText('Lopp borttaget')).toBeVisible();
+  await expect(page.getByText('Inga lopp', { exact: true })).toBeVisible();
+});
+
+test('a race with listings is kept, and the admin is told how many', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  await page.goto('/admin/races');
+  await page.getByLabel('Sök lopp').fill('Herrestads');
+  await page
+    .getByRole('button', { name: /^Åtgärder för Herrestads/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click();
+  await expect(page.getByText('Kan inte ta bort loppet')).toBeVisible();
+  await expect(page.getByText(/till loppet\. Ta bort annonserna först\.$/)).toBeVisible();
+});
+
+test('races go out to a sheet and come in again, with each row’s error beside it before anything is written', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  const tag = `Kalkyl ${Date.now()}`;
+  const day = addDays(stockholmDate(new Date()), 200);
+  const sheet = (rows: string[]) => ({
+    name: 'lopp.csv',
+    mimeType: 'text/csv',
+    // As Excel on Windows saves it: no Unicode.
+    buffer: Buffer.from(
+      ['Lopp;Distans;Plats;Datum;Sportkategorier;Namnbyte', ...rows].join('\r\n'),
+      'latin1',
+    ),
+  });
+  const good = `${tag};10K;Åmål;${day};Löpning;Okänt`;
+  await page.goto('/admin/races');
+  await page.getByRole('button', { name: 'Importera' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles(sheet([good, `${tag};21K;;${day};Löpning;Kanske`]));
+  await expect(dialog.getByText('1 rad har fel')).toBeVisible();
+  const wrong = dialog.getByRole('row').filter({ hasText: '21K' });
+  await expect(wrong.getByText('Plats är obligatoriskt')).toBeVisible();
+  await expect(wrong.getByText('Skriv något av: Tillåtet, Förbjudet, Okänt')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importera 1 lopp' })).toBeDisabled();
+
+  await file.setInputFiles(sheet([good]));
+  await expect(dialog.getByRole('row').filter({ hasText: tag }).getByText('Nytt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Importera 1 lopp' }).click();
+  await expect(page.getByText('1 tillagda, 0 ändrade.')).toBeVisible();
+  const row = await find(page, tag);
+  await expect(row.getByText('10K, Åmål')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportera' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^lopp-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFId;Lopp;Distans;/);
+  expect(text).toContain(`;${tag};10K;Åmål;${day};Löpning;`);
+
+  // What came out goes in again, and does nothing.
+  await page.getByRole('button', { name: 'Importera' }).click();
+  await file.setInputFiles({ name: 'ut.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(dialog.getByRole('button', { name: 'Inget att importera' })).toBeDisabled();
+  const { items } = await call<{ items: { id: string }[] }>(
+    page,
+    'admin.races.list',
+    { query: tag },
+    'query',
+  );
+  for (const { id } of items) await call(page, 'admin.races.delete', { id });
+});

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays, stockholmDate } from '@/domain/time';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { db } from '@/server/db/client';
+import { auditLog, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { as } from '../support/callers';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+import { raceFields } from '../support/race-fields';
+import { readListing } from '../support/rows';
+
+const today = stockholmDate(now());
+const soon = addDays(today, 200);
+const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.races;
+const aTag = () => crypto.randomUUID().slice(0, 8);
+const named = (tag: string) =>
+  db
+    .select()
+    .from(races)
+    .where(eq(races.raceName, `Lopp ${tag}`));
+const read = async (id: string) => (await db.select().from(races).where(eq(races.id, id)))[0];
+
+const head = 'Lopp;Distans;Plats;Datum;Sportkategorier;Namnbyte';
+const row = (tag: string, distance = '10K', place = 'Umeå') =>
+  `Lopp ${tag};${distance};${place};${soon};Löpning;Okänt`;
+
+describe('races out to a sheet', () => {
+  test('open in Excel as they are, and run nothing there', async () => {
+    const api = await anAdmin();
+    const tag = aTag();
+    const { id } = await api.create({
+      ...raceFields,
+      raceName: `=HYPERLINK("http://x";"${tag}")`,
+      instructions: 'Logga in; byt "namn".\nKlart.',
+    });
+    const { fileName, text } = await api.export({ query: tag });
+    expect(fileName).toBe(`lopp-${today}.csv`);
+    expect(text.startsWith('\uFEFFId;Lopp;Distans;')).toBe(true);
+    expect(text).toContain(`${id};"'=HYPERLINK(""http://x"";""${tag}"")";10K;`);
+    expect(text.split('\r\n')).toHaveLength(3);
+  });
+
+  test('come in again unchanged', async () => {
+    const api = await anAdmin();
+    const tag = aTag();
+    await api.create({ ...raceFields, raceName: `+Lopp ${tag}`, instructions: '- logga in\n- byt' });
+    await aRace({ raceName: `Gammalt ${tag}`, date: addDays(today, -300), nameChangeDeadline: null });
+    const { text } = await api.export({ query: tag, state: 'all' });
+    const plan = await api.previewImport({ text });
+    expect(plan.rows.map(({ act, errors }) => [act, errors])).toEqual([
+      ['same', []],
+      ['same', []],
+    ]);
+    expect(await api.import({ text, digest: plan.digest })).toEqual({ created: 0, updated: 0 });
+  });
+});
+
+describe('a sheet of races', () => {
+  test('is looked at before anything is written, then adds and changes, and does nothing the second time', async () => {
+    const api = await anAdmin();
+    const tag = aTag();
+    const listing = await aListing({ race: await aRace({ raceName: `Sålt ${tag}`, date: soon }) });
+    const text = `${head}\n${row(tag)}\nSålt ${tag};${listing.distance};Kiruna;${soon};Skidor;Tillåtet`;
+    const plan = await api.previewImport({ text });
+    expect(plan.rows).toMatchObject([
+      { line: 2, act: 'create', raceName: `Lopp ${tag}`, errors: [] },
+      { line: 3, act: 'update', changes: ['Plats', 'Sportkategorier'], errors: [] },
+    ]);
+    expect(await named(tag)).toEqual([]);
+    expect(await api.import({ text, digest: plan.digest })).toEqual({ created: 1, updated: 1 });
+    const [made] = await named(tag);
+    expect(made).toMatchObject({ location: 'Umeå', nameChangeRule: 'unknown', popularity: 1000 });
+    expect(await read(listing.raceId)).toMatchObject({ location: 'Kiruna', sportCategories: ['Skidor'] });
+    // What is for sale follows its race, as when it is changed by hand.
+    expect(await readListing(listing.id)).toMatchObject({ location: 'Kiruna' });
+    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, listing.raceId));
+    expect(acts.map(({ action }) => action)).toEqual(['race.update']);
+
+    const again = await api.previewImport({ text });
+    expect(again.rows.map(({ act }) => act)).toEqual(['same', 'same']);
+    expect(await api.import({ text, digest: again.digest })).toEqual({ created: 0, updated: 0 });
+    expect(await named(tag)).toHaveLength(1);
+  });
+
+  test('renames and moves a race by its id', async () => {
+    const api = await anAdmin();
+    const race = await aRace();
+    const text = `Id;Lopp;Distans;Datum\n${race.id};Nytt namn;${race.distance};${race.date}`;
+    const { rows, digest } = await api.previewImport({ text });
+    expect(rows).toMatchObject([{ act: 'update', changes: ['Lopp'] }]);
+    await api.import({ text, digest });
+    expect(await read(race.id)).toMatchObject({ raceName: 'Nytt namn', slug: race.slug });
+  });
+
+  test('with an error in any row writes none of them', async () => {
+    const api = await anAdmin();
+    const tag = aTag();
+    const text = [
+      head,
+      row(tag),
+      row(tag, '10k'),
+      `;21K;Umeå;${soon};Löpning;Okänt`,
+      `Lopp B ${tag};21K;Umeå;${addDays(today, -1)};Löpning;Okänt`,
+      `Lopp C ${tag};21K;Umeå;i morgon;Curling;Tillåtet`,
+      `Lopp D ${tag};21K;Umeå;${soon};Löpning;Okänt;mer`,
+    ].join('\n');
+    const { rows, digest } = await api.previewImport({ text });
+    expect(rows.map(({ line, act, errors }) => [line, act, ...errors.map(({ text: told }) => told)])).toEqual(
+      [
+        [2, 'create'],
+        [3, 'refused', 'Samma lopp står också på rad 2'],
+        [4, 'refused', 'Loppets namn är obligatoriskt'],
+        [5, 'refused', 'Loppets datum har redan passerat.'],
+        [
+          6,
+          'refused',
+          expect.stringMatching(/^Skriv något av: Löpning, Cykel/),
+          'Ange datum som ÅÅÅÅ-MM-DD',
+          'Du måste välja vem som betalar för namnbytet',
+          'Du måste välja hur namnbytet går till',
+          'Sista dag för namnbyte är obligatoriskt',
+          'Arrangörens e-postadress är obligatorisk',
+          'Namnbytesinstruktioner är obligatoriska',
+        ],
+        [7, 'refused', 'Raden har fler celler än det finns rubriker'],
+      ],
+    );
+    expect(await outcomeOf(api.import({ text, digest }))).toBe('SHEET_HAS_ERRORS');
+    expect(await named(tag)).toEqual([]);
+  });
+
+  test('does only what was seen: two admins with the same file add its races once', async () => {
+    const [one, two] = [await anAdmin(), await anAdmin()];
+    const tag = aTag();
+    const text = `${head}\n${row(tag)}`;
+    const { digest } = await one.previewImport({ text });
+    const outcomes = await outcomesOf([one.import({ text, digest }), two.import({ text, digest })]);
+    expect(outcomes.sort()).toEqual(['SHEET_OUTDATED', 'ok']);
+    expect(await named(tag)).toHaveLength(1);
+  });
+
+  test.each([
+    ['commas', `Lopp,Distans,Datum\n"A, B",10K,${soon}`, 'A, B'],
+    ['tabs', `Lopp\tDistans\tDatum\nA\t10K\t${soon}`, 'A'],
+    [
+      'a byte order mark and a line about the separator',
+      `\uFEFFsep=;\r\nLopp;Distans;Datum\r\nA;10K;${soon}\r\n`,
+      'A',
+    ],
+    ['other capitals and columns of its own', `lopp;DISTANS;datum;Egen\nA;10K;${soon};x`, 'A'],
+  ])('may have %s', async (_, text, name) => {
+    const { rows } = await (await anAdmin()).previewImport({ text });
+    expect(rows.map(({ raceName }) => raceName)).toEqual([name]);
+  });
+
+  test.each([
+    ['Namn;Distans\nA;10K', 'SHEET_COLUMNS'],
+    ['Lopp;Distans;Datum\n"A;10K;2027-01-01', 'SHEET_UNREADABLE'],
+    [`Lopp;Distans;Datum\n${'A;10K;2027-01-01\n'.repeat(1001)}`, 'SHEET_TOO_LONG'],
+    ['x'.repeat(1_000_001), 'INVALID_INPUT'],
+  ])('%#: that is none is refused', async (text, code) => {
+    expect(await outcomeOf((await anAdmin()).previewImport({ text }))).toBe(code);
+  });
+});
