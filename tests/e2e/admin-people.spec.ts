@@ -73,6 +73,7 @@ test('a table is sorted by its headings and walked by the arrow keys; on a phone
 }) => {
   const page = await someone(browser);
   await enter(page, ADMIN);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/manager?tab=users');
   const names = async () =>
     (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0]);

@@ -81,23 +81,26 @@ function errorsOf(fields: RaceFields, before: Race | null, today: DateString): R
 function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
   const found = findRace(row, known);
   const before = found.race;
-  const race = { ...(before ? raceFieldsOf(before) : blankRace), ...row.fields };
+  const written = { ...(before ? raceFieldsOf(before) : blankRace), ...row.fields };
+  const judged = raceInput.safeParse(written);
+  const race = judged.success ? judged.data : written;
+  const changes = before
+    ? Object.keys(changesOf(before, raceColumns(race))).flatMap((field) => headingOf.get(field) ?? [])
+    : [];
+  const act = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
   const told = new Set(row.errors.map(({ heading }) => heading));
   const errors = [
     ...row.errors,
     ...(found.error ? [found.error] : []),
-    ...errorsOf(race, before, today).filter(({ heading }) => heading === null || !told.has(heading)),
+    // What stays as it was is not judged again: rules may have come since.
+    ...(act === 'same' ? [] : errorsOf(race, before, today)).filter(
+      ({ heading }) => heading === null || !told.has(heading),
+    ),
   ];
-  const parsed = raceInput.safeParse(race);
-  const fields = parsed.success ? parsed.data : race;
-  const changes = before
-    ? Object.keys(changesOf(before, raceColumns(fields))).flatMap((field) => headingOf.get(field) ?? [])
-    : [];
-  const act = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
   return {
     line: row.line,
     act: errors.length > 0 ? 'refused' : act,
-    race: fields,
+    race,
     known: before && { id: before.id, updatedAt: before.updatedAt },
     changes,
     errors,
