@@ -84,6 +84,16 @@ async function openLog(page: Page) {
 
 const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-4000-8000-000000000000';
 
+/** One of the dashboard's tabs. */
+const tab = (name: string) => at(`/admin/manager?tab=${name}`);
+
+/** Something from the first row's menu in a table, when it has come to stand still. */
+async function fromMenu(page: Page, act: string): Promise<void> {
+  await press(/^Åtgärder för/)(page);
+  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 /** Every screen in its main states. */
 export const screens: Screen[] = [
   screen('hem', 'stranger', at('/')),
@@ -151,6 +161,54 @@ export const screens: Screen[] = [
     ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
     press('Rapportera Problem'),
   ),
-  screen('admin-arenden', 'admin', at('/admin/manager')),
+  screen('admin-oversikt', 'admin', at('/admin/manager'), async (page) => {
+    await page.locator('svg.recharts-surface').nth(3).waitFor();
+    await page.getByText('Visa som tabell').first().click();
+  }),
+  screen('admin-arenden', 'admin', tab('disputes')),
+  screen('admin-arende-beslut', 'admin', tab('disputes'), async (page) => {
+    await fromMenu(page, 'Återbetala en del');
+    await page.getByRole('button', { name: 'Återbetala en del' }).click();
+  }),
   screen('admin-lopp', 'admin', at('/admin/races')),
+  screen('admin-lopp-inga', 'admin', at('/admin/races'), async (page) => {
+    await page.getByLabel('Sök lopp').fill('qqqq');
+    await page.getByText('Inga lopp', { exact: true }).waitFor();
+  }),
+  screen('admin-lopp-nytt-fel', 'admin', at('/admin/races'), async (page) => {
+    await press('Nytt lopp')(page);
+    await press('Lägg till lopp')(page);
+    await page.getByText('Distans är obligatoriskt').waitFor();
+  }),
+  screen('admin-lopp-importera-fel', 'admin', at('/admin/races'), async (page) => {
+    await press('Importera')(page);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'lopp.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Lopp;Distans;Datum;Egen\nFjällvandringen;10K;i morgon;x\n;5K;2027-05-05;x'),
+    });
+    await page.getByText('2 rader har fel').waitFor();
+  }),
+  screen('admin-lopp-stall-in', 'admin', at('/admin/races'), async (page) => {
+    await fromMenu(page, 'Ställ in, flytta eller stäng');
+    await page.getByRole('dialog').locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  }),
+  screen('admin-pengar', 'admin', tab('money')),
+  screen('admin-annonser', 'admin', tab('ads')),
+  screen('admin-annons-ny', 'admin', tab('ads'), press('Ny annons')),
+  screen('admin-annons-lopp', 'admin', tab('ads'), (page) => fromMenu(page, 'Välj lopp')),
+  screen('admin-banners', 'admin', tab('banners')),
+  screen('admin-banner-ny-fel', 'admin', tab('banners'), async (page) => {
+    await press('Ny banner')(page);
+    await press('Skapa banner')(page);
+    await page.getByText('Meddelande kan inte vara tomt').waitFor();
+  }),
+  screen('admin-personer', 'admin', tab('users')),
+  screen('admin-person', 'admin', tab('users'), async (page) => {
+    await press(/^Visa Sara/)(page);
+    await page.getByRole('dialog').getByRole('table').first().waitFor();
+  }),
+  screen('admin-logg', 'admin', tab('audit')),
+  screen('admin-angrade-avtal', 'admin', tab('withdrawals')),
+  screen('admin-nekad', 'buyer', at('/admin/manager')),
 ];
