@@ -153,7 +153,7 @@ export type RaceList = z.infer<typeof raceList>;
 /** More races than a season has. */
 export const MAX_SHEET_ROWS = 1000;
 /** Characters of a CSV file of races. */
-export const MAX_SHEET = 1_000_000;
+export const MAX_SHEET = 500_000;
 export const sheetInput = z.object({
   text: z.string().min(1, 'Filen är tom.').max(MAX_SHEET, 'Filen är för stor.'),
 });

@@ -33,11 +33,14 @@ export const tooLarge = (): Response =>
     { status: 413, headers: { connection: 'close' } },
   );
 
-/** Lets a handler see only requests whose body is short enough; the others are answered by 413, unread. */
+/**
+ * Lets a handler see only requests whose body is short enough; the others are answered by 413, unread.
+ * @param mostOf bytes a request's body may have, where that is not the same for all.
+ */
 export const withShortBody =
-  (handle: (request: Request) => Promise<Response>) =>
+  (handle: (request: Request) => Promise<Response>, mostOf: (request: Request) => number = () => MAX_BODY) =>
   async (request: Request): Promise<Response> => {
-    const body = await readBody(request);
+    const body = await readBody(request, mostOf(request));
     if (body === null) return tooLarge();
     const { url, method, headers, signal } = request;
     return handle(new Request(url, { method, headers, body, signal }));
