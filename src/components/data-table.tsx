@@ -58,6 +58,8 @@ interface DataTableProps<Item extends RowData> {
   /** By what the server has sorted them. Without it the items are sorted here, as they come at first. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Its columns are few and short: they stand side by side in a dialog too. */
+  few?: boolean;
   /** What is shown is on its way to being replaced. */
   busy?: boolean;
 }
@@ -93,7 +95,7 @@ const words = { asc: 'stigande', desc: 'fallande' };
 
 /** A dense table that is sorted by its headings, walked by the arrow keys, and becomes cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, items, idOf, sort, onSort, busy = false } = props;
+  const { label, columns, items, idOf, sort, onSort, few = false, busy = false } = props;
   const [own, setOwn] = useState<Sort[]>([]);
   const sorting = sort ? [sort] : own;
   const labelId = useId();
@@ -123,7 +125,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     String(headers.find((header) => header.column.id === id)?.column.columnDef.header ?? '');
   const sortable = headers.filter((header) => header.column.getCanSort());
   return (
-    <div className={classes.frame} aria-busy={busy} data-busy={busy || undefined}>
+    <div className={classes.frame} aria-busy={busy} data-busy={busy || undefined} data-few={few || undefined}>
       {sortable.length > 0 && items.length > 1 && (
         <NativeSelect
           className={classes.sort}

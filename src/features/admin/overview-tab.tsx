@@ -144,6 +144,7 @@ function Chart({ name, title, value, text, weeks }: ChartProps) {
       <OverviewChart name={name} weeks={weeks} />
       <Disclosure question="Visa som tabell">
         <DataTable
+          few
           label={title}
           columns={columns[name]}
           items={weeks.toReversed()}

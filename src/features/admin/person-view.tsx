@@ -88,22 +88,24 @@ export function PersonView({ id }: { id: string }) {
         </Title>
         {person.data.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
       </Group>
-      <Facts
-        facts={[
-          { label: 'Namn', value: `${person.data.firstName} ${person.data.lastName}` },
-          { label: 'E-post', value: person.data.email },
-          { label: 'Bekräftad', value: person.data.emailVerifiedAt ? 'Ja' : 'Nej' },
-          { label: 'Användarnamn', value: person.data.username },
-          { label: 'Telefon', value: person.data.phoneNumber ?? '–' },
-          { label: 'Säljarkonto', value: person.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
-          { label: 'Medlem sedan', value: formatInstantDate(person.data.createdAt) },
-          { label: 'Inloggad på', value: `${person.data.sessions} enheter` },
-          {
-            label: 'Affärer',
-            value: `${person.data.bought} köp, ${person.data.sold} försäljningar, ${person.data.places} annonser`,
-          },
-        ]}
-      />
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            { label: 'Namn', value: `${person.data.firstName} ${person.data.lastName}` },
+            { label: 'E-post', value: person.data.email },
+            { label: 'Bekräftad', value: person.data.emailVerifiedAt ? 'Ja' : 'Nej' },
+            { label: 'Användarnamn', value: person.data.username },
+            { label: 'Telefon', value: person.data.phoneNumber ?? '–' },
+            { label: 'Säljarkonto', value: person.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
+            { label: 'Medlem sedan', value: formatInstantDate(person.data.createdAt) },
+            { label: 'Inloggad på', value: `${person.data.sessions} enheter` },
+            {
+              label: 'Affärer',
+              value: `${person.data.bought} köp, ${person.data.sold} försäljningar, ${person.data.places} annonser`,
+            },
+          ]}
+        />
+      </div>
       <BlockButton person={person.data} />
       <Title order={3} size="h4">
         Köp och försäljningar
@@ -118,6 +120,7 @@ export function PersonView({ id }: { id: string }) {
           : [
               <DataTable
                 key="trades"
+                few
                 label="Köp och försäljningar"
                 columns={tradeColumns}
                 items={sold}
@@ -135,7 +138,16 @@ export function PersonView({ id }: { id: string }) {
       >
         {listed.length === 0
           ? []
-          : [<DataTable key="places" label="Annonser" columns={placeColumns} items={listed} idOf={idOf} />]}
+          : [
+              <DataTable
+                key="places"
+                few
+                label="Annonser"
+                columns={placeColumns}
+                items={listed}
+                idOf={idOf}
+              />,
+            ]}
       </PagedList>
     </Stack>
   );

@@ -116,6 +116,7 @@ function Preview({ plan }: { plan: Plan }) {
         }}
       />
       <DataTable
+        few
         label="Vad filen gör"
         columns={columns}
         items={rows.slice(0, shown)}
