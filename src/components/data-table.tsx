@@ -52,6 +52,7 @@ export type Sort = ColumnSort;
 interface DataTableProps<Item extends RowData> {
   /** What the table is of, for those who cannot see it. */
   label: string;
+  /** The same ones each time: a new column is a new cell, which forgets what is open in it. */
   columns: Columns<Item>;
   items: Item[];
   idOf: (item: Item) => string;

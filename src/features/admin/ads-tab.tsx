@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -129,6 +129,7 @@ const titles: Record<Opened['act'], string> = {
 /** Sponsored messages: all there are, newest first. */
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
     { limit: MAX_PAGE_SIZE },
@@ -153,15 +154,7 @@ export function AdsTab() {
       >
         {items.length === 0
           ? []
-          : [
-              <DataTable
-                key="ads"
-                label="Annonser"
-                columns={columns(setOpened)}
-                items={items}
-                idOf={({ id }) => id}
-              />,
-            ]}
+          : [<DataTable key="ads" label="Annonser" columns={shown} items={items} idOf={({ id }) => id} />]}
       </PagedList>
       <Modal opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
         {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}

@@ -3,7 +3,7 @@
 import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
@@ -105,6 +105,7 @@ export function AuditTab() {
   const [asked, setAsked] = useState(nothing);
   const [oldest, setOldest] = useState(false);
   const [{ adminId, action, entityId, from, to }] = useDebouncedValue(asked, PAUSE);
+  const shown = useMemo(() => columns((entityId) => setAsked((before) => ({ ...before, entityId }))), []);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   const admins = trpc.admin.audit.admins.useQuery().data ?? [];
   const query = trpc.admin.audit.list.useInfiniteQuery(
@@ -165,7 +166,7 @@ export function AuditTab() {
               <DataTable
                 key="acts"
                 label="Logg"
-                columns={columns((entityId) => ask({ entityId }))}
+                columns={shown}
                 items={items}
                 idOf={({ id }) => id}
                 sort={{ id: 'at', desc: !oldest }}

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { Form } from '@/components/form';
 import { TextLink } from '@/components/links';
@@ -107,6 +107,7 @@ const heldColumns = (state: HeldState) =>
 function Held() {
   const [state, setState] = useState<HeldState>('awaiting_buyer_confirmation');
   const [latest, setLatest] = useState(false);
+  const columns = useMemo(() => heldColumns(state), [state]);
   const summary = trpc.money.summary.useQuery();
   const query = trpc.money.held.useInfiniteQuery({ state, limit: LIMIT, ...(latest && { latest }) }, next);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -146,7 +147,7 @@ function Held() {
               <DataTable
                 key="held"
                 label={heldLabels[state]}
-                columns={heldColumns(state)}
+                columns={columns}
                 items={items}
                 idOf={({ purchaseId }) => purchaseId}
                 sort={{ id: 'at', desc: latest }}

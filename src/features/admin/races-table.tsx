@@ -2,7 +2,7 @@
 
 import { Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { OutsideLink } from '@/components/links';
@@ -183,14 +183,17 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
 }
 
 /** The curated races, a page of them as the server has sorted it. */
-export const RaceTable = ({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
-  <DataTable
-    label="Lopp"
-    columns={columns(onEdit)}
-    items={races}
-    idOf={({ id }) => id}
-    sort={sort}
-    onSort={onSort}
-    busy={busy}
-  />
-);
+export function RaceTable({ races, sort, onSort, busy, onEdit }: RaceTableProps) {
+  const shown = useMemo(() => columns(onEdit), [onEdit]);
+  return (
+    <DataTable
+      label="Lopp"
+      columns={shown}
+      items={races}
+      idOf={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      busy={busy}
+    />
+  );
+}

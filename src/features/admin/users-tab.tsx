@@ -4,7 +4,7 @@ import { Group, Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } fr
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
@@ -70,6 +70,7 @@ export function UsersTab() {
   const [kind, setKind] = useState<UserKind | ''>('');
   const [sort, setSort] = useState<Sort>({ id: 'createdAt', desc: true });
   const [shown, setShown] = useState<string | null>(null);
+  const shownColumns = useMemo(() => columns(setShown), []);
   const people = trpc.admin.users.list.useInfiniteQuery(
     { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
@@ -111,7 +112,7 @@ export function UsersTab() {
               <DataTable
                 key="people"
                 label="Personer"
-                columns={columns(setShown)}
+                columns={shownColumns}
                 items={items}
                 idOf={({ id }) => id}
                 sort={sort}
