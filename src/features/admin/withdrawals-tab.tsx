@@ -16,6 +16,7 @@ import { purchaseLabels } from '@/text/states';
 import { withdrawalTasks } from '@/text/withdrawals';
 import { type Outputs, trpc } from '@/trpc/client';
 import { segments } from './segments';
+import classes from './tables.module.css';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
@@ -39,24 +40,26 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
           {item.handledAt ? `Hanterad ${formatInstantDate(item.handledAt)}` : 'Att handlägga'}
         </StatusBadge>
       </Group>
-      <Facts
-        facts={[
-          { label: 'Namn', value: item.name },
-          { label: 'E-post', value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink> },
-          { label: 'Mottaget', value: formatFullInstant(item.at) },
-          { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
-          ...(purchase
-            ? [
-                { label: 'Köpets läge', value: purchaseLabels[purchase.state] },
-                { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
-                {
-                  label: 'Annons',
-                  value: <TextLink href={`/listings/${purchase.listingId}`}>Visa annonsen</TextLink>,
-                },
-              ]
-            : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
-        ]}
-      />
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            { label: 'Namn', value: item.name },
+            { label: 'E-post', value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink> },
+            { label: 'Mottaget', value: formatFullInstant(item.at) },
+            { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
+            ...(purchase
+              ? [
+                  { label: 'Köpets läge', value: purchaseLabels[purchase.state] },
+                  { label: 'Serviceavgift', value: formatKr(purchase.serviceFee) },
+                  {
+                    label: 'Annons',
+                    value: <TextLink href={`/listings/${purchase.listingId}`}>Visa annonsen</TextLink>,
+                  },
+                ]
+              : [{ label: 'Köp', value: 'Angivet med egna ord. Leta upp det via e-postadressen.' }]),
+          ]}
+        />
+      </div>
       {item.message && (
         <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
           {item.message}
