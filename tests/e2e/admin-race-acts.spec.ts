@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { addDays, stockholmDate } from '@/domain/time';
-import { raceFields } from '../support/race-fields';
+import { blankRace } from '@/text/race-sheet';
 import { ADMIN, BUYER, call, enter, mailTo, moneyOf, paidPlace, SELLER, someone, test } from './support';
 
 test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
@@ -14,8 +14,18 @@ test('what happens to each place is seen before a race is moved, closed or cance
   const today = stockholmDate(new Date());
   const raceName = `Inställda loppet ${Date.now()}`;
   await call(admin, 'admin.races.create', {
-    ...{ ...raceFields, raceName, date: addDays(today, 60), nameChangeDeadline: addDays(today, 50) },
+    ...blankRace,
+    raceName,
+    distance: '10K',
+    location: 'Umeå',
+    date: addDays(today, 60),
+    sportCategories: ['Löpning'],
+    organiserEmail: 'info@installda.example',
+    nameChangeRule: 'allowed',
+    transferMechanism: 'seller_direct',
+    nameChangeDeadline: addDays(today, 50),
     nameChangeCostPayer: 'seller',
+    instructions: 'Logga in hos arrangören.',
     buyerFields: ['full_name'],
   });
   const listingId = await paidPlace(browser, buyer, raceName, 640);
