@@ -7,7 +7,12 @@ import { uploadRouter } from '@/server/uploads/router';
 const handler = () =>
   createRouteHandler({
     router: uploadRouter,
-    config: { token: env.UPLOADTHING_TOKEN, isDev: false, callbackUrl: `${env.SITE_URL}/api/uploadthing` },
+    config: {
+      token: env.UPLOADTHING_TOKEN,
+      isDev: false,
+      logLevel: 'Error',
+      callbackUrl: `${env.SITE_URL}/api/uploadthing`,
+    },
   });
 
 type Handler = ReturnType<typeof createRouteHandler>['POST'];

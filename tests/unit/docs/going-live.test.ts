@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const settings = [...read('src/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+  ([, name]) => name as string,
+);
+const sandbox = [...read('src/env.ts').matchAll(/^ {2}'([A-Z0-9_]+)',$/gm)].map(([, name]) => name as string);
+
+describe('compose.yaml', () => {
+  const handed = [...read('compose.yaml').matchAll(/^ {4}([A-Z][A-Z0-9_]+): (.*)$/gm)].map(
+    ([, name, value]) => [name as string, value as string] as const,
+  );
+
+  it('hands the app every setting, the sandbox’s apart and those whose default is what it wants', () => {
+    const wanted = settings.filter((name) => !sandbox.includes(name));
+    const asDefault = ['NODE_ENV', 'DATABASE_PREPARE', 'WORKERS'];
+    expect(handed.map(([name]) => name).toSorted()).toEqual(
+      wanted.filter((name) => !asDefault.includes(name)).toSorted(),
+    );
+  });
+
+  it('does not start without what has no default', () => {
+    const needed = handed.filter(([, value]) => value.endsWith(':?}')).map(([name]) => name);
+    for (const name of ['SITE_URL', 'CRON_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])
+      expect(needed).toContain(name);
+  });
+
+  it('holds no secret but the name of a database nobody outside reaches', () => {
+    expect(read('compose.yaml')).not.toMatch(/(sk|rk|whsec)_\w+/);
+    expect(read('compose.yaml')).not.toMatch(/5432:5432/);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const last =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+
+  it('runs as nobody in particular, says whether it is well, and stops when asked', () => {
+    expect(last).toMatch(/^USER (?!root)/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\/api\/health/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM/m);
+    // A shell in between would swallow the signal.
+    expect(last).toMatch(/^CMD \["node", /m);
+  });
+
+  it('takes nothing into the last stage but what was built', () => {
+    const copies = last.match(/^COPY .*/gm) ?? [];
+    expect(copies.length).toBeGreaterThan(1);
+    for (const copy of copies) expect(copy).toMatch(/^COPY --from=build /);
+  });
+
+  it('is sent neither secrets nor what git does not keep', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', '.env.local', '.git', '.data', 'node_modules'])
+      expect(ignored).toContain(name);
+  });
+
+  it('is of the version of Node that everything is tested on', () => {
+    const { devDependencies } = JSON.parse(read('package.json'));
+    expect(last).toContain(`node:${devDependencies.node}-`);
+  });
+});
+
+describe('vercel.json', () => {
+  it('calls the scheduled route every minute, and only routes that are there', () => {
+    const { crons } = JSON.parse(read('vercel.json')) as { crons: { path: string; schedule: string }[] };
+    expect(crons).toContainEqual({ path: '/api/cron/deadlines', schedule: '* * * * *' });
+    for (const { path } of crons) expect(existsSync(join(root, 'src/app', path, 'route.ts'))).toBe(true);
+  });
+});
