@@ -39,7 +39,9 @@ export function SearchView({ from }: { from: string | null }) {
       <div className={classes.browse}>
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div>
-          <AdSlot slot="search-top" />
+          <div className={classes.above}>
+            <AdSlot slot="search-top" />
+          </div>
           <FilterChips path="/search" filters={filters} change={change} />
           <ListingResults
             input={searchQuery(filters)}
