@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, stockholmDate } from '@/domain/time';
-import { ADMIN, call, enter, someone, test } from './support';
+import { ADMIN, call, enter, listPlace, someone, test } from './support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -96,10 +96,11 @@ test('a race is added with every rule told at its field, changed and taken away'
 });
 
 test('a race with listings is kept, and the admin is told how many', async ({ browser }) => {
+  await listPlace(browser, 'Herrestads Fjällmaraton', 655);
   const page = await someone(browser);
   await enter(page, ADMIN);
   await page.goto('/admin/races');
-  const acts = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton/ }).first();
+  const acts = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });
   await expect(async () => {
     await page.getByLabel('Sök lopp').fill('');
     await page.getByLabel('Sök lopp').fill('Herrestads');
