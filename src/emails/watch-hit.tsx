@@ -3,6 +3,7 @@ import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, P, Small } from './parts/blocks';
 import { Layout } from './parts/layout';
+import { styles } from './parts/styles';
 import { reasons } from './parts/words';
 import type { MailProps } from './props';
 
@@ -19,7 +20,10 @@ export const watchHit: Mail<MailProps['watchHit']> = {
       <Bib place={place} price={split.price} />
       <Action href={link}>Se startplatsen</Action>
       <Small>
-        Vill du inte ha fler mejl om loppet? <Link href={endLink}>Avsluta bevakningen</Link>
+        Vill du inte ha fler mejl om loppet?{' '}
+        <Link href={endLink} style={styles.link} className="green">
+          Avsluta bevakningen
+        </Link>
       </Small>
     </Layout>
   ),
