@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { freePort } from '@/sandbox/run/postgres';
-import { start, untilHealthy } from '@/sandbox/run/processes';
 import { findChromium } from '../support/chromium';
+import { withDemo } from '../support/demo';
 import { open, type Role, screens } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 
@@ -14,19 +12,9 @@ const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(2);
 
-const dir = mkdtempSync(join(tmpdir(), 'loppbytet-screens-'));
-const port = await freePort();
-const baseURL = `http://localhost:${port}`;
-const demo = start('node', ['src/sandbox/run/demo.mjs'], {
-  ...(process.env as Record<string, string>),
-  PORT: String(port),
-  SANDBOX_PORT: String(await freePort()),
-  DATA_DIR: dir,
-});
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
-try {
-  await untilHealthy(`${baseURL}/api/health`, demo, 600_000);
+await withDemo(async (baseURL) => {
   mkdirSync(OUT, { recursive: true });
   const seeded = await findSeeded(async (role) => {
     const { request } = await browser.newContext({ baseURL });
@@ -55,8 +43,5 @@ try {
       await context.close();
     }
   }
-} finally {
-  await browser.close();
-  await demo.stop();
-  rmSync(dir, { recursive: true, force: true });
-}
+});
+await browser.close();

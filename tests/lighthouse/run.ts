@@ -1,0 +1,112 @@
+import lighthouse from 'lighthouse';
+import { chromium, request } from 'playwright';
+import { freePort } from '@/sandbox/run/postgres';
+import { findChromium } from '../support/chromium';
+import { withDemo } from '../support/demo';
+import { enterAs, findSeeded } from '../support/seeded';
+
+// Lighthouse's phone profile on the production build: npm run lighthouse [part of a page's name …]
+
+/** The middle of so many visits counts: a busy machine makes single ones slow. */
+const VISITS = 3;
+const wanted = process.argv.slice(2);
+
+interface Budget {
+  name: string;
+  /** `least` or `most` may be reached, not passed. */
+  least?: number;
+  most?: number;
+  show: (value: number) => string;
+}
+
+const points = (value: number) => String(Math.round(value));
+const budgets = {
+  accessibility: { name: 'accessibility', least: 100, show: points },
+  'best-practices': { name: 'best practices', least: 100, show: points },
+  seo: { name: 'SEO', least: 100, show: points },
+  performance: { name: 'performance', least: 95, show: points },
+  'cumulative-layout-shift': { name: 'CLS', most: 0.004, show: (value) => value.toFixed(2) },
+  'largest-contentful-paint': { name: 'LCP s', most: 1800, show: (ms) => (ms / 1000).toFixed(2) },
+  'total-blocking-time': { name: 'TBT ms', most: 150, show: points },
+} satisfies Record<string, Budget>;
+type Measure = keyof typeof budgets;
+const measures = Object.keys(budgets) as Measure[];
+
+type Visit = Record<Measure, number>;
+
+/** One visit to a page. @returns scores out of 100, times in ms; and prints what keeps a score from 100. */
+async function visit(url: string, port: number): Promise<Visit> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+  const { categories, audits } = result.lhr;
+  for (const { id, auditRefs } of Object.values(categories)) {
+    if (id === 'performance') continue;
+    for (const { id: audit, weight } of auditRefs) {
+      const { score, title } = audits[audit] ?? {};
+      if (weight > 0 && score !== null && score !== undefined && score < 1) {
+        process.stdout.write(`  ${url}: ${title}\n`);
+      }
+    }
+  }
+  const value = (measure: Measure): number => {
+    const category = categories[measure];
+    const found = category ? (category.score ?? 0) * 100 : audits[measure]?.numericValue;
+    if (found === undefined) throw new Error(`${url}: ${measure} was not measured`);
+    return found;
+  };
+  return Object.fromEntries(measures.map((measure) => [measure, value(measure)])) as Visit;
+}
+
+const middle = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const missed = (
+  { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Budget,
+  value: number,
+) => value < least || value > most;
+
+const row = (cells: string[]) =>
+  `${cells.map((cell, index) => (index === 0 ? cell.padEnd(9) : cell.padStart(15))).join('')}\n`;
+
+let failures = 0;
+await withDemo(async (baseURL) => {
+  const { forSale } = await findSeeded(async (role) => {
+    const context = await request.newContext({ baseURL });
+    await enterAs(context, role);
+    return context;
+  });
+  const pages = { home: '/', search: '/search', race: '/lopp/vasaloppet', listing: `/listings/${forSale}` };
+  const chosen = Object.entries(pages).filter(
+    ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const table = [row(['', ...measures.map((measure) => budgets[measure].name)])];
+    for (const [name, path] of chosen) {
+      // The first visit of all finds the server cold; it is nobody's measure.
+      await fetch(baseURL + path);
+      const visits: Visit[] = [];
+      for (let nth = 0; nth < VISITS; nth++) visits.push(await visit(baseURL + path, port));
+      table.push(
+        row([
+          name,
+          ...measures.map((measure) => {
+            const value = middle(visits.map((each) => each[measure]));
+            const over = missed(budgets[measure], value);
+            if (over) failures++;
+            return `${budgets[measure].show(value)}${over ? ' ✗' : ''}`;
+          }),
+        ]),
+      );
+    }
+    process.stdout.write(`\n${table.join('')}\n`);
+  } finally {
+    await browser.close();
+  }
+});
+process.stdout.write(failures === 0 ? 'Within every budget.\n' : `${failures} over budget.\n`);
+process.exit(failures === 0 ? 0 : 1);
