@@ -4,13 +4,12 @@ import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
-import { errorTexts } from '@/text/errors';
+import { serverError } from '@/text/server-error';
 
 export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
-  const { title, text } = errorTexts.SERVER_ERROR;
   return (
     <Page width="text">
-      <EmptyState picture="error" order={1} title={title} text={text} live>
+      <EmptyState picture="error" order={1} {...serverError} live>
         <MainButton onClick={retry}>Försök igen</MainButton>
         <LinkButton href="/" variant="default" size="lg">
           Till startsidan

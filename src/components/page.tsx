@@ -1,17 +1,21 @@
-import { Container, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TextLink } from './links';
 import classes from './page.module.css';
 
-const widths = { narrow: 480, text: 760, form: 620, wide: 1200 } as const;
-
 /** A page's content column. Every page starts with one. */
-export function Page({ children, width = 'wide' }: { children: ReactNode; width?: keyof typeof widths }) {
+export function Page({
+  children,
+  width = 'wide',
+}: {
+  children: ReactNode;
+  width?: 'narrow' | 'form' | 'text' | 'wide';
+}) {
   return (
-    <Container size={widths[width]} className={classes.page}>
+    <div className={classes.page} data-width={width}>
       {children}
-    </Container>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@/domain/errors';
+import { serverError } from './server-error';
 
 interface ErrorText {
   title: string;
   text: string;
 }
 
-const failed = 'Ett fel inträffade';
+const failed = serverError.title;
 
 /** What a person reads for each code. Texts from the specification are exact. */
 export const errorTexts: Record<ErrorCode, ErrorText> = {
@@ -15,7 +16,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ADMIN_REQUIRED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida.' },
   INVALID_INPUT: { title: 'Kontrollera uppgifterna', text: 'Något i formuläret behöver ändras.' },
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
-  SERVER_ERROR: { title: failed, text: 'Något gick fel hos oss. Försök igen om en liten stund.' },
+  SERVER_ERROR: serverError,
   EMAIL_NOT_CONFIRMED: {
     title: 'E-post inte bekräftad',
     text: 'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',

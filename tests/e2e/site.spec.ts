@@ -149,3 +149,79 @@ test('one’s own address is watched at once, and seen among one’s watches', a
   await page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' }).click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
 });
+
+test('light or dark is kept over a visit only with consent, and stands before the first paint', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.goto('/faq');
+  await page.getByLabel('Mörkt').check();
+  expect(await scheme()).toBe('dark');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Som systemet')).toBeChecked();
+  await page.getByRole('button', { name: 'Acceptera alla' }).click();
+  await page.getByLabel('Mörkt').check();
+  // Seen when the body begins: nothing has been painted by then.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.body.dataset.begunAs = document.documentElement.dataset.mantineColorScheme;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByLabel('Mörkt')).toBeChecked();
+  expect(await page.evaluate(() => document.body.dataset.begunAs)).toBe('dark');
+});
+
+test('a toast drawn aside goes, one drawn a little stays', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/cookie-settings');
+  await page.getByRole('button', { name: 'Spara inställningar' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' });
+  await expect(toast).toBeVisible();
+  const draw = async (by: number) => {
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('The toast is gone.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 3 });
+    await page.mouse.up();
+  };
+  await draw(40);
+  await expect(toast).toBeVisible();
+  await draw(-60);
+  await expect(toast).toHaveCount(0);
+});
+
+test('menu and search in the header work on a phone, and without JavaScript', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Öppna menyn' }).click();
+    const menu = page.getByRole('dialog', { name: 'Meny' });
+    await menu.getByRole('link', { name: 'Hur det fungerar' }).click();
+    await expect(page).toHaveURL('/how-it-works');
+    await expect(menu).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: 'Sök efter lopp' }).click();
+    await page.getByRole('banner').getByRole('textbox', { name: 'Sök efter lopp' }).fill(' vasa ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?query=(\+vasa\+|vasa)$/);
+    await expect(page.getByRole('heading', { level: 3, name: /Vasaloppet/ }).first()).toBeVisible();
+    await context.close();
+  }
+});
+
+test('a page that does not exist says so and offers a search', async ({ browser }) => {
+  const page = await someone(browser);
+  const answer = await page.goto('/finns-inte');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sidan hittades inte' })).toBeVisible();
+  await page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }).fill('lidingö');
+  await page.getByRole('main').getByRole('button', { name: 'Sök', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?query=liding/);
+});

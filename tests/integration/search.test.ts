@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { addDays, plus, stockholmDate } from '@/domain/time';
-import { type SearchInput, type SortOrder, sortOrders } from '@/domain/validation/listing';
+import type { SearchInput } from '@/domain/validation/listing';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';

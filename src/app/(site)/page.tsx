@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Page } from '@/components/page';
 import { countQuery, homeQuery, parseFilters } from '@/features/listings/filters';
 import { HomeListings } from '@/features/listings/home-listings';
+import { AdSlot } from '@/features/site/ads';
 import { Banners } from '@/features/site/banners';
 import { Hero } from '@/features/site/hero';
 import { home, pageMetadata } from '@/features/site/page-metadata';
@@ -27,6 +28,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <Banners />
       <Hero />
       <Page>
+        <AdSlot slot="home-promo" />
         <HomeListings />
         <WhyUs />
         <SignUpCall />

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { MAX_PRICE, MIN_PRICE } from '../fees';
+import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
 import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
 import { buyerFields, sportCategories } from '../race/rules';
-
-export const sortOrders = ['newest', 'priceAsc', 'priceDesc', 'totalAsc', 'dateAsc', 'dateDesc'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -17,10 +15,7 @@ export const priceInKronor = z
   .min(MIN_PRICE / 100, 'Priset måste vara större än 0 kr')
   .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
 
-const filterPrice = z
-  .number()
-  .min(0)
-  .max(MAX_PRICE / 100);
+const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 const text = z.string().trim().max(100, 'Högst 100 tecken.');
 
 export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');

@@ -11,8 +11,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { DayField } from '@/components/day-field';
 import { errorTextOf } from '@/components/errors';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError, showProblem } from '@/components/toast';
@@ -122,8 +122,8 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DatePickerInput label="Första dagen" {...dates} {...form.getInputProps('firstDay')} />
-        <DatePickerInput label="Sista dagen" {...dates} {...form.getInputProps('lastDay')} />
+        <DayField label="Första dagen" {...dates} {...form.getInputProps('firstDay')} />
+        <DayField label="Sista dagen" {...dates} {...form.getInputProps('lastDay')} />
       </SimpleGrid>
       <Switch label="Aktiv" {...form.getInputProps('active', { type: 'checkbox' })} />
       <Stack gap={4} inert>

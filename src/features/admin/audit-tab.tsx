@@ -1,10 +1,10 @@
 'use client';
 
 import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { columnsOf, DataTable } from '@/components/data-table';
+import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';
 import { MAX_ACTION } from '@/domain/validation/audit';
@@ -151,8 +151,8 @@ export function AuditTab() {
           value={asked.entityId}
           onChange={({ currentTarget }) => ask({ entityId: currentTarget.value })}
         />
-        <DatePickerInput label="Från" {...day} value={asked.from} onChange={(from) => ask({ from })} />
-        <DatePickerInput label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
+        <DayField label="Från" {...day} value={asked.from} onChange={(from) => ask({ from })} />
+        <DayField label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
       </Group>
       <PagedList
         query={query}

@@ -12,10 +12,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNow } from '@/components/clock';
+import { DayField } from '@/components/day-field';
 import { EmailField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { Notice } from '@/components/notice';
@@ -146,7 +146,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
           <TextInput label="Distans" withAsterisk placeholder="21K" {...form.getInputProps('distance')} />
           <TextInput label="Plats" withAsterisk {...form.getInputProps('location')} />
-          <DatePickerInput label="Datum" withAsterisk {...day} {...form.getInputProps('date')} />
+          <DayField label="Datum" withAsterisk {...day} {...form.getInputProps('date')} />
           <MultiSelect
             label="Sportkategorier"
             withAsterisk
@@ -189,8 +189,8 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
               )
             }
           />
-          <DatePickerInput label="Öppnar" {...day} {...form.getInputProps('nameChangeOpens')} />
-          <DatePickerInput
+          <DayField label="Öppnar" {...day} {...form.getInputProps('nameChangeOpens')} />
+          <DayField
             label="Sista dag för namnbyte"
             withAsterisk={open}
             {...day}
@@ -279,7 +279,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             placeholder="https://"
             {...form.getInputProps('sourceUrl')}
           />
-          <DatePickerInput label="Kontrollerat den" {...day} {...form.getInputProps('verifiedOn')} />
+          <DayField label="Kontrollerat den" {...day} {...form.getInputProps('verifiedOn')} />
           <MultiSelect
             label="Ännu inte verifierat"
             data={options(verifiableFields, verifiableFieldLabels)}

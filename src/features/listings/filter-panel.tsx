@@ -1,195 +1,42 @@
 'use client';
 
-import {
-  Button,
-  Collapse,
-  Drawer,
-  NativeSelect,
-  type OptionsFilter,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
-import { KronorField } from '@/components/fields';
-import { TextLink } from '@/components/links';
-import { sportCategories, standardDistances } from '@/domain/race/rules';
-import { type SortOrder, sortOrders } from '@/domain/validation/listing';
-import { racePath } from '@/features/site/share';
-import { WatchButton } from '@/features/watches/watch-button';
-import { folded } from '@/text/folded';
-import { formatCount } from '@/text/numbers';
-import { trpc } from '@/trpc/client';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useEver } from '@/components/ever';
+import type { FilterProps } from './filter-fields';
+import { useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
-import { countFilters, dayLabels, type Filters, hasFilters, sortLabels } from './filters';
+import { countFilters } from './filters';
 import { PlainFilters } from './plain-filters';
-import { useTypedField } from './use-filters';
 
-interface FilterProps {
-  filters: Filters;
-  change: (patch: Partial<Filters>) => void;
-  clear: () => void;
-}
+/** The fields before they are there: of their shape, so that nothing moves. */
+const FieldsSkeleton = () => (
+  <Stack gap="md" aria-hidden="true">
+    <div className={classes.fieldToCome}>
+      <Skeleton height={16} width="25%" />
+      <Skeleton height={46} radius="md" />
+    </div>
+    <Skeleton height={44} radius="xl" />
+    <Skeleton height={44} radius="xl" />
+  </Stack>
+);
 
-/** Finds a race by any part of its name, with or without its dots and rings. */
-const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
-  options
-    .filter((option) => 'label' in option && folded(option.label).includes(folded(search.trim())))
-    .slice(0, limit);
-
-const toPrice = (value: number | string): number | undefined =>
-  typeof value === 'number' && value > 0 ? value : undefined;
-
-const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
-  chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];
-
-/** What can be chosen among, and what the address has chosen though it is not among them. */
-function useOptions({ race, distance }: Filters) {
-  const options = trpc.races.options.useQuery().data;
-  return {
-    races: withChosen(options?.races.map(({ name }) => name) ?? [], race),
-    distances: withChosen(options?.distances ?? standardDistances, distance),
-    chosen: options?.races.find(({ name }) => name === race),
-  };
-}
-
-function Fields({ filters, change, clear }: FilterProps) {
-  const advanced = countFilters({ ...filters, race: undefined }) > 0;
-  const [opened, { toggle }] = useDisclosure(advanced);
-  const panelId = useId();
-  const { races, distances, chosen } = useOptions(filters);
-  const place = useTypedField(filters.location ?? '', (text) =>
-    change({ location: text.trim() || undefined }),
-  );
-  const min = useTypedField<number | string>(filters.minPrice ?? '', (value) =>
-    change({ minPrice: toPrice(value) }),
-  );
-  const max = useTypedField<number | string>(filters.maxPrice ?? '', (value) =>
-    change({ maxPrice: toPrice(value) }),
-  );
-  const cheapestFirst = filters.sortBy === 'priceAsc';
-
-  return (
-    <Stack gap="md">
-      <Select
-        label="Lopp"
-        placeholder="Alla lopp"
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
-        nothingFoundMessage="Inget lopp heter så"
-        maxDropdownHeight={320}
-        limit={200}
-        filter={byAnyPart}
-        value={filters.race ?? null}
-        onChange={(race) => change({ race: race ?? undefined })}
-        data={races}
-      />
-      {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
-      {chosen && (
-        <TextLink href={racePath(chosen.slug)} className={classes.about}>
-          Om {chosen.name} och namnbytet
-        </TextLink>
-      )}
-      <Button
-        variant={cheapestFirst ? 'filled' : 'default'}
-        aria-pressed={cheapestFirst}
-        onClick={() => change({ sortBy: cheapestFirst ? undefined : 'priceAsc' })}
-      >
-        {sortLabels.priceAsc}
-      </Button>
-      <Button
-        variant="subtle"
-        justify="space-between"
-        rightSection={
-          <IconChevronDown size={18} className={classes.chevron} data-open={opened || undefined} />
-        }
-        aria-expanded={opened}
-        aria-controls={panelId}
-        onClick={toggle}
-      >
-        Fler filter
-      </Button>
-      <Collapse expanded={opened} id={panelId} keepMounted={false}>
-        <Stack gap="md">
-          <NativeSelect
-            label="Distans"
-            value={filters.distance ?? ''}
-            onChange={(event) => change({ distance: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: 'Alla distanser' }, ...distances]}
-          />
-          <TextInput
-            label="Plats"
-            placeholder="Till exempel Göteborg"
-            maxLength={100}
-            value={place.value}
-            onChange={(event) => place.type(event.currentTarget.value)}
-          />
-          <SimpleGrid cols={2} spacing="sm">
-            <KronorField
-              label="Lägsta pris"
-              placeholder="0"
-              max={100_000}
-              value={min.value}
-              onChange={min.type}
-            />
-            <KronorField
-              label="Högsta pris"
-              placeholder="10000"
-              max={100_000}
-              value={max.value}
-              onChange={max.type}
-            />
-          </SimpleGrid>
-          <NativeSelect
-            label="Sport"
-            value={filters.sport ?? ''}
-            onChange={(event) =>
-              change({ sport: sportCategories.find((sport) => sport === event.currentTarget.value) })
-            }
-            data={[{ value: '', label: 'Alla sporter' }, ...sportCategories]}
-          />
-          {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
-            <DatePickerInput
-              key={field}
-              label={dayLabels[field]}
-              placeholder="Välj datum"
-              valueFormat="D MMMM YYYY"
-              clearable
-              clearButtonProps={{ 'aria-label': `Töm ${dayLabels[field].toLowerCase()}` }}
-              leftSection={<IconCalendar size={18} aria-hidden="true" />}
-              value={filters[field] ?? null}
-              onChange={(day) => change({ [field]: day ?? undefined })}
-            />
-          ))}
-          <NativeSelect
-            label="Sortering"
-            value={filters.sortBy ?? 'newest'}
-            onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-            data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-          />
-        </Stack>
-      </Collapse>
-      {hasFilters(filters) && (
-        <Button variant="light" color="gray" onClick={clear}>
-          Rensa filter
-        </Button>
-      )}
-    </Stack>
-  );
-}
+// Selects, calendars and sheets are most of what these pages weigh: phones fetch them when the sheet is asked for.
+const FilterFields = dynamic(() => import('./filter-fields').then((file) => file.FilterFields), {
+  ssr: false,
+  loading: FieldsSkeleton,
+});
+const FilterSheet = dynamic(() => import('./filter-sheet').then((file) => file.FilterSheet), { ssr: false });
 
 /** Beside the results where there is room; a sheet from below on phones. */
 export function FilterPanel(props: FilterProps & { resultCount?: number }) {
+  const { resultCount: _count, ...fields } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  const wide = useMediaQuery('(min-width: 62em)');
   const count = countFilters(props.filters);
-  const { races, distances } = useOptions(props.filters);
+  const { races, distances } = useFilterOptions(props.filters);
   return (
     <>
       <noscript>
@@ -199,7 +46,7 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
         <Title order={3} size="h4" mb="sm">
           Snabbfilter
         </Title>
-        <Fields {...props} />
+        {wide ? <FilterFields {...fields} /> : <FieldsSkeleton />}
       </aside>
       <div className={classes.phone}>
         <Button
@@ -211,22 +58,7 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
           {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
         </Button>
       </div>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title="Filter och sortering"
-        padding="md"
-        classNames={{ content: classes.sheet }}
-      >
-        <Fields {...props} />
-        <Button color="signal" size="lg" fullWidth mt="md" onClick={close}>
-          {props.resultCount === undefined
-            ? 'Visa startplatser'
-            : `Visa ${formatCount(props.resultCount)} ${props.resultCount === 1 ? 'startplats' : 'startplatser'}`}
-        </Button>
-      </Drawer>
+      {useEver(opened) && <FilterSheet {...props} opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { isDay, isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { type SportCategory, sportCategories } from '@/domain/race/rules';
-import { type SortOrder, searchInput, sortOrders } from '@/domain/validation/listing';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Inputs } from '@/trpc/client';
@@ -48,12 +48,12 @@ export function parseFilters(params: URLSearchParams): Filters {
   for (const key of prices) {
     // As people write them, and as a plain form sends them: "1 500 kr".
     const written = (params.get(key) ?? '').replace(/\s|kr$/g, '');
-    const parsed = searchInput.shape[key].safeParse(Number(written || Number.NaN));
-    if (parsed.success && parsed.data !== undefined) filters[key] = parsed.data;
+    const price = Number(written || Number.NaN);
+    if (isFilterPrice(price)) filters[key] = price;
   }
   for (const key of days) {
-    const parsed = searchInput.shape[key].safeParse(params.get(key) ?? undefined);
-    if (parsed.success && parsed.data) filters[key] = parsed.data;
+    const day = params.get(key);
+    if (day && isDay(day)) filters[key] = day;
   }
   const sport = sportCategories.find((category) => category === params.get('sport'));
   if (sport) filters.sport = sport;

@@ -1,14 +1,49 @@
-'use client';
-
-import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { Disclosure } from '@/components/disclosure';
+import { sortOrders } from '@/domain/listing/search';
 import { sportCategories } from '@/domain/race/rules';
-import { sortOrders } from '@/domain/validation/listing';
 import { dayLabels, type Filters, filterEntries, sortLabels } from './filters';
+import classes from './plain-filters.module.css';
 
 /** What else is set when a form without JavaScript sends a part of the filters. */
 export const KeptFilters = ({ filters }: { filters: Filters }) =>
   filterEntries(filters).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
+
+const Field = ({ label, ...input }: { label: string } & ComponentProps<'input'>) => (
+  <label>
+    {label}
+    <input {...input} />
+  </label>
+);
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  chosen: string | undefined;
+  /** What stands for no choice. */
+  all?: string;
+  options: readonly (string | { value: string; label: string })[];
+}
+
+const Choice = ({ label, name, chosen, all, options }: ChoiceProps) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={chosen ?? ''}>
+      {all && <option value="">{all}</option>}
+      {options.map((option) =>
+        typeof option === 'string' ? (
+          <option key={option}>{option}</option>
+        ) : (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ),
+      )}
+    </select>
+  </label>
+);
+
+const orders = sortOrders.map((order) => ({ value: order, label: sortLabels[order] }));
 
 interface PlainFiltersProps {
   filters: Filters;
@@ -16,63 +51,40 @@ interface PlainFiltersProps {
   distances: string[];
 }
 
-/** The same filters as a plain form: what browsers without JavaScript show in place of the panel. */
+/** The same filters as the browser's own form: what stands in place of the panel without JavaScript. */
 export const PlainFilters = ({ filters, races, distances }: PlainFiltersProps) => (
   <Disclosure question="Filter och sortering">
-    <form action="/search">
+    <form action="/search" className={classes.form}>
       <KeptFilters filters={{ query: filters.query }} />
-      <Stack gap="md">
-        <NativeSelect
-          label="Lopp"
-          name="race"
-          defaultValue={filters.race ?? ''}
-          data={[{ value: '', label: 'Alla lopp' }, ...races]}
-        />
-        <NativeSelect
-          label="Distans"
-          name="distance"
-          defaultValue={filters.distance ?? ''}
-          data={[{ value: '', label: 'Alla distanser' }, ...distances]}
-        />
-        <TextInput label="Plats" name="location" defaultValue={filters.location} maxLength={100} />
-        <SimpleGrid cols={2} spacing="sm">
-          <TextInput
-            label="Lägsta pris"
-            name="minPrice"
-            inputMode="numeric"
-            defaultValue={filters.minPrice}
-          />
-          <TextInput
-            label="Högsta pris"
-            name="maxPrice"
-            inputMode="numeric"
-            placeholder="10000"
-            defaultValue={filters.maxPrice}
-          />
-        </SimpleGrid>
-        <NativeSelect
-          label="Sport"
-          name="sport"
-          defaultValue={filters.sport ?? ''}
-          data={[{ value: '', label: 'Alla sporter' }, ...sportCategories]}
-        />
-        {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
-          <TextInput
-            key={field}
-            label={dayLabels[field]}
-            name={field}
-            type="date"
-            defaultValue={filters[field]}
-          />
-        ))}
-        <NativeSelect
-          label="Sortering"
-          name="sortBy"
-          defaultValue={filters.sortBy ?? 'newest'}
-          data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-        />
-        <Button type="submit">Visa startplatser</Button>
-      </Stack>
+      <Choice label="Lopp" name="race" chosen={filters.race} all="Alla lopp" options={races} />
+      <Choice
+        label="Distans"
+        name="distance"
+        chosen={filters.distance}
+        all="Alla distanser"
+        options={distances}
+      />
+      <Field label="Plats" name="location" defaultValue={filters.location} maxLength={100} />
+      <Field label="Lägsta pris" name="minPrice" inputMode="numeric" defaultValue={filters.minPrice} />
+      <Field
+        label="Högsta pris"
+        name="maxPrice"
+        inputMode="numeric"
+        placeholder="10000"
+        defaultValue={filters.maxPrice}
+      />
+      <Choice
+        label="Sport"
+        name="sport"
+        chosen={filters.sport}
+        all="Alla sporter"
+        options={sportCategories}
+      />
+      {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
+        <Field key={field} label={dayLabels[field]} name={field} type="date" defaultValue={filters[field]} />
+      ))}
+      <Choice label="Sortering" name="sortBy" chosen={filters.sortBy ?? 'newest'} options={orders} />
+      <button type="submit">Visa startplatser</button>
     </form>
   </Disclosure>
 );

@@ -1,7 +1,6 @@
 'use client';
 
-import { ActionIcon, CloseButton, Group, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SearchField } from '@/components/search-field';
 import type { Filters } from './filters';
 import { KeptFilters } from './plain-filters';
 import { useTypedField } from './use-filters';
@@ -25,27 +24,15 @@ export function SearchBox({ filters, onChange }: SearchBoxProps) {
         }}
       >
         <KeptFilters filters={{ ...filters, query: undefined }} />
-        <TextInput
+        <SearchField
+          size="hero"
           name="query"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          aria-label="Sök efter lopp"
+          label="Sök efter lopp"
           placeholder="Sök efter lopp..."
-          size="lg"
-          radius="xl"
           maxLength={100}
           value={field.value}
           onChange={(event) => field.type(event.currentTarget.value)}
-          rightSectionWidth={field.value ? 100 : 52}
-          rightSection={
-            <Group gap={0} wrap="nowrap">
-              {field.value && <CloseButton aria-label="Töm sökfältet" onClick={() => field.type('')} />}
-              <ActionIcon type="submit" aria-label="Sök" size={44}>
-                <IconSearch size={22} aria-hidden="true" />
-              </ActionIcon>
-            </Group>
-          }
+          onClear={field.value ? () => field.type('') : undefined}
         />
       </form>
     </search>

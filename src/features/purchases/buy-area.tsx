@@ -1,10 +1,11 @@
 'use client';
 
 import { Button, Stack, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Countdown } from '@/components/countdown';
-import { showFieldErrors } from '@/components/form';
+import { useEver } from '@/components/ever';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
@@ -17,10 +18,14 @@ import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
-import { BuyerDetailsDialog } from './buyer-details-dialog';
+import type { RefusalTaker } from './buyer-details-dialog';
 import { ServiceConsent } from './service-consent';
-import { useBuyerDetails } from './use-buyer-details';
 import { useCheckout } from './use-checkout';
+
+const BuyerDetailsDialog = dynamic(
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog),
+  { ssr: false },
+);
 
 type Listing = Outputs['listings']['byId'];
 
@@ -69,14 +74,13 @@ export function useBuying(listing: Listing) {
   const router = useRouter();
   const user = useSessionUser();
   const [asking, setAsking] = useState(false);
+  const asked = useEver(asking);
   const utils = trpc.useUtils();
   const { id, price, payer } = listing;
   const changedFrom = useChangedPrice(price);
   const fields = listing.race.buyerFields;
-  const details = useBuyerDetails(id, fields);
-  const { start, busy } = useCheckout({
-    onRefused: (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(details, error),
-  });
+  const detailsRefused = useRef<RefusalTaker>(() => false);
+  const { start, busy } = useCheckout({ onRefused: (...refusal) => detailsRefused.current(...refusal) });
 
   const cancel = trpc.purchases.cancelCheckout.useMutation({
     onSuccess: ({ status }) => {
@@ -106,12 +110,13 @@ export function useBuying(listing: Listing) {
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     giveUp: () => cancel.mutate({ listingId: id }),
     busy: busy || cancel.isPending,
-    dialog: (
+    dialog: asked && (
       <BuyerDetailsDialog
         opened={asking}
         onClose={() => setAsking(false)}
         fields={fields}
-        form={details}
+        listingId={id}
+        refused={detailsRefused}
         total={listing.split.total}
         changed={changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
         busy={busy}

@@ -1,21 +1,27 @@
 'use client';
 
 import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Form, focusFirstError } from '@/components/form';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { MainButton } from '@/components/main-button';
+import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/rules';
 import { formatKr } from '@/text/money';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
-import type { BuyerDetails, BuyerDetailsForm } from './use-buyer-details';
+import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
+
+/** Shows a refusal where it belongs; false when it belongs elsewhere. */
+export type RefusalTaker = (code: ErrorCode, error: unknown) => boolean;
 
 interface BuyerDetailsDialogProps {
   opened: boolean;
   onClose: () => void;
   fields: readonly BuyerField[];
-  form: BuyerDetailsForm;
+  listingId: string;
+  /** Takes the refusals that concern the form. */
+  refused: RefObject<RefusalTaker>;
   total: Ore;
   busy: boolean;
   /** Said above the button when the price is another than at first. */
@@ -28,12 +34,17 @@ export function BuyerDetailsDialog({
   opened,
   onClose,
   fields,
-  form,
+  listingId,
+  refused,
   total,
   busy,
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
+  const form = useBuyerDetails(listingId, fields);
+  useEffect(() => {
+    refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
+  }, [form, refused]);
   return (
     <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
       <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>

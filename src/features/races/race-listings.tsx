@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { type SortOrder, sortOrders } from '@/domain/validation/listing';
+import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
 import { useFilters } from '@/features/listings/use-filters';

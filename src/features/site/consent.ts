@@ -1,7 +1,6 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { keptElsewhere } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 
@@ -10,16 +9,15 @@ const DISMISSED = 'cookie-banner-dismissed';
 /** A choice holds for twelve months; then we ask again (spec 1, section 2.15). */
 const KEPT_MS = keptElsewhere.consent * DAY;
 
-const record = z.object({
-  necessary: z.literal(true),
-  preferences: z.boolean(),
-  analytics: z.boolean(),
-  marketing: z.boolean(),
-  /** ms */
-  timestamp: z.number(),
-});
 /** What a visitor has agreed to have stored (spec 1, section 3). */
-export type Consent = z.infer<typeof record>;
+export interface Consent {
+  necessary: true;
+  preferences: boolean;
+  analytics: boolean;
+  marketing: boolean;
+  /** ms */
+  timestamp: number;
+}
 export type Choices = Pick<Consent, 'preferences' | 'analytics' | 'marketing'>;
 
 export const choiceNames = ['preferences', 'analytics', 'marketing'] as const satisfies (keyof Choices)[];
@@ -57,12 +55,17 @@ export function onConsentChange(listener: () => void): () => void {
   };
 }
 
+const isConsent = (value: Partial<Consent> | null): value is Consent =>
+  value?.necessary === true &&
+  choiceNames.every((name) => typeof value[name] === 'boolean') &&
+  typeof value.timestamp === 'number';
+
 /** The stored choice; null when there is none, it is too old, or nobody could have written it. */
 export function readConsent(text: string | null, now: number): Consent | null {
   if (!text) return null;
   try {
-    const parsed = record.safeParse(JSON.parse(text));
-    return parsed.success && now - parsed.data.timestamp < KEPT_MS ? parsed.data : null;
+    const parsed: Partial<Consent> | null = JSON.parse(text);
+    return isConsent(parsed) && now - parsed.timestamp < KEPT_MS ? parsed : null;
   } catch {
     return null;
   }

@@ -1,12 +1,17 @@
 'use client';
 
-import { Button, CloseButton, Group, Modal } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { useDisclosure, useResizeObserver } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { useEver } from '@/components/ever';
 import { TextLink } from '@/components/links';
 import { type Choices, everything, nothingMore, useConsent } from './consent';
 import classes from './cookie-banner.module.css';
-import { CookieChoices } from './cookie-choices';
+
+const CookieDialog = dynamic(() => import('./cookie-dialog').then((file) => file.CookieDialog), {
+  ssr: false,
+});
 
 /** Tells what stands at the bottom of the window how much room the banner takes there. */
 function useRoomBelow() {
@@ -22,7 +27,6 @@ function useRoomBelow() {
 
 function Banner({ onSave, onDismiss }: { onSave: (choices: Choices) => void; onDismiss: () => void }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const [choices, setChoices] = useState(nothingMore);
   const ref = useRoomBelow();
   return (
     <>
@@ -45,15 +49,7 @@ function Banner({ onSave, onDismiss }: { onSave: (choices: Choices) => void; onD
           <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
         </div>
       </section>
-      <Modal opened={opened} onClose={close} title="Cookieinställningar" centered>
-        <CookieChoices value={choices} onChange={setChoices} />
-        <Group mt="xl" justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Avbryt
-          </Button>
-          <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
-        </Group>
-      </Modal>
+      {useEver(opened) && <CookieDialog opened={opened} onClose={close} onSave={onSave} />}
     </>
   );
 }

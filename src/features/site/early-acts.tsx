@@ -68,7 +68,9 @@ function keepEarlyActs(): void {
       return;
     }
     const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || button.disabled || isAlive(button) || button.form?.hasAttribute('action')) return;
+    if (!button || button.disabled || isAlive(button)) return;
+    // What the browser does by itself needs no code.
+    if (button.form?.hasAttribute('action') || button.hasAttribute('popovertarget')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed?.removeAttribute('data-kept');

@@ -1,10 +1,10 @@
 'use client';
 
-import { Burger, Button, Divider, Drawer, Stack, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import { IconMenu2, IconX } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
@@ -84,46 +84,47 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
   );
 }
 
+/** The phone's menu. The browser opens and closes it, so it works before, and without, JavaScript. */
 function MobileMenu() {
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
   const path = usePathname();
   const user = useSessionUser();
   const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user) });
   const count = badges.data?.total ?? 0;
+  const close = () => menu.current?.hidePopover();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(close, [path]);
 
   return (
     <>
-      <span className={classes.burger}>
-        <Burger
-          opened={opened}
-          onClick={toggle}
-          aria-label={opened ? 'Stäng menyn' : 'Öppna menyn'}
-          aria-expanded={opened}
-          w={44}
-          h={44}
-        />
+      <button type="button" className={classes.iconButton} popoverTarget={id} aria-label="Öppna menyn">
+        <IconMenu2 size={26} aria-hidden="true" />
         {count > 0 && <span className={classes.burgerDot} aria-hidden="true" />}
-      </span>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="min(22rem, 88vw)"
-        title="Meny"
-        padding="lg"
-      >
+      </button>
+      <div ref={menu} id={id} popover="auto" role="dialog" aria-label="Meny" className={classes.menu}>
+        <div className={classes.menuHead}>
+          <span className={classes.menuTitle}>Meny</span>
+          <button
+            type="button"
+            className={classes.iconButton}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label="Stäng menyn"
+          >
+            <IconX size={24} aria-hidden="true" />
+          </button>
+        </div>
         <Stack gap="sm">
           <SearchForm onDone={close} />
           <nav aria-label="Meny" className={classes.menuLinks}>
             <MainLinks onFollow={close} />
           </nav>
-          <Divider />
+          <hr className={classes.rule} />
           <AccountItems onFollow={close} stacked />
         </Stack>
-      </Drawer>
+      </div>
     </>
   );
 }

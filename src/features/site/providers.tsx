@@ -1,20 +1,18 @@
 'use client';
 
-import 'dayjs/locale/sv';
-
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider, type DatesProviderProps } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
 import { setNonce } from 'get-nonce';
-import NextTopLoader from 'nextjs-toploader';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { ClockProvider } from '@/components/clock';
 import { cssVariablesResolver, theme } from '@/theme';
 import { TrpcProvider, trpc } from '@/trpc/client';
 import { colorSchemes } from './color-scheme';
-import { Toasts } from './toasts';
 
-const dates: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
+/** What no page shows when it opens comes when it stands. */
+const Progress = dynamic(() => import('nextjs-toploader'), { ssr: false });
+const Toasts = dynamic(() => import('./toasts').then((file) => file.Toasts), { ssr: false });
+const Questions = dynamic(() => import('./questions-asked').then((file) => file.Questions), { ssr: false });
 
 /** Keeps everything below on the server's clock: its time comes with the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
@@ -41,13 +39,12 @@ export function Providers({ firstNow, nonce, children }: ProvidersProps) {
       colorSchemeManager={colorSchemes}
       getStyleNonce={() => nonce}
     >
-      <NextTopLoader nonce={nonce} color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
-      <DatesProvider settings={dates}>
-        <ServerClock firstNow={firstNow}>
-          <ModalsProvider labels={{ confirm: 'Bekräfta', cancel: 'Avbryt' }}>{children}</ModalsProvider>
-          <Toasts />
-        </ServerClock>
-      </DatesProvider>
+      <Progress nonce={nonce} color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
+      <ServerClock firstNow={firstNow}>
+        {children}
+        <Questions />
+        <Toasts />
+      </ServerClock>
     </MantineProvider>
   );
 }

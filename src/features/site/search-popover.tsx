@@ -1,14 +1,13 @@
 'use client';
 
-import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { SearchField } from '@/components/search-field';
 import classes from './header.module.css';
 
 /** A search from any page: empty text leads to all listings. */
-export function SearchForm({ onDone, autoFocus = false }: { onDone?: () => void; autoFocus?: boolean }) {
+export function SearchForm({ onDone }: { onDone?: () => void }) {
   const router = useRouter();
   const [text, setText] = useState('');
 
@@ -22,47 +21,37 @@ export function SearchForm({ onDone, autoFocus = false }: { onDone?: () => void;
   return (
     <search>
       <form onSubmit={submit} action="/search">
-        <TextInput
+        <SearchField
           name="query"
-          type="search"
-          enterKeyHint="search"
-          aria-label="Sök efter lopp"
+          label="Sök efter lopp"
           placeholder="Sök efter lopp..."
+          maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          data-autofocus={autoFocus || undefined}
-          rightSectionWidth={48}
-          rightSection={
-            <ActionIcon type="submit" aria-label="Sök">
-              <IconSearch size={20} aria-hidden="true" />
-            </ActionIcon>
-          }
         />
       </form>
     </search>
   );
 }
 
+/** The search behind the header's magnifying glass. The browser opens and closes it, so it needs no JavaScript. */
 export function SearchPopover() {
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && close()}
-      position="bottom-end"
-      width={340}
-      shadow="lg"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes.iconButton} onClick={toggle} aria-label="Sök efter lopp">
-          <IconSearch size={22} aria-hidden="true" />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        <SearchForm onDone={close} autoFocus />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button type="button" className={classes.iconButton} popoverTarget={id} aria-label="Sök efter lopp">
+        <IconSearch size={22} aria-hidden="true" />
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        className={classes.search}
+        onToggle={({ newState }) => newState === 'open' && box.current?.querySelector('input')?.focus()}
+      >
+        <SearchForm onDone={() => box.current?.hidePopover()} />
+      </div>
+    </>
   );
 }

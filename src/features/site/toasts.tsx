@@ -1,5 +1,7 @@
 'use client';
 
+import '@mantine/notifications/styles.layer.css';
+
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { type PointerEvent, useRef } from 'react';
@@ -38,8 +40,8 @@ function useSwipe(onAway: () => void) {
 /** One toast at a time; F8 puts the focus there, a swipe takes it away (spec 1, section 9). */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
-  // On phones the bottom belongs to the main action.
-  const wide = useMediaQuery('(min-width: 48em)', true);
+  // On phones the bottom belongs to the main action. Known from the first draw, or a waiting toast would be drawn twice.
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   useHotkeys([['F8', () => region.current?.querySelector<HTMLElement>('button')?.focus()]]);
   return (
     <div ref={region} className={classes.region} {...useSwipe(() => notifications.clean())}>

@@ -1,88 +1,17 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { AgreeField, EmailField } from '@/components/fields';
-import { Form, showFieldErrors } from '@/components/form';
-import { TextLink } from '@/components/links';
-import { showDone, showInfo, showProblem } from '@/components/toast';
-import { useSessionUser } from '@/features/site/use-session';
-import { trpc } from '@/trpc/client';
+import dynamic from 'next/dynamic';
+import { useEver } from '@/components/ever';
+
+const WatchDialog = dynamic(() => import('./watch-dialog').then((file) => file.WatchDialog), { ssr: false });
 
 interface WatchButtonProps {
   raceId: string;
   raceName: string;
   fullWidth?: boolean;
-}
-
-/** The dialog's form (spec 1, sections 2.6, 5 and 8). */
-function WatchForm({ raceId, raceName, onDone }: WatchButtonProps & { onDone: () => void }) {
-  const user = useSessionUser();
-  const utils = trpc.useUtils();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: user?.email ?? '', agreed: false } });
-  const create = trpc.watches.create.useMutation({
-    onSuccess: ({ status }, { email }) => {
-      void utils.watches.mine.invalidate();
-      if (status === 'already') {
-        showInfo(
-          'Redan aktiverad',
-          `Du bevakar redan ${raceName} och får ett mejl när nya platser kommer upp.`,
-        );
-      } else if (status === 'active') {
-        showDone('Bevakning aktiverad!', `Vi mejlar dig när någon säljer en plats till ${raceName}.`);
-      } else {
-        showDone(
-          'Kontrollera din inkorg',
-          `Vi har mejlat en länk till ${email}. Bevakningen börjar när du har tryckt på den.`,
-        );
-      }
-      onDone();
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) {
-        showProblem('Ett fel uppstod', 'Kunde inte skapa bevakning. Försök igen senare.');
-      }
-    },
-  });
-
-  function submit({ email, agreed }: { email: string; agreed: boolean }) {
-    if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
-    if (!email.trim()) {
-      form.setErrors({ email: 'Vänligen ange en giltig e-postadress.' });
-      return showProblem('E-post krävs', 'Vänligen ange en giltig e-postadress.');
-    }
-    create.mutate({ raceId, email, agreed });
-  }
-
-  return (
-    <Form onSubmit={form.onSubmit(submit)}>
-      <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} required />
-      <AgreeField
-        key={form.key('agreed')}
-        {...form.getInputProps('agreed', { type: 'checkbox' })}
-        label={
-          <>
-            Jag godkänner att få e-postmeddelanden om nya startplatser. Så behandlas adressen:{' '}
-            <TextLink href="/privacy" target="_blank">
-              integritetspolicyn
-            </TextLink>
-            .
-          </>
-        }
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Avbryt
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Aktivera bevakning
-        </Button>
-      </Group>
-    </Form>
-  );
 }
 
 /** Opens the dialog in which a race is watched. */
@@ -98,9 +27,7 @@ export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
       >
         Bevaka loppet
       </Button>
-      <Modal opened={opened} onClose={close} title={`Bevaka ${raceName}`} centered>
-        <WatchForm raceId={raceId} raceName={raceName} onDone={close} />
-      </Modal>
+      {useEver(opened) && <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SortOrder } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
-import type { FilterInput, SearchInput, SortOrder } from '@/domain/validation/listing';
+import type { FilterInput, SearchInput } from '@/domain/validation/listing';
 import { adHoc } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';

@@ -1,0 +1,27 @@
+'use client';
+
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/sv';
+
+import {
+  DatePickerInput,
+  type DatePickerInputProps,
+  DatesProvider,
+  type DatesProviderProps,
+} from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+
+/** The week as Swedes have it. */
+const settings: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
+
+/** A day, chosen from a Swedish calendar. */
+export const DayField = (props: DatePickerInputProps) => (
+  <DatesProvider settings={settings}>
+    <DatePickerInput
+      placeholder="Välj datum"
+      valueFormat="D MMMM YYYY"
+      leftSection={<IconCalendar size={18} aria-hidden="true" />}
+      {...props}
+    />
+  </DatesProvider>
+);

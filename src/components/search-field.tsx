@@ -1,0 +1,26 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  label: string;
+  /** `hero` is the page's own search, `bar` one in passing. */
+  size?: 'bar' | 'hero';
+  /** Shows a cross that empties the field. */
+  onClear?: () => void;
+}
+
+/** A search in a form: the browser's own field, for it stands on every page. */
+export const SearchField = ({ label, size = 'bar', onClear, ...input }: SearchFieldProps) => (
+  <div className={classes.field} data-size={size}>
+    <input type="text" inputMode="search" enterKeyHint="search" aria-label={label} {...input} />
+    {onClear && (
+      <button type="button" aria-label="Töm sökfältet" onClick={onClear}>
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    )}
+    <button type="submit" aria-label="Sök" className={classes.go}>
+      <IconSearch size={size === 'hero' ? 22 : 20} aria-hidden="true" />
+    </button>
+  </div>
+);

@@ -1,0 +1,18 @@
+'use client';
+
+import { standardDistances } from '@/domain/race/rules';
+import { trpc } from '@/trpc/client';
+import type { Filters } from './filters';
+
+const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];
+
+/** What can be chosen among, and what the address has chosen though it is not among them. */
+export function useFilterOptions({ race, distance }: Filters) {
+  const options = trpc.races.options.useQuery().data;
+  return {
+    races: withChosen(options?.races.map(({ name }) => name) ?? [], race),
+    distances: withChosen(options?.distances ?? standardDistances, distance),
+    chosen: options?.races.find(({ name }) => name === race),
+  };
+}

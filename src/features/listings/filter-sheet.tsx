@@ -1,0 +1,32 @@
+'use client';
+
+import { Button, Drawer } from '@mantine/core';
+import { formatCount } from '@/text/numbers';
+import { FilterFields, type FilterProps } from './filter-fields';
+import classes from './filter-panel.module.css';
+
+interface FilterSheetProps extends FilterProps {
+  opened: boolean;
+  onClose: () => void;
+  resultCount?: number;
+}
+
+/** The filters as a sheet from below, with the results' number on what closes it. */
+export const FilterSheet = ({ opened, onClose, resultCount, ...props }: FilterSheetProps) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    position="bottom"
+    size="auto"
+    title="Filter och sortering"
+    padding="md"
+    classNames={{ content: classes.sheet }}
+  >
+    <FilterFields {...props} />
+    <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
+      {resultCount === undefined
+        ? 'Visa startplatser'
+        : `Visa ${formatCount(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
+    </Button>
+  </Drawer>
+);

@@ -1,0 +1,28 @@
+'use client';
+
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { type Choices, nothingMore } from './consent';
+import { CookieChoices } from './cookie-choices';
+
+interface CookieDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onSave: (choices: Choices) => void;
+}
+
+/** The banner's settings: nothing more than the necessary until something is chosen. */
+export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
+  const [choices, setChoices] = useState(nothingMore);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Cookieinställningar">
+      <CookieChoices value={choices} onChange={setChoices} />
+      <Group mt="xl" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
+      </Group>
+    </Modal>
+  );
+}
