@@ -102,8 +102,6 @@ else {
     endToEnd('journeys');
     endToEnd('accessible');
     audit();
-    // Of the build that the browsers have just used.
-    part('size', 'tsx', ['tests/size/run.ts'], {});
   }
 }
 rmSync(reports, { recursive: true, force: true });

@@ -2,13 +2,13 @@
 
 import { Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
 import { Section } from '@/components/page';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
-import { WatchButton } from '@/features/watches/watch-button';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
@@ -17,6 +17,9 @@ import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
+
+/** Offered only where nothing was found. */
+const WatchButton = dynamic(() => import('@/features/watches/watch-button').then((file) => file.WatchButton));
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {

@@ -3,10 +3,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
-import { useEver } from '@/components/ever';
-
-const WatchDialog = dynamic(() => import('./watch-dialog').then((file) => file.WatchDialog), { ssr: false });
+import { WatchDialog } from './watch-dialog';
 
 interface WatchButtonProps {
   raceId: string;
