@@ -180,7 +180,10 @@ test('a toast drawn aside goes, one drawn a little stays', async ({ browser }) =
   const page = await someone(browser);
   await page.goto('/cookie-settings');
   await page.getByRole('button', { name: 'Spara inställningar' }).click();
-  const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Inställningar sparade' });
+  const toast = page
+    .locator('.mantine-Notification-root')
+    .filter({ hasText: 'Inställningar sparade' })
+    .last();
   await expect(toast).toBeVisible();
   const draw = async (by: number) => {
     const box = await toast.boundingBox();
