@@ -24,7 +24,7 @@ export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
       >
         Bevaka loppet
       </Button>
-      {useEver(opened) && <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={close} />}
+      <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={close} />
     </>
   );
 }
