@@ -11,7 +11,7 @@ import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { balances } from '../support/ledger';
 import { workQueues } from '../support/queues';
 import { refundOf, transferOf } from '../support/rows';
-import { deliver, eventsAbout } from '../support/stripe';
+import { deliver, eventsAbout, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
@@ -109,4 +109,22 @@ test('a transfer that was made without an answer is found and taken back when th
     0,
     trade.purchase.total - trade.purchase.payout,
   ]);
+});
+
+test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
+  const admin = await aUser({ isAdmin: true });
+  const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  world.sandbox.faults.add({ refunds: 'pending' });
+  await executeRefund((await refundOf(trade.purchase.id)).id, now());
+  world.sandbox.faults.clear();
+  const { stripeRefundId } = await refundOf(trade.purchase.id);
+  await lose(await chargeBack(trade));
+  await follow(trade);
+  expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId });
+  await settleRefund(stripeRefundId ?? '', 'succeeded');
+  for (const event of eventsAbout(stripeRefundId ?? '')) expect(await deliver(event)).toBe(200);
+  await workQueues();
+  expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
+  const { buyer_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
+  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, trade.purchase.total]);
 });

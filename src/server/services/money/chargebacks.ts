@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReversed } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
@@ -133,6 +133,18 @@ export async function settleLostChargeback(
     const lost = rows.filter(({ status }) => status === 'lost');
     if (lost.length === 0) return 'none';
     if (state !== 'completed' && state !== 'refunded') return 'open';
+    const [underWay] = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.purchaseId, purchaseId),
+          eq(refunds.status, 'pending'),
+          isNotNull(refunds.stripeRefundId),
+        ),
+      );
+    // Whether the buyer has been paid by us too is not known until Stripe says how that refund ended.
+    if (underWay) return 'open';
     for (const chargeback of lost) {
       if (chargeback.settledAt) continue;
       const taken = await takenBy(chargeback, tx);

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { refundMade, refundReturned } from '@/domain/ledger';
 import type { Transaction } from '../../db/client';
-import { purchases, refunds } from '../../db/schema';
+import { chargebacks, purchases, refunds } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
@@ -12,6 +12,21 @@ const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => 
   if (refund.status === 'succeeded') return 'succeeded';
   return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
 };
+
+/** Lost chargebacks are not booked while a refund is under way: now it has ended. */
+async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Promise<void> {
+  const lost = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.purchaseId, purchaseId),
+        eq(chargebacks.status, 'lost'),
+        isNull(chargebacks.settledAt),
+      ),
+    );
+  for (const { id } of lost) await enqueue(tx, 'chargeback', { chargebackId: id });
+}
 
 /**
  * Writes what Stripe says of a refund: the row's status, the ledger, and the buyer's mail once the money is on
@@ -34,6 +49,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     .update(refunds)
     .set({ status, stripeRefundId: refund.id, failureCode: refund.failure_reason ?? null, updatedAt: now })
     .where(eq(refunds.id, row.id));
+  if (status !== 'pending') await settleLaterChargebacks(tx, purchaseId);
   if (status === 'succeeded') {
     await post(tx, {
       purchaseId,
