@@ -67,6 +67,7 @@ interface DataTableProps<Item extends RowData> {
 
 /** Written out, for a table shown as cards loses the roles it was born with. */
 const as = {
+  group: { role: 'group' },
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -148,7 +149,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its frame is scrolled by keyboard */}
-      <section className={classes.scroll} aria-labelledby={labelId} tabIndex={0}>
+      <div className={classes.scroll} {...as.group} aria-labelledby={labelId} tabIndex={0}>
         <table className={classes.table} {...as.table} aria-labelledby={labelId}>
           <caption>
             <VisuallyHidden id={labelId}>{label}</VisuallyHidden>
@@ -211,7 +212,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </div>
   );
 }

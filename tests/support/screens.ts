@@ -205,7 +205,7 @@ export const screens: Screen[] = [
   }),
   screen('admin-personer', 'admin', tab('users')),
   screen('admin-person', 'admin', tab('users'), async (page) => {
-    await press(/^Visa Sara/)(page);
+    await press(/^Sara Säljare/)(page);
     await page.getByRole('dialog').getByRole('table').first().waitFor();
   }),
   screen('admin-logg', 'admin', tab('audit')),

@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Group, List, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
@@ -13,6 +13,7 @@ import { formatKr } from '@/text/money';
 import { fateLabels, raceActLabels } from '@/text/race-acts';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import { WideModal } from './wide-modal';
 
 export interface ActableRace {
   id: string;
@@ -143,7 +144,7 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
       onConfirm: () => carryOut.mutate({ raceId: race.id, act: sure }),
     });
   return (
-    <Modal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`} size="xl">
+    <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
       <Stack>
         <Earlier raceId={race.id} />
         {race.cancelledAt ? (
@@ -194,6 +195,6 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
           </>
         )}
       </Stack>
-    </Modal>
+    </WideModal>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Center, Group, List, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
@@ -15,6 +15,7 @@ import { useRefreshRaces } from './race-labels';
 import { readText, saveText } from './read-text';
 import { segments } from './segments';
 import classes from './tables.module.css';
+import { WideModal } from './wide-modal';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
@@ -160,7 +161,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Importera lopp" size="xl">
+    <WideModal opened onClose={onClose} title="Importera lopp">
       <Stack>
         <Text>
           Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och
@@ -199,7 +200,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </WideModal>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
 import { RaceTable } from './races-table';
+import { WideModal } from './wide-modal';
 
 /** A pause in the typing this long is asked about, in ms. */
 const PAUSE = 250;
@@ -132,14 +133,13 @@ export function RacesTab() {
           )}
         </Stack>
       )}
-      <Modal
+      <WideModal
         opened={editing !== null}
         onClose={close}
         title={editing === 'new' ? 'Nytt lopp' : 'Ändra lopp'}
-        size="xl"
       >
         {editing && <RaceForm race={editing === 'new' ? null : editing} onClose={close} />}
-      </Modal>
+      </WideModal>
     </Stack>
   );
 }

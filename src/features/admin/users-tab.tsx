@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { PersonView } from './person-view';
 import classes from './tables.module.css';
+import { WideModal } from './wide-modal';
 
 type Person = Outputs['admin']['users']['list']['items'][number];
 
@@ -32,11 +33,7 @@ const columns = (onShow: (id: string) => void) =>
     column.accessor('displayName', {
       header: 'Person',
       cell: ({ row: { original: person } }) => (
-        <UnstyledButton
-          className={classes.open}
-          aria-label={`Visa ${person.displayName}`}
-          onClick={() => onShow(person.id)}
-        >
+        <UnstyledButton className={classes.open} onClick={() => onShow(person.id)}>
           {person.displayName}
           <Text component="span" display="block" size="xs" c="dimmed">
             {person.username}
@@ -121,9 +118,9 @@ export function UsersTab() {
               />,
             ]}
       </PagedList>
-      <Modal opened={shown !== null} onClose={() => setShown(null)} title="Person" size="xl">
+      <WideModal opened={shown !== null} onClose={() => setShown(null)} title="Person">
         {shown && <PersonView id={shown} />}
-      </Modal>
+      </WideModal>
     </Stack>
   );
 }
