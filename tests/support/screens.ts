@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export type Role = 'stranger' | 'seller' | 'buyer' | 'admin';
 
@@ -43,14 +43,20 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
   ...(then && { then }),
 });
 
-/** Presses a button once React listens to it. */
+/** Waits until React listens to it. */
+async function live(found: Locator): Promise<Locator> {
+  const first = found.first();
+  await first
+    .page()
+    .waitForFunction(
+      (node) => Object.keys(node).some((key) => key.startsWith('__reactProps')),
+      await first.elementHandle().then((handle) => handle as NonNullable<typeof handle>),
+    );
+  return first;
+}
+
 const press = (name: string | RegExp) => async (page: Page) => {
-  const button = page.getByRole('button', { name }).first();
-  await page.waitForFunction(
-    (node) => Object.keys(node).some((key) => key.startsWith('__reactProps')),
-    await button.elementHandle().then((handle) => handle as NonNullable<typeof handle>),
-  );
-  await button.click();
+  await (await live(page.getByRole('button', { name }))).click();
 };
 
 /** The buyer's answers to the organiser, with one that is wrong. */
@@ -92,6 +98,8 @@ async function fromMenu(page: Page, act: string): Promise<void> {
   await press(/^Åtgärder för/)(page);
   await page.getByRole('menuitem', { name: act }).click();
   await page.getByRole('dialog').waitFor();
+  // What lies behind the dialog is behind all of it, or not at all.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** Every screen in its main states. */
@@ -172,7 +180,7 @@ export const screens: Screen[] = [
   }),
   screen('admin-lopp', 'admin', at('/admin/races')),
   screen('admin-lopp-inga', 'admin', at('/admin/races'), async (page) => {
-    await page.getByLabel('Sök lopp').fill('qqqq');
+    await (await live(page.getByLabel('Sök lopp'))).fill('qqqq');
     await page.getByText('Inga lopp', { exact: true }).waitFor();
   }),
   screen('admin-lopp-nytt-fel', 'admin', at('/admin/races'), async (page) => {
