@@ -30,11 +30,13 @@ export async function logIn(input: {
   if (user.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
   if (!user.emailVerifiedAt) throw new DomainError('EMAIL_NOT_CONFIRMED');
   const cookie = await startSession(user.id, input.userAgent);
-  // A password changed or an account blocked since we looked has ended every session there was, but not this one.
+  // A password changed or an account blocked since we looked has ended every session there was, but not this one. The
+  // lock waits for a change that is being written.
   const [since] = await db
     .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
     .from(users)
-    .where(eq(users.id, user.id));
+    .where(eq(users.id, user.id))
+    .for('share');
   if (since?.passwordHash !== user.passwordHash || since.blockedAt) {
     await endSessionOf(cookie);
     throw new DomainError('WRONG_CREDENTIALS');
