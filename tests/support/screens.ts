@@ -30,8 +30,11 @@ export interface Screen {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(
-    () => !document.querySelector('[data-loading], .mantine-Skeleton-root, .mantine-Loader-root'),
+  await page.waitForFunction(() =>
+    // What is not shown at this width is not waited for: it loads when it is opened.
+    [...document.querySelectorAll('[data-loading], .mantine-Skeleton-root, .mantine-Loader-root')].every(
+      (node) => !node.checkVisibility(),
+    ),
   );
 }
 
