@@ -16,8 +16,16 @@ interface Confirmation {
   onCancel?: () => void;
 }
 
+let come = () => {};
+const dialogs = new Promise<void>((resolve) => {
+  come = resolve;
+});
+
+/** The dialogs' code is there: what was asked meanwhile is asked now. */
+export const dialogsHaveCome = (): void => come();
+
 /** Asks before an act that cannot be undone. */
-export function askFirst({
+export async function askFirst({
   title,
   text,
   confirm,
@@ -25,7 +33,8 @@ export function askFirst({
   danger = false,
   onConfirm,
   onCancel,
-}: Confirmation) {
+}: Confirmation): Promise<void> {
+  await dialogs;
   modals.openConfirmModal({
     title,
     children: <Text component="div">{text}</Text>,
