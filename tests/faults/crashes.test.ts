@@ -6,12 +6,12 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { uploads } from '@/server/db/schema';
+import { waitFor } from '../support/wait';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
 import { call, eachInTurn, tally } from './support/http';
 import { anAdmin, as, buy, moneyOf, purchaseOf, purchasesOf, visitors } from './support/scenarios';
 import { sessionsFor } from './support/stripe';
 import { uploadReceipt } from './support/upload';
-import { waitFor } from './support/wait';
 import { world } from './support/world';
 
 const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };

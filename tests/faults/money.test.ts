@@ -7,11 +7,11 @@ import { db } from '@/server/db/client';
 import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
+import { waitFor } from '../support/wait';
 import { balancesOf, expectBooksAgree, hurryJobs, untilQuiet } from './support/books';
 import { sweep } from './support/http';
 import { moneyOf, purchaseOf } from './support/scenarios';
 import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from './support/stripe';
-import { waitFor } from './support/wait';
 import { world } from './support/world';
 
 afterEach(() => {

@@ -5,6 +5,7 @@ import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
+import { waitFor } from '../support/wait';
 import { alteredBuild, type Change, takenOut } from './support/altered';
 import type { App } from './support/app';
 import { expectBooksAgree, untilQuiet } from './support/books';
@@ -22,7 +23,6 @@ import {
   visitors,
 } from './support/scenarios';
 import { deliver, eventsAbout, press, sessionsFor } from './support/stripe';
-import { waitFor } from './support/wait';
 import { world } from './support/world';
 
 /** How often a race that chance decides is run. */

@@ -11,6 +11,7 @@ import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } fro
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
 import { stripe } from '@/server/stripe/client';
+import { waitFor } from '../support/wait';
 import { expectBooksAgree, untilQuiet } from './support/books';
 import { eachInTurn, sweep } from './support/http';
 import { anAdmin, logOf, moneyOf, purchaseOf, randomBy, shuffled } from './support/scenarios';
@@ -24,7 +25,6 @@ import {
   settlePayment,
   settleRefund,
 } from './support/stripe';
-import { waitFor } from './support/wait';
 import { world } from './support/world';
 
 const TIMES = 5;

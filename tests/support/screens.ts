@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitFor } from './wait';
 
 export type Role = 'stranger' | 'seller' | 'buyer' | 'admin';
 
@@ -46,15 +47,12 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
   ...(then && { then }),
 });
 
-/** Waits until React listens to it. */
+/** Waits until React listens to it; looked up anew each time, since a list may be drawn again meanwhile. */
 async function live(found: Locator): Promise<Locator> {
   const first = found.first();
-  await first
-    .page()
-    .waitForFunction(
-      (node) => Object.keys(node).some((key) => key.startsWith('__reactProps')),
-      await first.elementHandle().then((handle) => handle as NonNullable<typeof handle>),
-    );
+  await waitFor('React to listen', () =>
+    first.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))),
+  );
   return first;
 }
 

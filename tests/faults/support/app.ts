@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { waitFor } from './wait';
+import { waitFor } from '../../support/wait';
 
 const NEXT = resolve('node_modules/next/dist/bin/next');
 

@@ -2,7 +2,7 @@ import { eq, sql, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { db } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
-import { waitFor } from './wait';
+import { waitFor } from '../../support/wait';
 import { world } from './world';
 
 const total = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
