@@ -63,6 +63,7 @@ export const errorCodes = [
   'SESSION_NOT_EXPIRED',
   'ALREADY_REMINDED',
   'TOO_EARLY',
+  'PAYMENT_NOT_CONFIRMED',
   'PAYMENT_PROVIDER_DOWN',
   'PAYMENT_NOT_VERIFIED',
   // uploads

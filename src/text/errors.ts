@@ -168,6 +168,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   SESSION_NOT_EXPIRED: { title: 'Betalningsfel', text: 'Betalningen kan inte avbrytas just nu.' },
   ALREADY_REMINDED: { title: failed, text: 'Påminnelsen är redan skickad.' },
   TOO_EARLY: { title: 'För tidigt', text: 'Det går inte att göra detta ännu.' },
+  PAYMENT_NOT_CONFIRMED: {
+    title: 'Betalning inte bekräftad',
+    text: 'Köparens betalning är inte bekräftad ännu. Du får ett mejl när den är det, och då kan du göra namnbytet.',
+  },
   PAYMENT_PROVIDER_DOWN: {
     title: 'Betalningsfel',
     text: 'Det gick inte att ansluta till betalningssystemet',

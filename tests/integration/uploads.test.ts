@@ -208,6 +208,21 @@ describe('a receipt', () => {
     );
     expect(await done(await aReceipt({ listingId: listing.id, ownerId: seller.id }))).toBe('ok');
   });
+
+  test('finishes nothing before the payment is confirmed, nor twice', async () => {
+    const seller = await aSeller();
+    const done = async (listingId: string) =>
+      outcomeOf(
+        as(seller).purchases.completeNameChange({
+          listingId,
+          receiptUploadId: await aReceipt({ listingId, ownerId: seller.id }),
+        }),
+      );
+    const { listing } = await aPurchase({ seller }).done();
+    expect(await done(listing.id)).toBe('PAYMENT_NOT_CONFIRMED');
+    const { listing: changed } = await aPurchase({ seller }).paid().nameChanged().done();
+    expect(await done(changed.id)).toBe('AWAITING_BUYER');
+  });
 });
 
 describe('a receipt’s address', () => {

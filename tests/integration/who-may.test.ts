@@ -433,24 +433,25 @@ const rows: Record<string, Row> = {
     expected: only('seller', 'SELLER_REQUIRED'),
     call: async (api) => api.listings.create({ raceId: (await aRace()).id, price: 500, termsAccepted: true }),
   },
+  // A place is public; its page says whose it is not, in the specification's words.
   'listings.forEdit': {
     expected: only('seller', 'NOT_ALLOWED'),
     call: (api, scene) => api.listings.forEdit(idOf(scene)),
   },
   'listings.mine': { expected: signedIn, call: (api) => api.listings.mine({}) },
   'listings.updatePrice': {
-    expected: only('seller', 'NOT_ALLOWED'),
+    expected: only('seller', 'LISTING_NOT_FOUND'),
     changes: ['seller'],
     call: (api, scene) => api.listings.updatePrice({ ...idOf(scene), price: 700 }),
   },
   'listings.relist': {
-    expected: only('seller', 'NOT_ALLOWED'),
+    expected: only('seller', 'LISTING_NOT_FOUND'),
     at: 'paused',
     changes: ['seller'],
     call: (api, scene) => api.listings.relist(idOf(scene)),
   },
   'listings.delete': {
-    expected: only('seller', 'NOT_ALLOWED'),
+    expected: only('seller', 'LISTING_NOT_FOUND'),
     at: 'paused',
     changes: ['seller'],
     call: (api, scene) => api.listings.delete(idOf(scene)),
@@ -496,6 +497,7 @@ const rows: Record<string, Row> = {
     changes: ['buyer'],
     call: (api, scene) => api.purchases.confirmReceipt(listingOf(scene)),
   },
+  // A place is public; its page says whose it is not, in the specification's words.
   'purchases.forNameChange': {
     expected: only('seller', 'NOT_ALLOWED'),
     at: 'paid',

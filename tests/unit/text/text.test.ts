@@ -198,6 +198,7 @@ describe('the errors people read', () => {
     ['NOT_SIGNED_IN', 'Inloggning krävs'],
     ['WRONG_STATE', 'Status har ändrats'],
     ['RECEIPT_MISSING', 'Bekräftelse saknas'],
+    ['PAYMENT_NOT_CONFIRMED', 'Betalning inte bekräftad'],
     ['REASON_MISSING', 'Förklaring krävs'],
     ['ACCOUNT_IN_USE', 'Kontot kan inte raderas just nu.'],
   ] as const)('%s is titled as the specification says', (code, title) => {

@@ -34,12 +34,13 @@ const wrong: Refusal = {
   text: 'Det finns inget namnbyte att göra för den här annonsen just nu.',
   to: MY_LISTINGS,
 };
+const unpaid: Refusal = { ...errorTexts.PAYMENT_NOT_CONFIRMED, to: MY_LISTINGS };
 const waiting: Refusal = { ...errorTexts.AWAITING_BUYER, to: MY_LISTINGS };
 
 /** Where a trade leads when there is no name to change in it; null when there is. */
 const refusals: Record<PurchaseState, Refusal | null> = {
-  pending_payment: wrong,
-  pending: wrong,
+  pending_payment: unpaid,
+  pending: unpaid,
   pending_name_change: null,
   awaiting_buyer_confirmation: waiting,
   disputed: waiting,

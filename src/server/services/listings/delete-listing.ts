@@ -7,7 +7,7 @@ import { lockOwnListing } from './own-listing';
 /**
  * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the books
  * point to it; its notifications go either way.
- * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, NOT_ALLOWED, LISTING_NOT_FOUND.
+ * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
 export async function deleteListing(command: { id: string; sellerId: string; now: Date }): Promise<void> {
   const { id, sellerId, now } = command;

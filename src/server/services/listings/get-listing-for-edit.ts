@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { splitOf } from './views';
 
-/** @throws DomainError LISTING_NOT_FOUND, NOT_ALLOWED for anyone but the seller. */
+/** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller (spec 2, section 8, "Edit page"). */
 export async function getListingForEdit(id: string, sellerId: string) {
   const [row] = await db
     .select({ listing: listings, race: races })

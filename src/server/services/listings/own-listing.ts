@@ -5,15 +5,14 @@ import { listings } from '../../db/schema';
 
 /**
  * A person's own listing, locked against everything else that could happen to it.
- * @throws DomainError LISTING_NOT_FOUND, NOT_ALLOWED when it is someone else's.
+ * @throws DomainError LISTING_NOT_FOUND, when it is someone else's too.
  */
 export async function lockOwnListing(tx: Transaction, id: string, sellerId: string) {
   const [listing] = await tx
     .select()
     .from(listings)
-    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), isNull(listings.deletedAt)))
     .for('update');
   if (!listing) throw new DomainError('LISTING_NOT_FOUND');
-  if (listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
   return listing;
 }

@@ -8,7 +8,7 @@ import { lockOwnListing } from './own-listing';
 /**
  * Changes the price of a listing nobody is buying.
  * @param price whole kronor.
- * @throws DomainError LISTING_NOT_EDITABLE, NOT_ALLOWED, LISTING_NOT_FOUND.
+ * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
 export async function updatePrice(command: {
   id: string;

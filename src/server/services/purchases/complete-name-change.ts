@@ -1,14 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { DomainError } from '@/domain/errors';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
 import { applyEvent, type PurchaseRow } from './apply-event';
 import { findNewestPurchase } from './find-purchase';
 
+/** Where a trade stands when its name change cannot be done yet, or is done already. */
+const misfits: Partial<Record<PurchaseState, ErrorCode>> = {
+  pending_payment: 'PAYMENT_NOT_CONFIRMED',
+  pending: 'PAYMENT_NOT_CONFIRMED',
+  awaiting_buyer_confirmation: 'AWAITING_BUYER',
+};
+
 /**
  * The seller says the name change is done and shows the organiser's confirmation.
  * @param command.receiptUploadId a checked upload of the seller's own, for this listing.
- * @throws DomainError RECEIPT_MISSING, UPLOAD_NOT_FOUND, DEADLINE_PASSED, TOO_EARLY, AWAITING_BUYER, WRONG_STATE, …
+ * @throws DomainError RECEIPT_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
+ *   TOO_EARLY, WRONG_STATE, ALREADY_COMPLETED.
  */
 export async function completeNameChange(command: {
   listingId: string;
@@ -19,7 +28,8 @@ export async function completeNameChange(command: {
   const { listingId, sellerId, receiptUploadId, now } = command;
   const { id: purchaseId, state, sellerId: owner } = await findNewestPurchase(listingId, sellerId);
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
-  if (state === 'awaiting_buyer_confirmation') throw new DomainError('AWAITING_BUYER');
+  const misplaced = misfits[state];
+  if (misplaced) throw new DomainError(misplaced);
   return db.transaction(async (tx) => {
     if (receiptUploadId) {
       const [receipt] = await tx

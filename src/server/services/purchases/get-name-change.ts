@@ -10,7 +10,7 @@ import { toTradeView } from './trade-view';
 
 /**
  * What the seller needs to have the name changed: the race's recipe and the buyer's data.
- * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller.
+ * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller (spec 2, section 2).
  */
 export async function getNameChange(listingId: string, sellerId: string, now: Date) {
   const [own] = await db
