@@ -97,6 +97,22 @@ export const refundMade = (amount: Ore): LedgerEntry[] => [
   entry('stripe', -amount),
 ];
 
+/**
+ * Somebody refunded by hand at Stripe. `due` öre of it are the buyer's, or will be when the trade ends; the rest is our
+ * loss.
+ */
+export const refundedByHand = (amount: Ore, due: Ore): LedgerEntry[] => [
+  entry('buyer_payable', due),
+  entry('losses', amount - due),
+  entry('stripe', -amount),
+];
+
+/** The trade has ended, and the buyer had been refunded more by hand than was theirs. */
+export const overpaid = (amount: Ore): LedgerEntry[] => [
+  entry('losses', amount),
+  entry('buyer_payable', -amount),
+];
+
 /** A refund failed afterwards: the money is back with us and still the buyer's. */
 export const refundReturned = (amount: Ore): LedgerEntry[] => [
   entry('stripe', amount),

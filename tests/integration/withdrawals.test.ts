@@ -6,15 +6,19 @@ import { DAY, plus } from '@/domain/time';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { auditLog, withdrawals } from '@/server/db/schema';
+import { auditLog, payments, withdrawals } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { executeRefund } from '@/server/services/money/execute-refund';
 import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
+import { stripe } from '@/server/stripe/client';
 import { formatFullInstant } from '@/text/dates';
 import { as, stranger } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, readUser } from '../support/rows';
+import { disputeOf, readUser, refundOf } from '../support/rows';
+import { deliverAll, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
 const statement = { name: 'Åsa Öberg', reference: 'Vasaloppet, köpt i november', message: 'Tack ändå.' };
@@ -153,6 +157,114 @@ describe('the fee of a purchase withdrawn from', () => {
     await as(admin).withdrawals.handle({ id: item?.id ?? '' });
     await theTrade(handled).nameChanged().confirmed().done();
     expect(await moved(handled)).toEqual([[], [handled.purchase.payout]]);
+  });
+});
+
+describe('a refund that an admin makes by hand at Stripe', () => {
+  const withdraw = async ({ buyer, purchase }: Trade) =>
+    as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
+
+  /** As at Stripe's own pages: it says nothing of ours. `told`: the webhook comes. */
+  async function byHand({ purchase }: Trade, amount: number, told = true): Promise<string> {
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
+    const { id } = await stripe().refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
+    if (told) await deliverAll(id);
+    return id;
+  }
+  const refundsOf = async ({ purchase }: Trade) =>
+    (await atStripe(purchase.id)).refunds.map(({ amount }) => amount).sort((a, b) => a - b);
+  const sent = async ({ purchase }: Trade) =>
+    (await atStripe(purchase.id)).transfers.map(({ amount }) => amount);
+
+  /** Everyone has what is theirs, and our book and Stripe's say the same to the öre. */
+  async function expectEven({ purchase }: Trade, losses?: number) {
+    await expectSettled(purchase.id);
+    const all = await balances(purchase.id);
+    expect([all.buyer_payable, all.seller_payable, all.losses]).toEqual([undefined, undefined, losses]);
+    const { charges, refunds, transfers } = await atStripe(purchase.id);
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+    const left = sum(charges) - sum(refunds) - sum(transfers) + (all.stripe_fees ? -all.stripe_fees : 0);
+    expect(all.stripe ?? 0).toBe(left);
+  }
+
+  async function handled(trade: Trade) {
+    await withdraw(trade);
+    const { items } = await as(await aUser({ isAdmin: true })).withdrawals.list({ open: true });
+    const item = items.find(({ reference }) => reference?.includes(receiptNumber(trade.purchase.id)));
+    await as(await aUser({ isAdmin: true })).withdrawals.handle({ id: item?.id ?? '' });
+  }
+
+  test.each([
+    { known: 'before the trade ends', told: true },
+    { known: 'only by Stripe’s refusal', told: false },
+  ])('of the fee leaves the rest to the full refund, known $known', async ({ told }) => {
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await byHand(trade, SERVICE_FEE, told);
+    await handled(trade);
+    await theTrade(trade)
+      .ruled('refund', await aUser({ isAdmin: true }))
+      .done();
+    const { id } = await refundOf(trade.purchase.id);
+    if (!told) await expect(executeRefund(id, now())).rejects.toThrow('greater than unrefunded amount');
+    await executeRefund(id, now());
+    expect(await refundsOf(trade)).toEqual([SERVICE_FEE, trade.purchase.price]);
+    expect(await refundOf(trade.purchase.id)).toMatchObject({
+      ...{ status: 'succeeded', amount: trade.purchase.price },
+    });
+    await expectEven(trade);
+  });
+
+  test('of the fee is not made again when the trade stands, and the fee is not earned', async () => {
+    const trade = await aPurchase().paid().done();
+    await byHand(trade, SERVICE_FEE);
+    await handled(trade);
+    await theTrade(trade).nameChanged().confirmed().done();
+    await workQueues();
+    expect(await refundsOf(trade)).toEqual([SERVICE_FEE]);
+    expect(await sent(trade)).toEqual([trade.purchase.payout]);
+    await expectEven(trade);
+    const all = await balances(trade.purchase.id);
+    expect([all.service_fee_revenue, all.vat_payable]).toEqual([undefined, undefined]);
+  });
+
+  test('of more than was the buyer’s is our loss, whether before or after the end', async () => {
+    const trade = await aPurchase().paid().done();
+    await byHand(trade, 50_00);
+    await theTrade(trade).nameChanged().confirmed().done();
+    await workQueues();
+    await expectEven(trade, 50_00);
+    await byHand(trade, 10_00);
+    await expectEven(trade, 60_00);
+    expect(await sent(trade)).toEqual([trade.purchase.payout]);
+  });
+
+  test('of all there is, while our own waits, is the refund we owed', async () => {
+    const trade = await aPurchase().paid().nameChanged().reported().done();
+    await theTrade(trade)
+      .ruled('refund', await aUser({ isAdmin: true }))
+      .done();
+    const id = await byHand(trade, trade.purchase.total);
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
+    await workQueues();
+    expect(await refundsOf(trade)).toEqual([trade.purchase.total]);
+    await expectEven(trade);
+    expect(await mailsTo(trade.buyer)).toContain('refundMade');
+  });
+
+  test('that fails at the bank is owed again', async () => {
+    const trade = await aPurchase().paid().done();
+    const id = await byHand(trade, SERVICE_FEE);
+    expect((await balances(trade.purchase.id)).buyer_payable).toBe(SERVICE_FEE);
+    await settleRefund(id, 'failed');
+    await deliverAll(id);
+    expect((await balances(trade.purchase.id)).buyer_payable).toBeUndefined();
+    await theTrade(trade).nameChanged().reported().done();
+    await theTrade(trade)
+      .ruled('refund', await aUser({ isAdmin: true }))
+      .done();
+    await workQueues();
+    expect((await refundOf(trade.purchase.id)).amount).toBe(trade.purchase.total);
+    await expectSettled(trade.purchase.id);
   });
 });
 

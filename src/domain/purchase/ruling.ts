@@ -53,6 +53,15 @@ export const withoutFee = (division: Division): Division => ({
   serviceFee: ore(0),
 });
 
+/**
+ * What is still to be refunded of what is the buyer's, when they have been refunded some by hand before the trade
+ * ended, and what of that was more than theirs. Öre.
+ */
+export const afterAdvance = (due: Ore, advance: Ore): { refund: Ore; excess: Ore } => ({
+  refund: ore(Math.max(0, due - advance)),
+  excess: ore(Math.max(0, advance - due)),
+});
+
 /** @returns PART_OUT_OF_BOUNDS unless the amount can be paid back in part, else null. */
 export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | undefined): ErrorCode | null =>
   Number.isSafeInteger(part) && (part as number) >= MIN_PART && (part as number) <= maxPart(split)

@@ -29,12 +29,16 @@ export function createRefund(request: MoneyRequest & { paymentIntentId: string }
 export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
   stripe().refunds.retrieve(refundId);
 
+/** Every refund of a payment: ours and those made by hand. A charge has far fewer than a page of them. */
+export const listRefunds = async (paymentIntentId: string): Promise<Stripe.Refund[]> =>
+  (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data;
+
 /** The refund this purchase already got at this attempt, if Stripe has one. */
 export async function findRefund(
   request: MoneyRequest & { paymentIntentId: string },
 ): Promise<Stripe.Refund | null> {
-  const list = await stripe().refunds.list({ payment_intent: request.paymentIntentId, limit: 100 });
-  return list.data.find((each) => each.metadata?.attempt === String(request.attempt)) ?? null;
+  const made = await listRefunds(request.paymentIntentId);
+  return made.find((each) => each.metadata?.attempt === String(request.attempt)) ?? null;
 }
 
 /**

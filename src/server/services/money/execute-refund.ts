@@ -5,12 +5,14 @@ import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, findRefund, KEY_LIFETIME_MS } from '../../stripe/money';
 import { settleLostChargeback } from './chargebacks';
 import { recordRefund } from './record-refund';
+import { learnOfRefundsByHand } from './record-refund-by-hand';
 
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
  * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
- * lifetime a look-up, let it happen once.
+ * lifetime a look-up, let it happen once. A refusal may mean that somebody has refunded by hand what we ask for: the
+ * next try asks for what is left.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function executeRefund(refundId: string, now: Date): Promise<void> {
@@ -50,6 +52,7 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
         updatedAt: now,
       })
       .where(eq(refunds.id, refundId));
+    if (isRefusal(error)) await learnOfRefundsByHand(row.paymentIntentId, now);
     throw error;
   }
 }

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { buyerCredited, divided, type LedgerEntry, paymentReceived } from '@/domain/ledger';
+import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
-import { type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
+import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
 import { disputes, notifications, type purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { paidInAdvance } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { findAdmins } from '../accounts/find-admins';
 import { takeWithdrawal } from '../withdrawals/take-withdrawal';
@@ -84,9 +85,10 @@ async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, 
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
   paid ? ore(paid.amount) : purchase.total;
 
-/** Books what is the buyer's, and leaves a refund for its job. */
+/** Books what is the buyer's, and leaves a refund of what they have not had by hand for its job. */
 async function giveBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
   await post(tx, { purchaseId: purchase.id, kind: 'buyer_credited', entries, at: now });
+  if (amount === 0) return;
   const [refund] = await tx
     .insert(refunds)
     .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
@@ -108,11 +110,13 @@ async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: O
 
 /** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
 async function divide(tx: Transaction, context: Context, agreed: Division) {
-  const withdrawn = await takeWithdrawal(tx, context.purchase, context.now);
+  const advance = await paidInAdvance(tx, context.purchase.id);
+  const withdrawn = await takeWithdrawal(tx, context.purchase, advance, context.now);
   const division = withdrawn ? withoutFee(agreed) : agreed;
+  const { refund, excess } = afterAdvance(division.buyer, advance);
   const entries = divided(division);
-  if (division.buyer > 0) await giveBuyer(tx, context, division.buyer, entries.buyer);
-  await giveSeller(tx, context, division.seller, entries.seller);
+  if (division.buyer > 0) await giveBuyer(tx, context, refund, entries.buyer);
+  await giveSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
 }
 
 /** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
@@ -126,9 +130,11 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       at: now,
     });
   },
-  payBuyer: (tx, _effect, context) => {
+  payBuyer: async (tx, _effect, context) => {
     const total = received(context.purchase, context.input);
-    return giveBuyer(tx, context, total, buyerCredited({ ...context.purchase, total }));
+    const { refund, excess } = afterAdvance(total, await paidInAdvance(tx, context.purchase.id));
+    const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
+    await giveBuyer(tx, context, refund, entries);
   },
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>

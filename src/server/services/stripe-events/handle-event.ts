@@ -10,6 +10,7 @@ import { retrieveDispute } from '../../stripe/disputes';
 import { retrieveRefund } from '../../stripe/money';
 import { recordChargeback } from '../money/chargebacks';
 import { recordRefund } from '../money/record-refund';
+import { isByHand, refundByHand } from '../money/record-refund-by-hand';
 import { settleSession } from '../purchases/settle-checkout';
 import { notePayoutFailed } from '../sellers/note-payout-failed';
 import { syncAccount } from '../sellers/sync-account';
@@ -40,7 +41,7 @@ const settle: Handler = async (event, now) => {
 const settleRefund: Handler = async (event, now) => {
   // Read anew: the event is a snapshot, and refunds may fail days after they succeeded.
   const current = await retrieveRefund((event.data.object as Stripe.Refund).id);
-  return (tx) => recordRefund(tx, current, now);
+  return isByHand(current) ? refundByHand(current, now) : (tx) => recordRefund(tx, current, now);
 };
 
 const settleAccount: Handler = async (event, now) => {

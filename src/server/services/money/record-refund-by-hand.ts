@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type LedgerEntry, refundedByHand } from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import { isFinal } from '@/domain/purchase/states';
+import { db, type Transaction } from '../../db/client';
+import { ledgerEntries, ledgerPostings, payments, refunds } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { standsOn } from '../../ledger/balance';
+import { post } from '../../ledger/post';
+import { logger } from '../../lib/logger';
+import { listRefunds } from '../../stripe/money';
+import { lockPurchase } from '../purchases/apply-event';
+import { lookUpMovements } from './look-up-movements';
+
+/** Made by a person at Stripe's own pages: ours say which purchase they are about. */
+export const isByHand = (refund: Stripe.Refund): boolean => !refund.metadata?.purchase_id;
+
+/** The purchase whose payment a refund is of; null when it is none of ours. */
+async function purchaseOf({ payment_intent: intent }: Stripe.Refund): Promise<string | null> {
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
+  if (!paymentIntentId) return null;
+  const [payment] = await db
+    .select({ purchaseId: payments.purchaseId })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, paymentIntentId));
+  return payment?.purchaseId ?? null;
+}
+
+/** A refund by hand that came back: what was posted about it is taken back, whoever had borne it. */
+async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
+  const posted: LedgerEntry[] = await tx
+    .select({ account: ledgerEntries.account, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        eq(ledgerPostings.purchaseId, purchaseId),
+        eq(ledgerPostings.kind, 'refund_made'),
+        eq(ledgerPostings.ref, refund.id),
+      ),
+    );
+  if (posted.length === 0) return;
+  const entries = posted.map(({ account, amount }) => ({ account, amount: ore(-amount) }));
+  const news = await post(tx, { purchaseId, kind: 'refund_returned', ref: refund.id, entries, at: now });
+  if (news) logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund by hand came back');
+}
+
+async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
+  const { state, buyerId } = await lockPurchase(tx, purchaseId);
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    await takeBack(tx, purchaseId, refund, now);
+    return;
+  }
+  if (refund.status !== 'succeeded') return;
+  const amount = ore(refund.amount);
+  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
+  const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
+  // Before the trade has ended all of it is paid in advance of what will be the buyer's.
+  const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
+  const entries = refundedByHand(amount, due);
+  if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
+  if (!row || !isFinal(state) || due === 0) return;
+  const left = ore(row.amount - due);
+  const changes =
+    left > 0
+      ? // With another amount it is another request, under a key of its own.
+        { amount: left, attempt: row.attempt + (row.firstTriedAt ? 1 : 0) }
+      : { status: 'succeeded' as const, stripeRefundId: refund.id, failureCode: null };
+  await tx
+    .update(refunds)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(refunds.id, row.id));
+  if (left > 0) return;
+  await enqueue(tx, 'mail', {
+    kind: 'trade',
+    mail: 'refundMade',
+    purchaseId,
+    userId: buyerId,
+    role: 'buyer',
+  });
+}
+
+/**
+ * Prepares the writing of a refund that a person made at Stripe's own pages: what of it is the buyer's, and that the
+ * refund we owe them is so much smaller. What of ours got no answer is looked up first. The write may be made any
+ * number of times.
+ * @throws whatever Stripe failed with.
+ */
+export async function refundByHand(
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const purchaseId = await purchaseOf(refund);
+  if (!purchaseId) return async () => {};
+  await lookUpMovements(purchaseId, now);
+  return (tx) => book(tx, purchaseId, refund, now);
+}
+
+/** Learns of what has been refunded by hand of a payment, whether or not Stripe's word of it has come. */
+export async function learnOfRefundsByHand(paymentIntentId: string, now: Date): Promise<void> {
+  for (const refund of (await listRefunds(paymentIntentId)).filter(isByHand)) {
+    const write = await refundByHand(refund, now);
+    await db.transaction(write);
+  }
+}
