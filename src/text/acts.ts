@@ -19,6 +19,7 @@ export const actLabels: Record<string, string> = {
   'race.cancelled': 'Ställde in ett lopp',
   'race.moved': 'Flyttade ett lopp',
   'race.closed_early': 'Stängde namnbytet i förtid',
+  'dispute.view': 'Läste ett ärende',
   'dispute.refund': 'Återbetalade i ett ärende',
   'dispute.release': 'Betalade ut i ett ärende',
   'dispute.propose': 'Föreslog ett beslut i ett ärende',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, plus } from '@/domain/time';
+import { HOUR, MINUTE, plus } from '@/domain/time';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
@@ -9,6 +9,7 @@ import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes/add-evidence';
+import { getCase } from '@/server/services/disputes/get-case';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
@@ -289,6 +290,7 @@ describe('a refund above 5 000 kr', () => {
     expect(await stateOf(it.trade)).toBe('refunded');
     expect(await auditOf(it)).toEqual([
       [admin.id, 'dispute.propose'],
+      [second.id, 'dispute.view'],
       [second.id, 'dispute.refund'],
     ]);
     await workQueues();
@@ -332,6 +334,26 @@ describe('a case', () => {
   const post = (by: User, { dispute }: Case, text = 'Jag har kvitto från arrangören.') =>
     as(by).disputes.post({ disputeId: dispute.id, text });
   const read = (by: User, { dispute }: Case) => as(by).disputes.byId({ disputeId: dispute.id });
+
+  test('that an admin reads is in the audit log, once a sitting; a party reads their own', async () => {
+    const it = await reported();
+    const acts = async () =>
+      (await db.select().from(auditLog).where(eq(auditLog.entityId, it.dispute.id))).map(
+        ({ action, adminId }) => [action, adminId],
+      );
+    await read(it.trade.buyer, it);
+    await read(it.seller, it);
+    expect(await acts()).toEqual([]);
+    const second = await aUser({ isAdmin: true });
+    for (const by of [admin, admin, second]) await read(by, it);
+    expect(await acts()).toEqual([
+      ['dispute.view', admin.id],
+      ['dispute.view', second.id],
+    ]);
+    const viewer = { id: admin.id, isAdmin: true };
+    await getCase(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
+    expect(await acts()).toHaveLength(3);
+  });
 
   test('is written in by both and read by admins; the other is told, without the words', async () => {
     const it = await reported();

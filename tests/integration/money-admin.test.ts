@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { auditLog, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
+import { ads, auditLog, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
@@ -153,4 +154,52 @@ test('a difference is explained once, and leaves the list of what is to be dealt
   expect([await listed(true), await listed(false)]).toEqual([false, true]);
   expect(await outcomeOf(money().handleDifference({ id, note: 'Igen' }))).toBe('WRONG_STATE');
   expect(await actsOn(id)).toEqual(['difference.handle']);
+});
+
+describe('what is listed by its time', () => {
+  interface Page {
+    items: { id: string }[];
+    nextCursor: string | null;
+  }
+  type Read = (page: { limit: number; oldest: boolean; cursor: string | null }) => Promise<Page>;
+
+  /** Everything there is, in small pages. */
+  async function whole(read: Read, oldest: boolean): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const { items, nextCursor } = await read({ limit: 2, oldest, cursor });
+      ids.push(...items.map(({ id }) => id));
+      if (!nextCursor) return ids;
+      cursor = nextCursor;
+    }
+  }
+
+  const lists: Record<string, Read> = {
+    refunds: (page) => money().movements({ kind: 'refund', ...page }),
+    differences: (page) => money().differences({ open: true, ...page }),
+    jobs: (page) => money().deadLetters(page),
+    ads: (page) => as(admin).admin.ads.list(page),
+  };
+
+  beforeAll(async () => {
+    const boss = await getBoss();
+    for (const nth of [1, 2, 3]) {
+      await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+      const at = new Date(now().getTime() + nth);
+      const kind = 'missing_in_ledger' as const;
+      await db.insert(reconciliationDifferences).values({ source: `re_tid_${nth}`, kind, foundAt: at });
+      await db.insert(ads).values({
+        ...{ title: `Annons ${nth}`, linkUrl: '/lopp', type: 'card', createdAt: at, updatedAt: at },
+      });
+      const id = await boss.send('erase', { uploadId: randomUUID() }, { retryLimit: 0 });
+      await boss.fetch('erase', { batchSize: 50 });
+      await boss.fail('erase', id ?? '', { message: 'Nothing there' });
+    }
+  });
+
+  test.each(Object.entries(lists))('%s turn round as a whole', async (_name, read) => {
+    const newest = await whole(read, false);
+    expect(newest.length).toBeGreaterThanOrEqual(3);
+    expect(await whole(read, true)).toEqual(newest.toReversed());
+  });
 });

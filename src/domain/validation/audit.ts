@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { day, pageInput } from './listing';
+import { datedPageInput, day } from './listing';
 
 export const MAX_ACTION = 60;
 
 /** What the audit log is narrowed to; days are Stockholm's, both ends included. */
-export const auditList = pageInput.extend({
+export const auditList = datedPageInput.extend({
   adminId: z.uuid().optional(),
   /** "race" finds every act on races, "race.update" the changes of them. */
   action: z.string().trim().max(MAX_ACTION).optional(),
   entityId: z.string().trim().max(MAX_ACTION).optional(),
   from: day.optional(),
   to: day.optional(),
-  oldest: z.boolean().optional(),
 });
 export type AuditList = z.infer<typeof auditList>;

@@ -68,6 +68,9 @@ export const pageInput = z.object({
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 
+/** A page of what is sorted by when it came: newest first, or the other way round. */
+export const datedPageInput = pageInput.extend({ oldest: z.boolean().optional() });
+
 /** A person's own listings or purchases: a page of those that fit a word and a group. */
 const narrowed = <Filter extends string>(filters: readonly [Filter, ...Filter[]]) =>
   pageInput.extend({ query: text.optional(), show: z.enum(filters).optional() });

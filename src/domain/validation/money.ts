@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { heldStates } from '../purchase/states';
-import { pageInput } from './listing';
+import { datedPageInput, pageInput } from './listing';
 import { MAX_TEXT } from './trade';
 
 export const heldInput = pageInput.extend({ state: z.enum(heldStates), latest: z.boolean().optional() });
 export const movementKind = z.enum(['refund', 'transfer']);
-export const movementsInput = pageInput.extend({ kind: movementKind });
+export const movementsInput = datedPageInput.extend({ kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });
-export const differencesInput = pageInput.extend({ open: z.boolean().default(true) });
+export const differencesInput = datedPageInput.extend({ open: z.boolean().default(true) });
 export const moneyRef = z.object({ id: z.uuid() });
 export const handleDifferenceInput = moneyRef.extend({
   note: z.string().trim().min(1, 'Skriv vad skillnaden beror på.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),

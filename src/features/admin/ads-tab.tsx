@@ -12,7 +12,7 @@ import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
-import { formatCompactDate } from '@/text/dates';
+import { formatCompactDate, formatCompactInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
@@ -75,7 +75,8 @@ function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
 const column = columnsOf<Ad>();
 const columns = (onOpen: (opened: Opened) => void) =>
   column.columns([
-    column.accessor('title', {
+    column.display({
+      id: 'title',
       header: 'Annons',
       cell: ({ row: { original: ad } }) => (
         <UnstyledButton
@@ -89,28 +90,36 @@ const columns = (onOpen: (opened: Opened) => void) =>
         </UnstyledButton>
       ),
     }),
-    column.accessor((ad) => statusLabels[ad.status], {
+    column.display({
       id: 'status',
       header: 'Läge',
       cell: ({ row: { original: ad } }) => (
         <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>
       ),
     }),
-    column.accessor(placeOf, { id: 'place', header: 'Plats' }),
-    column.accessor((ad) => audienceLabels[ad.audience], { id: 'audience', header: 'Visas för' }),
-    column.accessor((ad) => ad.firstDay ?? undefined, {
+    column.display({ id: 'place', header: 'Plats', cell: ({ row }) => placeOf(row.original) }),
+    column.display({
+      id: 'audience',
+      header: 'Visas för',
+      cell: ({ row }) => audienceLabels[row.original.audience],
+    }),
+    column.display({
       id: 'period',
       header: 'Tid',
       cell: ({ row: { original: ad } }) => period(ad),
     }),
-    column.accessor(racesOf, {
+    column.display({
       id: 'races',
       header: 'Lopp',
-      cell: ({ getValue }) => (
+      cell: ({ row }) => (
         <Text size="sm" lineClamp={3}>
-          {getValue()}
+          {racesOf(row.original)}
         </Text>
       ),
+    }),
+    column.accessor('createdAt', {
+      header: 'Skapad',
+      cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
     }),
     column.display({
       id: 'acts',
@@ -126,13 +135,14 @@ const titles: Record<Opened['act'], string> = {
   races: 'Var annonsen visas',
 };
 
-/** Sponsored messages: all there are, newest first. */
+/** Sponsored messages: all there are, newest or oldest first. */
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [oldest, setOldest] = useState(false);
   const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
-    { limit: MAX_PAGE_SIZE },
+    { limit: MAX_PAGE_SIZE, ...(oldest && { oldest }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -154,7 +164,17 @@ export function AdsTab() {
       >
         {items.length === 0
           ? []
-          : [<DataTable key="ads" label="Annonser" columns={shown} items={items} idOf={({ id }) => id} />]}
+          : [
+              <DataTable
+                key="ads"
+                label="Annonser"
+                columns={shown}
+                items={items}
+                idOf={({ id }) => id}
+                sort={{ id: 'createdAt', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
+              />,
+            ]}
       </PagedList>
       <Modal opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
         {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}

@@ -188,13 +188,14 @@ function Retry({ item }: { item: Movement }) {
 
 const movementColumn = columnsOf<Movement>();
 const movementColumns = movementColumn.columns([
-  movementColumn.accessor('title', {
+  movementColumn.display({
+    id: 'title',
     header: 'Plats',
     cell: ({ row: { original: item } }) => (
       <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
     ),
   }),
-  movementColumn.accessor((item) => movementState(item).label, {
+  movementColumn.display({
     id: 'state',
     header: 'Läge',
     cell: ({ row: { original: item } }) => (
@@ -217,11 +218,17 @@ const movementColumns = movementColumn.columns([
     header: 'Begärd',
     cell: ({ getValue }) => <When at={getValue()} />,
   }),
-  movementColumn.accessor('attempt', { header: 'Försök', meta: { numeric: true } }),
-  movementColumn.accessor('amount', {
+  movementColumn.display({
+    id: 'attempt',
+    header: 'Försök',
+    meta: { numeric: true },
+    cell: ({ row }) => row.original.attempt,
+  }),
+  movementColumn.display({
+    id: 'amount',
     header: 'Belopp',
     meta: { numeric: true },
-    cell: ({ getValue }) => formatKrExact(getValue()),
+    cell: ({ row }) => formatKrExact(row.original.amount),
   }),
   movementColumn.display({
     id: 'retry',
@@ -232,7 +239,11 @@ const movementColumns = movementColumn.columns([
 
 function Movements() {
   const [kind, setKind] = useState<MovementKind>('refund');
-  const query = trpc.money.movements.useInfiniteQuery({ kind, limit: LIMIT }, next);
+  const [oldest, setOldest] = useState(false);
+  const query = trpc.money.movements.useInfiniteQuery(
+    { kind, limit: LIMIT, ...(oldest && { oldest }) },
+    next,
+  );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Section id="rorelser" title="Återbetalningar och utbetalningar på väg">
@@ -262,6 +273,8 @@ function Movements() {
                 columns={movementColumns}
                 items={items}
                 idOf={({ id }) => id}
+                sort={{ id: 'createdAt', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
               />,
             ]}
       </PagedList>
@@ -301,12 +314,13 @@ function RetryJob({ id }: { id: string }) {
 
 const jobColumn = columnsOf<DeadLetter>();
 const jobColumns = jobColumn.columns([
-  jobColumn.accessor(queueOf, { id: 'queue', header: 'Jobb' }),
+  jobColumn.display({ id: 'queue', header: 'Jobb', cell: ({ row }) => queueOf(row.original) }),
   jobColumn.accessor('at', { header: 'Gav upp', cell: ({ getValue }) => <When at={getValue()} /> }),
-  jobColumn.accessor((item) => item.tries ?? undefined, {
+  jobColumn.display({
     id: 'tries',
     header: 'Försök',
     meta: { numeric: true },
+    cell: ({ row }) => row.original.tries ?? '–',
   }),
   jobColumn.display({
     id: 'reason',
@@ -331,7 +345,8 @@ const jobColumns = jobColumn.columns([
 ]);
 
 function DeadLetters() {
-  const query = trpc.money.deadLetters.useInfiniteQuery({ limit: LIMIT }, next);
+  const [oldest, setOldest] = useState(false);
+  const query = trpc.money.deadLetters.useInfiniteQuery({ limit: LIMIT, ...(oldest && { oldest }) }, next);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Section id="jobb" title="Jobb som har gett upp">
@@ -350,6 +365,8 @@ function DeadLetters() {
                 columns={jobColumns}
                 items={items}
                 idOf={({ id }) => id}
+                sort={{ id: 'at', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
               />,
             ]}
       </PagedList>
@@ -441,8 +458,8 @@ function Handle({ item }: { item: Difference }) {
 
 const differenceColumn = columnsOf<Difference>();
 const differenceColumns = differenceColumn.columns([
-  differenceColumn.accessor(labelOf, { id: 'kind', header: 'Skillnad' }),
-  differenceColumn.accessor((item) => differenceState(item).label, {
+  differenceColumn.display({ id: 'kind', header: 'Skillnad', cell: ({ row }) => labelOf(row.original) }),
+  differenceColumn.display({
     id: 'state',
     header: 'Läge',
     cell: ({ row: { original: item } }) => (
@@ -468,13 +485,13 @@ const differenceColumns = differenceColumn.columns([
     header: 'Hittad',
     cell: ({ getValue }) => <When at={getValue()} />,
   }),
-  differenceColumn.accessor((item) => item.stripeAmount ?? undefined, {
+  differenceColumn.display({
     id: 'stripe',
     header: 'Stripe',
     meta: { numeric: true },
     cell: ({ row }) => <Amount ore={row.original.stripeAmount} />,
   }),
-  differenceColumn.accessor((item) => item.ledgerAmount ?? undefined, {
+  differenceColumn.display({
     id: 'ledger',
     header: 'Vår bok',
     meta: { numeric: true },
@@ -489,7 +506,11 @@ const differenceColumns = differenceColumn.columns([
 
 function Differences() {
   const [open, setOpen] = useState(true);
-  const query = trpc.money.differences.useInfiniteQuery({ open, limit: LIMIT }, next);
+  const [oldest, setOldest] = useState(false);
+  const query = trpc.money.differences.useInfiniteQuery(
+    { open, limit: LIMIT, ...(oldest && { oldest }) },
+    next,
+  );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Section id="avstamning" title="Skillnader mot Stripe">
@@ -522,6 +543,8 @@ function Differences() {
                 columns={differenceColumns}
                 items={items}
                 idOf={({ id }) => id}
+                sort={{ id: 'foundAt', desc: !oldest }}
+                onSort={(sort) => setOldest(!sort.desc)}
               />,
             ]}
       </PagedList>

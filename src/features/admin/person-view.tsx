@@ -36,38 +36,44 @@ const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; dista
 
 const trade = columnsOf<Trade>();
 const tradeColumns = trade.columns([
-  trade.accessor('raceName', {
+  trade.display({
+    id: 'raceName',
     header: 'Plats',
     cell: ({ row: { original } }) => <PlaceLink id={original.listingId} place={original} />,
   }),
-  trade.accessor((row) => roles[row.role], { id: 'role', header: 'Roll' }),
-  trade.accessor((row) => purchaseLabels[row.state], { id: 'state', header: 'Läge' }),
-  trade.accessor('createdAt', {
+  trade.display({ id: 'role', header: 'Roll', cell: ({ row }) => roles[row.original.role] }),
+  trade.display({ id: 'state', header: 'Läge', cell: ({ row }) => purchaseLabels[row.original.state] }),
+  trade.display({
+    id: 'createdAt',
     header: 'När',
-    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+    cell: ({ row }) => <span className={classes.whole}>{formatCompactInstant(row.original.createdAt)}</span>,
   }),
-  trade.accessor('total', {
+  trade.display({
+    id: 'total',
     header: 'Belopp',
     meta: { numeric: true },
-    cell: ({ getValue }) => formatKr(getValue()),
+    cell: ({ row }) => formatKr(row.original.total),
   }),
 ]);
 
 const place = columnsOf<Place>();
 const placeColumns = place.columns([
-  place.accessor('raceName', {
+  place.display({
+    id: 'raceName',
     header: 'Plats',
     cell: ({ row: { original } }) => <PlaceLink id={original.id} place={original} />,
   }),
-  place.accessor((row) => listingLabels[row.face], { id: 'face', header: 'Läge' }),
-  place.accessor('createdAt', {
+  place.display({ id: 'face', header: 'Läge', cell: ({ row }) => listingLabels[row.original.face] }),
+  place.display({
+    id: 'createdAt',
     header: 'När',
-    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+    cell: ({ row }) => <span className={classes.whole}>{formatCompactInstant(row.original.createdAt)}</span>,
   }),
-  place.accessor('price', {
+  place.display({
+    id: 'price',
     header: 'Pris',
     meta: { numeric: true },
-    cell: ({ getValue }) => formatKr(getValue()),
+    cell: ({ row }) => formatKr(row.original.price),
   }),
 ]);
 

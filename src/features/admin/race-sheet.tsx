@@ -38,7 +38,8 @@ const SHOWN = 50;
 
 const column = columnsOf<PlannedRow>();
 const columns = column.columns([
-  column.accessor('raceName', {
+  column.display({
+    id: 'raceName',
     header: 'Lopp',
     cell: ({ row: { original: row } }) => (
       <>
@@ -49,8 +50,13 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor('line', { header: 'Rad', meta: { numeric: true } }),
-  column.accessor((row) => acts[row.act].label, {
+  column.display({
+    id: 'line',
+    header: 'Rad',
+    meta: { numeric: true },
+    cell: ({ row }) => row.original.line,
+  }),
+  column.display({
     id: 'act',
     header: 'Vad',
     cell: ({ row: { original: row } }) => (

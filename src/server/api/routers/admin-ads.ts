@@ -1,5 +1,5 @@
 import { adInput, adRef, adUpdate, adVisibility } from '@/domain/validation/ad';
-import { pageInput } from '@/domain/validation/listing';
+import { datedPageInput } from '@/domain/validation/listing';
 import { createAd } from '../../services/ads/create-ad';
 import { deleteAd } from '../../services/ads/delete-ad';
 import { listAllAds } from '../../services/ads/list-all-ads';
@@ -8,7 +8,7 @@ import { updateAd } from '../../services/ads/update-ad';
 import { actOf, adminProcedure, router } from '../trpc';
 
 export const adminAdsRouter = router({
-  list: adminProcedure.input(pageInput).query(({ ctx, input }) => listAllAds(input, ctx.now)),
+  list: adminProcedure.input(datedPageInput).query(({ ctx, input }) => listAllAds(input, ctx.now)),
 
   create: adminProcedure.input(adInput).mutation(({ ctx, input }) => createAd(input, actOf(ctx))),
 

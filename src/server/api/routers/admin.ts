@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
 import { stockholmDate } from '@/domain/time';
-import { pageInput } from '@/domain/validation/listing';
+import { datedPageInput } from '@/domain/validation/listing';
 import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
 import { listRaceOptions } from '../../services/admin/list-race-options';
 import { listDisputes } from '../../services/disputes/list-disputes';
@@ -18,10 +18,9 @@ import { adminUsersRouter } from './admin-users';
 export const adminRouter = router({
   disputes: adminProcedure
     .input(
-      pageInput.extend({
+      datedPageInput.extend({
         status: z.enum(disputeStatuses).optional(),
         query: z.string().trim().max(100).optional(),
-        oldest: z.boolean().optional(),
       }),
     )
     .query(({ ctx, input }) => listDisputes({ ...input, viewerId: ctx.user.id })),

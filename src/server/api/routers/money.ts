@@ -1,4 +1,4 @@
-import { pageInput } from '@/domain/validation/listing';
+import { datedPageInput } from '@/domain/validation/listing';
 import {
   differencesInput,
   handleDifferenceInput,
@@ -28,7 +28,7 @@ export const moneyRouter = router({
     return done;
   }),
 
-  deadLetters: adminProcedure.input(pageInput).query(({ input }) => listDeadLetters(input)),
+  deadLetters: adminProcedure.input(datedPageInput).query(({ input }) => listDeadLetters(input)),
 
   retryDeadLetter: adminProcedure.input(moneyRef).mutation(async ({ ctx, input }) => {
     await retryDeadLetter({ ...input, adminId: ctx.user.id, now: ctx.now });

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { readCursor, writeCursor } from '../listings/cursor';
 
 export interface PageOf {
@@ -9,8 +9,8 @@ export interface PageOf {
 }
 
 interface Columns {
-  at: AnyColumn;
-  id: AnyColumn;
+  at: AnyColumn | SQLWrapper;
+  id: AnyColumn | SQLWrapper;
 }
 
 /** The rows after a page's end, when they are sorted newest first. @throws DomainError INVALID_INPUT */

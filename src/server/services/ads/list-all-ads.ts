@@ -7,13 +7,16 @@ import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 
 const order = { at: ads.createdAt, id: ads.id };
 
-/** Every ad for the admins with its status now and the races it keeps to, newest first, a page at a time. */
+/**
+ * Every ad for the admins with its status now and the races it keeps to, newest or oldest first, a page at
+ * a time.
+ */
 export async function listAllAds(page: PageOf, now: Date) {
   const rows = await db
     .select()
     .from(ads)
     .where(after(order, page))
-    .orderBy(...newest(order))
+    .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
   const beside = await db

@@ -4,6 +4,7 @@ import { caseLimits } from '@/domain/purchase/problems';
 import { dividePart } from '@/domain/purchase/ruling';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '../../db/schema';
+import { recordView } from '../audit/record-view';
 import { readLogs } from '../purchases/read-logs';
 import { selectTrades } from '../purchases/select-trades';
 import { toTradeView } from '../purchases/trade-view';
@@ -20,11 +21,20 @@ const nameFor = (viewer: CaseRole, person: Names | undefined) =>
 
 /**
  * A case with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
- * The proposal of a decision and people's addresses are for admins.
+ * The proposal of a decision and people's addresses are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
  */
 export async function getCase(disputeId: string, viewer: Viewer, now: Date) {
   const { dispute, role } = await findCase(disputeId, viewer);
+  if (role === 'admin') {
+    await recordView({
+      adminId: viewer.id,
+      action: 'dispute.view',
+      entity: 'dispute',
+      entityId: disputeId,
+      now,
+    });
+  }
   const [[trade], logs, messages, files] = await Promise.all([
     selectTrades().where(eq(purchases.id, dispute.purchaseId)),
     readLogs([dispute.purchaseId], role),

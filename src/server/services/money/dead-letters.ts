@@ -4,8 +4,8 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { getBoss, redrive } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
-import { readCursor, writeCursor } from '../listings/cursor';
 
 const job = z.object({
   id: z.uuid(),
@@ -17,11 +17,13 @@ const job = z.object({
   at: z.coerce.date(),
 });
 
-/** Jobs that ran out of tries, newest first, a page at a time. */
-export async function listDeadLetters(page: { cursor?: string | null | undefined; limit: number }) {
+/** What the queue has of a job is to the microsecond; a page's end is not. */
+const order = { at: sql`date_trunc('milliseconds', created_on)`, id: sql`id` };
+
+/** Jobs that ran out of tries, newest or oldest first, a page at a time. */
+export async function listDeadLetters(page: PageOf) {
   // The queue makes its tables when it first starts.
   await getBoss();
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await db.execute(sql`
     select id, source_name as queue, source_retry_count as tries, created_on as at,
       coalesce(data->>'refundId', data->>'transferId', data->>'purchaseId', data->>'raceActId', data->>'mail',
@@ -29,17 +31,12 @@ export async function listDeadLetters(page: { cursor?: string | null | undefined
       left(coalesce(source_output->>'message', output->>'message'), 300) as reason
     from pgboss.job
     where name = ${DEAD_LETTERS} and state < 'active'
-      and ${position ? sql`(date_trunc('milliseconds', created_on), id) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)` : sql`true`}
-    order by date_trunc('milliseconds', created_on) desc, id desc
+      and ${after(order, page) ?? sql`true`}
+    order by ${sql.join(newest(order, page), sql`, `)}
     limit ${page.limit + 1}
   `);
   const jobs = [...rows].map((row) => job.parse(row));
-  const items = jobs.slice(0, page.limit);
-  const last = items[items.length - 1];
-  return {
-    items,
-    nextCursor: jobs.length > page.limit && last ? writeCursor([last.at.toISOString(), last.id]) : null,
-  };
+  return pageOf(jobs, page.limit, ({ at }) => at);
 }
 
 /**

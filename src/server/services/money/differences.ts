@@ -1,37 +1,27 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { reconciliationDifferences } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
-import { readCursor, writeCursor } from '../listings/cursor';
 
-/** Where Stripe's books and ours differ, newest first, a page at a time; `open`: those nobody has dealt with. */
-export async function listDifferences(page: {
-  open: boolean;
-  cursor?: string | null | undefined;
-  limit: number;
-}) {
+/**
+ * Where Stripe's books and ours differ, newest or oldest first, a page at a time; `open`: those nobody
+ * has dealt with.
+ */
+export async function listDifferences(page: PageOf & { open: boolean }) {
   const table = reconciliationDifferences;
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
+  const order = { at: table.foundAt, id: table.id };
   const rows = await db
     .select()
     .from(table)
     .where(
-      and(
-        page.open ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined,
-        position
-          ? sql`(${table.foundAt}, ${table.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-          : undefined,
-      ),
+      and(page.open ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined, after(order, page)),
     )
-    .orderBy(desc(table.foundAt), desc(table.id))
+    .orderBy(...newest(order, page))
     .limit(page.limit + 1);
-  const items = rows.slice(0, page.limit);
-  const last = items[items.length - 1];
-  return {
-    items: items.map(({ handledBy: _, ...row }) => row),
-    nextCursor: rows.length > page.limit && last ? writeCursor([last.foundAt.toISOString(), last.id]) : null,
-  };
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ foundAt }) => foundAt);
+  return { items: items.map(({ handledBy: _, ...row }) => row), nextCursor };
 }
 
 /**

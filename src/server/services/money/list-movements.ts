@@ -1,9 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { movementKind } from '@/domain/validation/money';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 
 export type MovementKind = z.infer<typeof movementKind>;
 
@@ -18,14 +18,10 @@ export const isRetriable = (
   { status, failureCode }: { status: string; failureCode: string | null },
 ): boolean => (status === 'failed' ? kind === 'refund' : status === 'pending' && failureCode !== null);
 
-/** Refunds or transfers that have not gone through, newest first, a page at a time. */
-export async function listMovements(page: {
-  kind: MovementKind;
-  cursor?: string | null | undefined;
-  limit: number;
-}) {
+/** Refunds or transfers that have not gone through, newest or oldest first, a page at a time. */
+export async function listMovements(page: PageOf & { kind: MovementKind }) {
   const table = tables[page.kind];
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
+  const order = { at: table.createdAt, id: table.id };
   const rows = await db
     .select({
       id: table.id,
@@ -43,26 +39,17 @@ export async function listMovements(page: {
     .from(table)
     .innerJoin(purchases, eq(purchases.id, table.purchaseId))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(
-      and(
-        ne(table.status, 'succeeded'),
-        position
-          ? sql`(${table.createdAt}, ${table.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(table.createdAt), desc(table.id))
+    .where(and(ne(table.status, 'succeeded'), after(order, page)))
+    .orderBy(...newest(order, page))
     .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const last = shown[shown.length - 1];
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
   return {
-    items: shown.map(({ raceName, customRaceName, ...row }) => ({
+    items: items.map(({ raceName, customRaceName, ...row }) => ({
       ...row,
       kind: page.kind,
       title: customRaceName ?? raceName,
       canRetry: isRetriable(page.kind, row),
     })),
-    nextCursor:
-      rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+    nextCursor,
   };
 }
