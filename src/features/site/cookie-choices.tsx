@@ -4,13 +4,16 @@ import { type Choices, choiceNames } from './consent';
 const texts: Record<keyof Choices, { label: string; description: string }> = {
   preferences: {
     label: 'Preferenser',
-    description: 'Språk och utseende, till exempel ljust eller mörkt läge. Valfria.',
+    description: 'Språk och utseende, till exempel ljust eller mörkt läge. Valfritt.',
   },
   analytics: {
     label: 'Analys',
-    description: 'Hjälper oss att förstå hur sidorna används. Används inte i dag.',
+    description: 'Hjälper oss att förstå hur sidorna används. Valfritt, och används inte i dag.',
   },
-  marketing: { label: 'Marknadsföring', description: 'Anpassar annonser efter dig. Används inte i dag.' },
+  marketing: {
+    label: 'Marknadsföring',
+    description: 'Anpassar annonser efter dig. Valfritt, och används inte i dag.',
+  },
 };
 
 interface CookieChoicesProps {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { TextLink } from '@/components/links';
@@ -24,46 +24,48 @@ export function CookieSettings() {
         title="Cookieinställningar"
         lead="Här väljer du vad vi får spara i din webbläsare. Du kan ändra dig när du vill."
       />
-      {consent && (
-        <BibCard as="section" padding="lg" aria-labelledby="nuvarande">
-          <Title order={2} size="h4" id="nuvarande">
-            Nuvarande inställningar
-          </Title>
-          <Text c="dimmed">Senast uppdaterade {formatFullInstant(new Date(consent.timestamp))}</Text>
-        </BibCard>
-      )}
-      <BibCard as="div" padding="lg">
-        <CookieChoices value={choices} onChange={setDraft} />
-        <Group mt="xl">
-          <Button
-            onClick={() => {
-              save(choices);
-              showDone('Inställningar sparade', 'Dina cookie-inställningar har uppdaterats.');
-            }}
-          >
-            Spara inställningar
-          </Button>
-          {consent && (
+      <Stack gap="lg">
+        {consent && (
+          <BibCard as="section" padding="lg" aria-labelledby="nuvarande">
+            <Title order={2} size="h4" id="nuvarande">
+              Nuvarande inställningar
+            </Title>
+            <Text c="dimmed">Senast uppdaterade {formatFullInstant(new Date(consent.timestamp))}</Text>
+          </BibCard>
+        )}
+        <BibCard as="div" padding="lg">
+          <CookieChoices value={choices} onChange={setDraft} />
+          <Group mt="xl">
             <Button
-              variant="default"
               onClick={() => {
-                reset();
-                setDraft(null);
-                showDone(
-                  'Inställningar återställda',
-                  'Cookie-inställningarna har återställts till standardvärden.',
-                );
+                save(choices);
+                showDone('Inställningar sparade', 'Dina cookie-inställningar har uppdaterats.');
               }}
             >
-              Återställ
+              Spara inställningar
             </Button>
-          )}
-        </Group>
-      </BibCard>
-      <Notice kind="info" mt="lg">
-        Nödvändiga cookies används alltid. Utan dem går det inte att logga in eller betala.{' '}
-        <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
-      </Notice>
+            {consent && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  reset();
+                  setDraft(null);
+                  showDone(
+                    'Inställningar återställda',
+                    'Cookie-inställningarna har återställts till standardvärden.',
+                  );
+                }}
+              >
+                Återställ
+              </Button>
+            )}
+          </Group>
+        </BibCard>
+        <Notice kind="info">
+          Nödvändiga cookies används alltid. Utan dem går det inte att logga in eller betala.{' '}
+          <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
+        </Notice>
+      </Stack>
     </>
   );
 }

@@ -25,6 +25,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
       { href: '/terms', label: 'Användarvillkor' },
       { href: '/privacy', label: 'Integritetspolicy' },
       { href: '/cookie-policy', label: 'Cookiepolicy' },
+      { href: '/cookie-settings', label: 'Cookieinställningar' },
       { href: '/tillganglighet', label: 'Tillgänglighet' },
     ],
   },

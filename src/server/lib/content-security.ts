@@ -11,7 +11,8 @@ const imageHosts = () => (env.UPLOADTHING_UFS_HOST ? `https: http://${env.UPLOAD
 
 /**
  * What a page may load and run: only scripts that carry this answer's nonce, and what those load. Style attributes
- * are allowed, since the components set sizes by them; style elements need the nonce.
+ * are allowed, since the components set sizes by them; style elements need the nonce, but for those of Next's own
+ * tools in development, which carry none.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(nonce: string): string {
@@ -20,7 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `default-src 'self'`,
     // React's development build rebuilds server stacks by eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${development ? `'unsafe-inline'` : `'nonce-${nonce}'`}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' blob: data: ${imageHosts()}`,
     `connect-src 'self' ${uploadHosts()}`,

@@ -20,7 +20,7 @@ const stored = [
     'Inloggning',
     'Cookie',
     'Håller dig inloggad. Sätts när du loggar in.',
-    '30 dagar, eller tills du loggar ut',
+    `${n.sessionKept} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
   ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
