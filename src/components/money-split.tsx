@@ -35,7 +35,7 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
               {hint && <span className={classes.hint}>{hint}</span>}
             </th>
             <td>
-              {kind === 'minus' && '−'}
+              {kind === 'minus' && amount !== 0 && '−'}
               {format(amount)}
             </td>
           </tr>

@@ -189,6 +189,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',
   },
   UPLOAD_EMPTY: { title: 'Filen är tom', text: 'Välj en fil som innehåller något.' },
+  UPLOAD_NAME: {
+    title: 'Filnamnet går inte att använda',
+    text: 'Ett filnamn får inte innehålla snedstreck. Byt namn på filen och försök igen.',
+  },
   UPLOAD_DAMAGED: {
     title: 'Filen går inte att läsa',
     text: 'Bilden är skadad eller kom inte fram i sin helhet. Spara den på nytt och försök igen, eller ladda upp en PDF.',

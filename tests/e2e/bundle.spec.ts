@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 
 /* What the build hands to browsers, read as a stranger could read it. */
 
@@ -64,30 +64,86 @@ function wordsOf(area: string): string[] {
 
 const areas = ['admin', 'seller'];
 
-test('what admins and sellers work with is no part of the first load of what everybody opens', async ({
-  request,
-}) => {
+/** What only the admins' screens ask of the server, as it stands in the built code: ".admin.ads.list.useInfiniteQuery". */
+function callsOf(area: string): string[] {
+  const written = (file: string) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/\btrpc((?:\.\w+)+\.use(?:InfiniteQuery|Query|Mutation))\b/g),
+    ].map(([, path]) => path as string);
+  const files = filesIn('src/features').filter((file) => /\.tsx?$/.test(file));
+  const own = files.filter((file) => file.startsWith(join('src/features', area)));
+  const others = new Set(files.filter((file) => !own.includes(file)).flatMap(written));
+  return [...new Set(own.flatMap(written))].filter((path) => !others.has(path));
+}
+
+/** What everybody opens. */
+async function publicPages(request: APIRequestContext): Promise<string[]> {
   const listed = await request.get('/api/trpc/listings.search?input=%7B%22json%22%3A%7B%7D%7D');
   const [place] = (await listed.json()).result.data.json.items as { id: string }[];
   const races = await request.get('/lopp');
   const race = /href="(\/lopp\/[^"/]+)"/.exec(await races.text())?.[1];
   expect(race).toBeTruthy();
+  return ['/', '/search', race ?? '', `/listings/${place?.id}`];
+}
+
+const textOf = (file: string): string => {
+  const text = scripts.get(file) ?? '';
+  expect(text.length, `${file} is in the build`).toBeGreaterThan(0);
+  return text;
+};
+
+test('what admins and sellers work with is no part of the first load of what everybody opens', async ({
+  request,
+}) => {
+  const pages = await publicPages(request);
   const all = [...scripts.values()].join('\n');
   for (const area of areas) {
     const words = wordsOf(area).filter((text) => all.includes(text));
     expect(words.length, `texts of ${area} that are somewhere in the build`).toBeGreaterThan(8);
-    for (const path of ['/', '/search', race ?? '', `/listings/${place?.id}`]) {
+    for (const path of pages) {
       const html = await (await request.get(path)).text();
       const loaded = [...html.matchAll(/\/_next\/static\/[^"'\\ ]+\.js/g)].map(([file]) => decodeURI(file));
       expect(loaded.length, path).toBeGreaterThan(3);
       for (const file of new Set(loaded)) {
-        const text = scripts.get(file) ?? '';
-        expect(text.length, `${file} is in the build`).toBeGreaterThan(0);
+        const text = textOf(file);
         expect(
           words.filter((word) => text.includes(word)),
           `${path} loads ${file}`,
         ).toEqual([]);
       }
+    }
+  }
+});
+
+test('nothing of the admins’ side comes to a stranger’s browser, whatever a page loads later', async ({
+  page,
+  request,
+}) => {
+  const all = [...scripts.values()].join('\n');
+  const features = [...callsOf('admin'), ...wordsOf('admin')].filter((part) => all.includes(part));
+  const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);
+  for (const tab of [...tabs, '.money.', '.raceActs.', '.withdrawals.']) {
+    expect(features.filter((part) => part.startsWith(tab)).length, `${tab} is in the build`).toBeGreaterThan(
+      0,
+    );
+  }
+  const loaded = new Set<string>();
+  page.on('request', (each) => {
+    const { pathname } = new URL(each.url());
+    if (pathname.endsWith('.js')) loaded.add(decodeURI(pathname));
+  });
+  for (const path of [...(await publicPages(request)), '/admin/manager', '/auth/login']) {
+    loaded.clear();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => loaded.size).toBeGreaterThan(3);
+    for (const file of [...loaded].filter((each) => each.startsWith('/_next/'))) {
+      const text = textOf(file);
+      expect(
+        features.filter((part) => text.includes(part)),
+        `${path} loads ${file}`,
+      ).toEqual([]);
     }
   }
 });

@@ -293,6 +293,7 @@ describe('the upload route', () => {
     person: { id: string } | null,
     input: object,
     size = 400,
+    name = 'fil',
   ) {
     const type = slug === 'receipt' ? 'application/pdf' : 'image/png';
     const answer = await uploadRoute(
@@ -304,7 +305,7 @@ describe('the upload route', () => {
           'x-uploadthing-version': UPLOADTHING_VERSION,
           ...(person && { cookie: await cookieOf(person) }),
         },
-        body: JSON.stringify({ files: [{ name: 'fil', size, type, lastModified: 0 }], input }),
+        body: JSON.stringify({ files: [{ name, size, type, lastModified: 0 }], input }),
       }),
     );
     const body = await answer.json();
@@ -318,6 +319,9 @@ describe('the upload route', () => {
     expect(await ask('receipt', buyer, input)).toBe('LISTING_NOT_FOUND');
     expect(await ask('receipt', admin, input)).toBe('LISTING_NOT_FOUND');
     expect(await ask('receipt', seller, input, 10 * MB + 1)).toBe('UPLOAD_TOO_LARGE');
+    expect(await ask('receipt', seller, input, 0)).toBe('UPLOAD_EMPTY');
+    expect(await ask('receipt', seller, input, 400, '../../x.pdf')).toBe('UPLOAD_NAME');
+    expect(await ask('receipt', seller, input, 400, '..\\x.pdf')).toBe('UPLOAD_NAME');
     expect(await ask('receipt', seller, input)).toBe('ok');
   });
 

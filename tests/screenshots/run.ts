@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '../support/chromium';
 import { withDemo } from '../support/demo';
-import { open, type Role, screens } from '../support/screens';
+import { open, roles, screens } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 
 // Pictures of every screen in its main states, to be looked at: npm run screenshots [part of a name …]
@@ -11,6 +11,7 @@ const OUT = '.screenshots';
 const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
@@ -22,7 +23,8 @@ await withDemo(async (baseURL) => {
     return request;
   });
   for (const colorScheme of schemes) {
-    for (const role of ['stranger', 'seller', 'buyer', 'admin'] satisfies Role[]) {
+    for (const role of roles) {
+      if (!screens.some(({ as, name }) => as === role && isWanted(name))) continue;
       const context = await browser.newContext({
         baseURL,
         colorScheme,
@@ -32,7 +34,7 @@ await withDemo(async (baseURL) => {
       await enterAs(context.request, role);
       const page = await context.newPage();
       for (const { name, as, path, then } of screens) {
-        if (as !== role || (wanted.length > 0 && !wanted.some((part) => name.includes(part)))) continue;
+        if (as !== role || !isWanted(name)) continue;
         await open(page, path(seeded));
         await then?.(page);
         for (const width of widths) {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitFor } from './wait';
 
-export type Role = 'stranger' | 'seller' | 'buyer' | 'admin';
+/** Sellers too: whom the payment provider asks for more, looks closer at, and will not have. */
+export const roles = ['stranger', 'seller', 'buyer', 'admin', 'asked', 'reviewed', 'rejected'] as const;
+export type Role = (typeof roles)[number];
 
 /** What the demo's seed has to show: a listing in each state, of whom it concerns. */
 export interface Seeded {
@@ -85,6 +87,8 @@ async function leaveHalfway(page: Page) {
   await page.getByText('Konto under bearbetning').waitFor();
 }
 
+const said = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+
 async function openLog(page: Page) {
   await page.getByText('Så har det gått').first().click();
 }
@@ -154,6 +158,16 @@ export const screens: Screen[] = [
   screen('profil-konto', 'seller', at('/auth/profile?tab=account')),
   screen('profil-konto-ej-saljare', 'buyer', at('/auth/profile?tab=account')),
   screen('profil-konto-paborjat', 'admin', at('/auth/profile?tab=account'), leaveHalfway),
+  screen(
+    'profil-konto-kompletteras',
+    'asked',
+    at('/auth/profile?tab=account'),
+    said('Stripe behöver mer av dig'),
+  ),
+  screen('profil-konto-granskas', 'reviewed', at('/auth/profile?tab=account'), said('Stripe kontrollerar')),
+  screen('profil-konto-avvisat', 'rejected', at('/auth/profile?tab=account'), said('Säljarkonto avvisat')),
+  screen('skapa-annons-kompletteras', 'asked', at('/post-ad'), said('Säljarkonto krävs')),
+  screen('skapa-annons-avvisat', 'rejected', at('/post-ad'), said('Säljarkonto krävs')),
   screen('skapa-annons', 'seller', at('/post-ad')),
   screen('skapa-annons-ej-saljare', 'buyer', at('/post-ad')),
   screen('annons-publicerad', 'seller', at('/ad-created?raceName=Vasaloppet')),

@@ -6,6 +6,9 @@ const emails: Record<Exclude<Role, 'stranger'>, string> = {
   seller: 'saljare@loppbytet.example',
   buyer: 'kopare@loppbytet.example',
   admin: 'admin@loppbytet.example',
+  asked: 'kompletterar@loppbytet.example',
+  reviewed: 'granskas@loppbytet.example',
+  rejected: 'avvisad@loppbytet.example',
 };
 
 async function ask<Answer>(request: APIRequestContext, procedure: string, input: unknown): Promise<Answer> {

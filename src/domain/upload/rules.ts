@@ -24,15 +24,27 @@ export const uploadRules = {
 export type UploadPurpose = keyof typeof uploadRules;
 
 /**
+ * Why a file cannot be used as far as its size and name say, or null. A name that is a path names another file.
+ */
+export function declaredObstacle(
+  purpose: UploadPurpose,
+  { size, name = '' }: { size: number; name?: string },
+): ErrorCode | null {
+  if (/[\\/]/.test(name)) return 'UPLOAD_NAME';
+  if (size === 0) return 'UPLOAD_EMPTY';
+  return size > uploadRules[purpose].maxBytes ? 'UPLOAD_TOO_LARGE' : null;
+}
+
+/**
  * Why a file cannot be used, or null.
  * @param type what its content says it is; undefined when it says nothing we know.
  */
 export function uploadObstacle(
   purpose: UploadPurpose,
-  file: { size: number; type: string | undefined },
+  file: { size: number; type: string | undefined; name?: string },
 ): ErrorCode | null {
-  const { maxBytes, types } = uploadRules[purpose];
-  if (file.size === 0) return 'UPLOAD_EMPTY';
-  if (file.size > maxBytes) return 'UPLOAD_TOO_LARGE';
+  const obstacle = declaredObstacle(purpose, file);
+  if (obstacle) return obstacle;
+  const { types } = uploadRules[purpose];
   return (types as readonly (string | undefined)[]).includes(file.type) ? null : 'UPLOAD_WRONG_TYPE';
 }

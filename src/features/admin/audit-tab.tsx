@@ -151,8 +151,10 @@ export function AuditTab() {
           value={asked.entityId}
           onChange={({ currentTarget }) => ask({ entityId: currentTarget.value })}
         />
-        <DayField label="Från" {...day} value={asked.from} onChange={(from) => ask({ from })} />
-        <DayField label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
+        <Group gap="sm" flex="1 1 19rem" wrap="nowrap">
+          <DayField label="Från" {...day} value={asked.from} onChange={(from) => ask({ from })} />
+          <DayField label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
+        </Group>
       </Group>
       <PagedList
         query={query}

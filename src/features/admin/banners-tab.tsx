@@ -121,15 +121,15 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
             {colors[color]}, skapad {formatInstant(banner.createdAt)}
           </Text>
         </Group>
+        <Switch
+          label="Visas på startsidan"
+          checked={isActive}
+          disabled={toggle.isPending}
+          onChange={({ currentTarget }) =>
+            toggle.mutate({ id, message, color, isActive: currentTarget.checked })
+          }
+        />
         <Group gap="sm">
-          <Switch
-            label="Visas på startsidan"
-            checked={isActive}
-            disabled={toggle.isPending}
-            onChange={({ currentTarget }) =>
-              toggle.mutate({ id, message, color, isActive: currentTarget.checked })
-            }
-          />
           <Button variant="light" onClick={onEdit}>
             Ändra
           </Button>

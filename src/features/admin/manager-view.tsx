@@ -3,7 +3,7 @@
 import { Tabs } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Page, PageHeading } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
@@ -55,6 +55,12 @@ const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
 export function ManagerView({ tab }: { tab: ManagerTab }) {
   const router = useRouter();
   const { View } = tabs[tab];
+  const row = useRef<HTMLDivElement>(null);
+  // Where the tabs are swiped, the chosen one is in sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
+  }, [tab]);
   return (
     <Page>
       <PageHeading title="Administration" />
@@ -63,9 +69,9 @@ export function ManagerView({ tab }: { tab: ManagerTab }) {
         onChange={(next) => router.replace(managerPath(next as ManagerTab), { scroll: false })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg" className={classes.tabs}>
+        <Tabs.List mb="lg" className={classes.tabs} ref={row}>
           {managerTabs.map((each) => (
-            <Tabs.Tab key={each} value={each} mih={44} fw={600}>
+            <Tabs.Tab key={each} value={each} data-tab={each} mih={44} fw={600}>
               {tabs[each].label}
             </Tabs.Tab>
           ))}

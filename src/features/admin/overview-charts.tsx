@@ -60,11 +60,21 @@ const OnTimeChart = ({ weeks }: { weeks: Week[] }) => (
   />
 );
 
-/** One unit for all of an axis. */
-const ticksOf = (weeks: Week[]) =>
-  weeks.some(({ toDone, toNameChange }) => Math.max(toDone ?? 0, toNameChange ?? 0) > 48)
-    ? { tickFormatter: (each: number) => `${formatNumber(each / 24)}\u00a0dygn` }
-    : { tickFormatter: (each: number) => `${formatNumber(each)}\u00a0h` };
+/** One unit for all of an axis, in whole and even steps of it. */
+function ticksOf(weeks: Week[]) {
+  const most = Math.max(
+    0,
+    ...weeks.map(({ toDone, toNameChange }) => Math.max(toDone ?? 0, toNameChange ?? 0)),
+  );
+  const [unit, name] = most > 48 ? [24, 'dygn'] : [1, 'h'];
+  const step = Math.max(1, Math.ceil(most / unit / 4));
+  const ticks = [0, 1, 2, 3, 4].map((nth) => nth * step * unit);
+  return {
+    ticks,
+    domain: [0, ticks.at(-1) ?? 0] satisfies [number, number],
+    tickFormatter: (each: number) => `${formatNumber(each / unit)}\u00a0${name}`,
+  };
+}
 
 const PaceChart = ({ weeks }: { weeks: Week[] }) => (
   <LineChart

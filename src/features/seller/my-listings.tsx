@@ -38,7 +38,7 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
     <section aria-labelledby="annonser">
       <Group justify="space-between" mb="md">
         <Title order={2} id="annonser">
-          Dina annonser
+          Mina annonser
         </Title>
         {(items.length > 0 || isNarrowed) && (
           <LinkButton href="/post-ad" variant="light">

@@ -37,6 +37,8 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       description={`Lopp inom ${numbers.cutoffDays} av namnbytesdeadline kan inte annonseras.`}
       searchable
       allowDeselect={false}
+      // Sent here by an error, a person reads it before anything opens over it.
+      openOnFocus={false}
       maxDropdownHeight={340}
       nothingFoundMessage="Inget lopp stämmer med sökningen."
       data={races.map(({ id, raceName }) => ({ value: id, label: raceName }))}

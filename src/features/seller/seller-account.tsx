@@ -115,9 +115,16 @@ function Begun({ status }: { status: Status }) {
         <Text>{text}</Text>
       )}
       <Group gap="sm">
-        <MainButton onClick={() => resume()} busy={busy} busyLabel="Öppnar Stripe..." flex="1 1 14rem">
-          Fortsätt registreringen
-        </MainButton>
+        {status.reviewing ? (
+          // There is nothing to add while they look.
+          <Button variant="default" size="lg" onClick={() => resume()} loading={busy} flex="1 1 14rem">
+            Fortsätt registreringen
+          </Button>
+        ) : (
+          <MainButton onClick={() => resume()} busy={busy} busyLabel="Öppnar Stripe..." flex="1 1 14rem">
+            Fortsätt registreringen
+          </MainButton>
+        )}
         <CheckStatus />
       </Group>
     </Part>

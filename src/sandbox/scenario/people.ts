@@ -6,7 +6,9 @@ import { users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
 import { startOnboarding } from '@/server/services/sellers/start-onboarding';
-
+import { syncAccount } from '@/server/services/sellers/sync-account';
+import { retrieveAccount } from '@/server/stripe/accounts';
+import type { Standing } from '../stripe/accounts';
 import { PASSWORD } from './password';
 
 let hashed: Promise<string> | undefined;
@@ -63,4 +65,21 @@ export async function aSeller(person: Person = {}): Promise<User> {
   await onboard(user.id);
   const [seller] = await db.select().from(users).where(eq(users.id, user.id));
   return seller ?? user;
+}
+
+/** A seller whom the payment provider has decided something about since. */
+export async function aSellerWhoIs(standing: Standing, person: Person = {}): Promise<User> {
+  const seller = await aSeller(person);
+  const answer = await fetch(
+    new URL(`/accounts/${seller.stripeAccountId}/transfers`, process.env.SANDBOX_URL),
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ state: standing }),
+    },
+  );
+  if (!answer.ok) throw new Error(`The account's standing answered ${answer.status}`);
+  const account = await retrieveAccount(seller.stripeAccountId ?? '');
+  await db.transaction((tx) => syncAccount(tx, account, now()));
+  return seller;
 }

@@ -8,7 +8,7 @@ import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { writeJsonSync } from '../files';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
-import { aSeller, aUser, type User } from '../scenario/people';
+import { aSeller, aSellerWhoIs, aUser, type User } from '../scenario/people';
 import { aPurchase, type Trade, theTrade } from '../scenario/purchase';
 import { startSandbox } from '../server';
 import { seedAds } from './ads';
@@ -264,6 +264,17 @@ tell({
   bought: 136,
   changed: 130,
 });
+
+// Sellers of whom the payment provider wants more, looks closer, or will not have.
+at(20, () =>
+  aSellerWhoIs('asked', { email: 'kompletterar@loppbytet.example', firstName: 'Kajsa', lastName: 'Berg' }),
+);
+at(20, () =>
+  aSellerWhoIs('reviewing', { email: 'granskas@loppbytet.example', firstName: 'Göran', lastName: 'Sund' }),
+);
+at(20, () =>
+  aSellerWhoIs('rejected', { email: 'avvisad@loppbytet.example', firstName: 'Alva', lastName: 'Ros' }),
+);
 
 await play();
 await db.insert(homepageBanners).values({

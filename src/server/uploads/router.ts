@@ -2,7 +2,7 @@ import { createUploadthing, type FileRouter } from 'uploadthing/next';
 import { UploadThingError } from 'uploadthing/server';
 import { z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { type UploadPurpose, uploadRules } from '@/domain/upload/rules';
+import { declaredObstacle, type UploadPurpose } from '@/domain/upload/rules';
 import { errorTexts } from '@/text/errors';
 import { countTry } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
@@ -43,10 +43,10 @@ async function uploader(request: Request) {
 }
 
 /** What the browser says of its files; their content is looked at once they have arrived. */
-function checkDeclared(purpose: UploadPurpose, files: readonly { size: number }[]): void {
-  for (const { size } of files) {
-    if (size === 0) refuse('UPLOAD_EMPTY');
-    if (size > uploadRules[purpose].maxBytes) refuse('UPLOAD_TOO_LARGE');
+function checkDeclared(purpose: UploadPurpose, files: readonly { name: string; size: number }[]): void {
+  for (const file of files) {
+    const obstacle = declaredObstacle(purpose, file);
+    if (obstacle) refuse(obstacle);
   }
 }
 

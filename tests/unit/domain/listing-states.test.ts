@@ -107,4 +107,8 @@ describe('what may be uploaded', () => {
     expect(uploadObstacle(purpose, { size: most * MB, type })).toBeNull();
     expect(uploadObstacle(purpose, { size: most * MB + 1, type })).toBe('UPLOAD_TOO_LARGE');
   });
+
+  it.each(['../../x.pdf', '..\\x.pdf', '/etc/passwd'])('not by the path %s', (name) => {
+    expect(uploadObstacle('receipt', { size: 1, type: 'application/pdf', name })).toBe('UPLOAD_NAME');
+  });
 });
