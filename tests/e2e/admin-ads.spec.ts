@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, call, enter, someone, test } from './support';
+import { ADMIN, call, enter, listPlace, SELLER, someone, test } from './support';
 
 test('an ad is written, told to visitors, kept to a race and taken away', async ({ browser }) => {
   const [page, visitor] = [await someone(browser), await someone(browser)];
@@ -46,4 +46,59 @@ test('an ad is written, told to visitors, kept to a race and taken away', async 
   await expect(page.getByText('Annons borttagen')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(told).toBeUndefined();
+});
+
+test('an ad kept to a race stands among that race’s places, and nowhere else', async ({ browser }) => {
+  const RACE = 'Årefjällsloppet 100';
+  const [admin, seller, visitor] = [await someone(browser), await someone(browser), await someone(browser)];
+  await enter(seller, SELLER);
+  const { races } = await call<{ races: { id: string; raceName: string }[] }>(
+    seller,
+    'races.listable',
+    undefined,
+    'query',
+  );
+  const raceId = races.find(({ raceName }) => raceName === RACE)?.id;
+  // An ad is never last: on a phone it takes four places for one to stand among them.
+  for (const price of [501, 502, 503, 504]) await listPlace(browser, RACE, price);
+
+  await enter(admin, ADMIN);
+  const title = `Skidvallning i Åre ${Date.now()}`;
+  const { id } = await call<{ id: string }>(admin, 'admin.ads.create', {
+    title,
+    linkUrl: '/faq',
+    type: 'interstitial',
+    audience: 'everyone',
+    slot: null,
+    active: true,
+    firstDay: null,
+    lastDay: null,
+  });
+  await call(admin, 'admin.ads.setRaces', { id, raceIds: [raceId] });
+  // What visitors are told is told anew within seconds.
+  await expect
+    .poll(
+      async () =>
+        (await call<{ title: string; raceIds: string[] }[]>(visitor, 'site.ads', undefined, 'query')).find(
+          (ad) => ad.title === title,
+        )?.raceIds,
+    )
+    .toEqual([raceId]);
+
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const ad = visitor.getByRole('listitem').filter({ hasText: title });
+  const anyAd = visitor.getByRole('main').locator('a[rel*=sponsored]');
+  for (const path of ['/lopp/arefjallsloppet-100', `/search?race=${encodeURIComponent(RACE)}`]) {
+    await visitor.goto(path);
+    await expect(ad.first(), path).toBeVisible();
+    await expect(ad.first().getByText('Annons', { exact: true })).toBeVisible();
+    await expect(ad.first().getByRole('link', { name: title })).toHaveAttribute('rel', /sponsored noopener/);
+  }
+  for (const path of ['/search', '/search?race=Vasaloppet', '/lopp/vasaloppet', '/', '/faq']) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 }), path).toBeVisible();
+    if (path.startsWith('/search')) await expect(anyAd.first(), path).toBeVisible();
+    await expect(visitor.getByText(title), path).toHaveCount(0);
+  }
+  await call(admin, 'admin.ads.delete', { id });
 });

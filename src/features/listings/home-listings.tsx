@@ -12,6 +12,7 @@ import { useRotatingAds } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
+import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
@@ -30,9 +31,8 @@ export function HomeListings() {
     placeholderData: keepPreviousData,
   });
 
-  const { data: options } = trpc.races.options.useQuery();
-  const chosen = options?.races.find(({ name }) => name === filters.race);
-  const promos = useRotatingAds('card');
+  const { chosen } = useFilterOptions(filters);
+  const promos = useRotatingAds('card', chosen?.id);
 
   return (
     <>

@@ -31,6 +31,8 @@ interface ListingResultsProps {
   empty: ReactNode;
   label: string;
   bare?: boolean;
+  /** The one race the list is of, for the ads that are kept to it. */
+  raceId?: string;
 }
 
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
@@ -42,6 +44,7 @@ export function ListingResults({
   empty,
   label,
   bare,
+  raceId,
 }: ListingResultsProps) {
   const search = trpc.listings.search.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
@@ -61,7 +64,7 @@ export function ListingResults({
     if (isFetchNextPageError) showProblem(failure.title, failure.text);
   }, [isFetchNextPageError]);
 
-  const ads = useRotatingAds('interstitial', input.raceId);
+  const ads = useRotatingAds('interstitial', raceId);
   const fromStart = from && (
     <LinkButton href={startHref} variant="subtle">
       Visa från början

@@ -10,6 +10,7 @@ import { AdSlot } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
+import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, pathWithFilters, searchQuery } from './filters';
 import { ListingResults } from './listing-results';
@@ -23,6 +24,7 @@ export function SearchView({ from }: { from: string | null }) {
   const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
     placeholderData: keepPreviousData,
   });
+  const { chosen } = useFilterOptions(filters);
   const path = pathWithFilters('/search', filters);
   const [openedAt] = useState(path);
 
@@ -40,7 +42,7 @@ export function SearchView({ from }: { from: string | null }) {
         <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div>
           <div className={classes.above}>
-            <AdSlot slot="search-top" />
+            <AdSlot slot="search-top" raceId={chosen?.id} />
           </div>
           <FilterChips path="/search" filters={filters} change={change} />
           <ListingResults
@@ -52,6 +54,7 @@ export function SearchView({ from }: { from: string | null }) {
               `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
             }
             label="Startplatser"
+            raceId={chosen?.id}
             empty={
               <EmptyState
                 picture="search"

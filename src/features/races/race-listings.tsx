@@ -42,6 +42,7 @@ export function RaceListings({ raceId, path, raceName, from, open }: RaceListing
         startHref={here}
         nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
         bare
+        raceId={raceId}
         label={`Startplatser till ${raceName}`}
         empty={
           <EmptyState

@@ -17,9 +17,13 @@ const fits = (ad: Ad, raceId: string | undefined): boolean =>
 const useAds = (): Ad[] =>
   trpc.site.ads.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? [];
 
-/** The ads of a type that rotate, in this visit's order. */
+/** Those kept to this race before those that show everywhere: there are fewer places where they may stand. */
+const closestFirst = (ads: Ad[]): Ad[] =>
+  ads.toSorted((one, other) => Number(other.raceIds.length > 0) - Number(one.raceIds.length > 0));
+
+/** The ads of a type that rotate, in this visit's order, where one race, or none, is looked at. */
 export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
-  useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId));
+  closestFirst(useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId)));
 
 /** What of an ad is seen. */
 export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
@@ -77,6 +81,6 @@ export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
 
 /** The ad of a fixed place on the site; nothing when there is none. */
 export function AdSlot({ slot, raceId }: { slot: AdSlotName; raceId?: string }) {
-  const ad = useAds().find((each) => each.slot === slot && fits(each, raceId));
+  const [ad] = closestFirst(useAds().filter((each) => each.slot === slot && fits(each, raceId)));
   return ad ? <SlotAd ad={ad} slot={slot} /> : null;
 }

@@ -29,7 +29,7 @@ const house: Ad[] = [
   {
     title: 'Säljare har 48 timmar',
     description: 'Hinner säljaren inte med namnbytet får köparen tillbaka allt, av sig självt.',
-    linkUrl: '/how-it-works?tab=sellers',
+    linkUrl: '/how-it-works?tab=saljare',
     type: 'card',
   },
   {
