@@ -1,7 +1,27 @@
 import { expect, test } from '@playwright/test';
 import { enter, SELLER, someone } from './support';
 
-const publicPages = ['/', '/search', '/how-it-works', '/faq', '/auth/login', '/auth/register', '/contact'];
+const publicPages = [
+  '/',
+  '/search',
+  '/search?query=qqqq',
+  '/lopp',
+  '/lopp/vasaloppet',
+  '/how-it-works',
+  '/about',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookie-policy',
+  '/cookie-settings',
+  '/tillganglighet',
+  '/angra',
+  '/auth/login',
+  '/auth/register',
+  '/ad-created',
+  '/payment-success',
+];
 const ownPages = ['/auth/profile', '/auth/profile?tab=listings', '/auth/profile?tab=account', '/post-ad'];
 
 test('pages run under a strict policy, with a nonce of their own each time, and nothing to complain of', async ({

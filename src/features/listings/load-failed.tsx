@@ -2,14 +2,32 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { LinkButton } from '@/components/links';
+import { MainButton } from '@/components/main-button';
+import { Page } from '@/components/page';
 import { showProblem } from '@/components/toast';
 
-/** The listing could not be fetched: says so and leads home (spec 1, section 8). */
-export function LoadFailed() {
+const failure = {
+  title: 'Ett fel inträffade',
+  text: 'Kunde inte hämta information om startplatsen.',
+} as const;
+
+/** The listing could not be fetched: says so, and leads home or stays with a way to try again (spec 1, section 8). */
+export function LoadFailed({ then }: { then: 'home' | 'retry' }) {
   const router = useRouter();
   useEffect(() => {
-    showProblem('Ett fel inträffade', 'Kunde inte hämta information om startplatsen.');
-    router.replace('/');
-  }, [router]);
-  return null;
+    showProblem(failure.title, failure.text);
+    if (then === 'home') router.replace('/');
+  }, [router, then]);
+  return (
+    <Page width="text">
+      <EmptyState picture="error" order={1} {...failure}>
+        <MainButton onClick={() => router.refresh()}>Försök igen</MainButton>
+        <LinkButton href="/" variant="default" size="lg">
+          Till startsidan
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  );
 }

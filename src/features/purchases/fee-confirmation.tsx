@@ -15,6 +15,7 @@ import { MoneySplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
 import { showError, showProblem } from '@/components/toast';
+import { ListingNotFound } from '@/features/listings/listing-not-found';
 import { SportBadges } from '@/features/listings/sport-badges';
 import { type Listing, useLiveListing } from '@/features/listings/use-live-listing';
 import { formatDate } from '@/text/dates';
@@ -32,7 +33,7 @@ const LEAVE_MS = 2000;
 /** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
-  const { listing, news } = useLiveListing(initial);
+  const { listing, gone, news } = useLiveListing(initial);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
   const [accepted, setAccepted] = useState(false);
@@ -67,6 +68,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
     start({ listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails });
   }
 
+  if (gone) return <ListingNotFound />;
   const { split, nameChangeCost, race } = listing;
   const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
   const state = buyState(listing, true);

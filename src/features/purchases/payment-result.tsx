@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { LinkButton, MainLink, TextLink } from '@/components/links';
+import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { showDone, showProblem } from '@/components/toast';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
@@ -19,7 +20,7 @@ const ASK_AGAIN_MS = 4000;
 
 type Result =
   | { kind: 'verifying' | 'success' | 'processing' | 'refunded' }
-  | { kind: 'problem'; text: string };
+  | { kind: 'problem'; text: string; askAgain: boolean };
 
 const rememberKey = (sessionId: string) => `payment-verified-${sessionId}`;
 
@@ -46,6 +47,8 @@ interface PaymentResultProps {
 /** Asks what became of the payment and says it in words. */
 export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentResultProps) {
   const [result, setResult] = useState<Result>({ kind: 'verifying' });
+  /** How many times the visitor has asked. */
+  const [attempt, setAttempt] = useState(1);
   const { mutateAsync: verify } = trpc.purchases.verifyPayment.useMutation();
   const utils = trpc.useUtils();
 
@@ -53,8 +56,8 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
 
-    function fail(text: string) {
-      setResult({ kind: 'problem', text });
+    function fail(text: string, askAgain = false) {
+      setResult({ kind: 'problem', text, askAgain });
       showProblem(errorTexts.PAYMENT_NOT_VERIFIED.title, text);
     }
 
@@ -80,22 +83,28 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
         } else if (status === 'refunded') {
           setResult({ kind: 'refunded' });
         } else {
-          fail(errorTexts.PAYMENT_NOT_VERIFIED.text);
+          fail(errorTexts.PAYMENT_NOT_VERIFIED.text, true);
         }
       } catch (error) {
         if (over) return;
         const unknown = errorCodeOf(error) === 'SERVER_ERROR';
-        fail(unknown ? errorTexts.PAYMENT_NOT_VERIFIED.text : errorTextOf(error).text);
+        fail(unknown ? errorTexts.PAYMENT_NOT_VERIFIED.text : errorTextOf(error).text, unknown);
       }
     }
 
     if (remembered(sessionId)) setResult({ kind: 'success' });
-    else timer = setTimeout(ask, WAIT_BEFORE_MS);
+    // Whoever asks again has waited already.
+    else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [sessionId, listingId, verify, utils]);
+  }, [sessionId, listingId, attempt, verify, utils]);
+
+  function askAgain() {
+    setResult({ kind: 'verifying' });
+    setAttempt((before) => before + 1);
+  }
 
   const home = (
     <LinkButton href="/" variant="default" size="lg">
@@ -156,7 +165,12 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
         )}
         {result.kind === 'problem' && (
           <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
-            {profile}
+            {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
+            {result.askAgain && (
+              <LinkButton href="/auth/profile" variant="default" size="lg">
+                Till min profil
+              </LinkButton>
+            )}
             {home}
             <Text w="100%" ta="center">
               Om du kan ha blivit debiterad, kontakta support omedelbart:{' '}

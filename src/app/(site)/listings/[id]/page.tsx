@@ -8,6 +8,7 @@ import { privateMetadata } from '@/features/site/page-metadata';
 import type { SearchParams } from '@/features/site/search-params';
 import { ListingJsonLd } from '@/features/site/structured-data';
 import { errorTexts } from '@/text/errors';
+import { serverError } from '@/text/server-error';
 
 interface ListingPageProps {
   params: Promise<{ id: string }>;
@@ -16,7 +17,8 @@ interface ListingPageProps {
 
 export async function generateMetadata({ params }: ListingPageProps): Promise<Metadata> {
   const loaded = await loadListing((await params).id);
-  if (typeof loaded === 'string') return privateMetadata(errorTexts.LISTING_NOT_FOUND.title);
+  if (loaded === 'failed') return privateMetadata(serverError.title);
+  if (loaded === 'missing') return privateMetadata(errorTexts.LISTING_NOT_FOUND.title);
   return listingMetadata(loaded.listing);
 }
 
@@ -24,7 +26,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const loaded = await loadListing(id);
   if (loaded === 'missing') notFound();
-  if (loaded === 'failed') return <LoadFailed />;
+  if (loaded === 'failed') return <LoadFailed then="home" />;
   const session = query.payment_cancelled === 'true' ? query.session_id : undefined;
   return (
     <>

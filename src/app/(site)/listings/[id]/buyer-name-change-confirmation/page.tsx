@@ -16,7 +16,7 @@ export default async function BuyerNameChangeConfirmationPage({
   const { id } = await params;
   const [loaded, { user }] = await Promise.all([loadListing(id), api.auth.session()]);
   if (loaded === 'missing') notFound();
-  if (loaded === 'failed') return <LoadFailed />;
+  if (loaded === 'failed') return <LoadFailed then="retry" />;
   if (!user) return <SignInNeeded next={`/listings/${id}/buyer-name-change-confirmation`} />;
   if (loaded.listing.payer !== 'buyer') redirect(`/listings/${id}`);
   return <FeeConfirmation initial={loaded.listing} />;

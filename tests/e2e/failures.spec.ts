@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BUYER, enter, listening, someone } from './support';
+
+/** What a lost connection leaves unanswered. @returns what brings it back. */
+async function lose(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const asked = `**/api/trpc/**${procedure}**`;
+  await page.route(asked, (route) => route.abort());
+  return () => page.unroute(asked);
+}
+
+const toast = (page: Page, title: string) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: title }).last();
+
+test('the start page’s places that cannot be fetched are told of, and asked for again', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/');
+  const restore = await lose(page, 'listings.search');
+  await page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }).fill('tjejvasan');
+  await expect(toast(page, 'Ett fel inträffade')).toContainText('Kunde inte hämta startplatser.');
+  await restore();
+  await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
+});
+
+test('a race’s places in an order that cannot be fetched are told of, and asked for again', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/lopp/vasaloppet');
+  const restore = await lose(page, 'listings.search');
+  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: Lägst-Högst' });
+  await expect(toast(page, 'Ett fel uppstod')).toContainText(
+    'Kunde inte hämta startplatser. Försök igen senare.',
+  );
+  await restore();
+  await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('list', { name: 'Startplatser till Vasaloppet' })).toBeVisible();
+});
+
+test('a watch that cannot be made keeps what was written, and is made on the next press', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/lopp/vasaloppet');
+  const restore = await lose(page, 'watches.create');
+  await page.getByRole('button', { name: 'Bevaka loppet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bevaka Vasaloppet' });
+  const email = `trogen-${Date.now()}@loppbytet.example`;
+  await dialog.getByLabel('E-postadress').fill(email);
+  await dialog.getByLabel(/^Jag godkänner/).check();
+  const activate = dialog.getByRole('button', { name: 'Aktivera bevakning' });
+  await activate.click();
+  await expect(toast(page, 'Ett fel uppstod')).toContainText(
+    'Kunde inte skapa bevakning. Försök igen senare.',
+  );
+  await expect(dialog.getByLabel('E-postadress')).toHaveValue(email);
+  await restore();
+  await activate.click();
+  await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();
+});
+
+test('a payment that cannot be asked about says whom to turn to, and is asked about again', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await enter(page, BUYER);
+  const restore = await lose(page, 'purchases.verifyPayment');
+  await page.goto('/payment-success?session_id=cs_okand&listing_id=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'Verifierar betalningen' })).toBeVisible();
+  const text = 'Betalningen kunde inte verifieras. Kontakta support om problem kvarstår.';
+  await expect(toast(page, 'Fel vid betalningsverifiering')).toContainText(text);
+  await expect(page.getByText('Om du kan ha blivit debiterad, kontakta support omedelbart:')).toBeVisible();
+  await restore();
+  const answered = page.waitForResponse(/purchases\.verifyPayment/);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await answered;
+  // It was no payment of theirs, which is an answer.
+  await expect(page.getByRole('heading', { level: 1, name: 'Något gick fel' })).toBeVisible();
+});
