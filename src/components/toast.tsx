@@ -9,6 +9,9 @@ export const TOAST_MS = 5000;
 /** What draws a toast, and every error's words, are not for a page's first paint to wait for. */
 const drawing = () => import('./toast-drawing');
 
+/** Fetches what draws a toast, so that it is there to say that the network is gone. */
+export const prepareToasts = (): void => void drawing();
+
 const show = (kind: ToastKind, title: string, text: ReactNode, ms: number): void =>
   void drawing().then(({ drawToast }) => drawToast(kind, title, text, ms));
 

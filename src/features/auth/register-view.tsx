@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
 import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { LinkButton, MainLink, TextLink } from '@/components/links';
@@ -74,7 +75,11 @@ export function RegisterView() {
       showDone('Konto skapat! Kontrollera din e-post för att verifiera ditt konto.', null, TOAST_MS);
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error, { title: 'Registrering misslyckades' });
+      if (showFieldErrors(form, error)) return;
+      showError(error, {
+        title: 'Registrering misslyckades',
+        ...(errorCodeOf(error) === 'SERVER_ERROR' && { text: 'Ett fel uppstod vid registrering.' }),
+      });
     },
   });
 

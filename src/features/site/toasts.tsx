@@ -4,8 +4,8 @@ import '@mantine/notifications/styles.layer.css';
 
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
-import { type PointerEvent, useRef } from 'react';
-import { TOAST_MS } from '@/components/toast';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { prepareToasts, TOAST_MS } from '@/components/toast';
 import classes from './toasts.module.css';
 
 /** How far a toast is drawn sideways, px, to be dismissed. */
@@ -40,6 +40,7 @@ function useSwipe(onAway: () => void) {
 /** One toast at a time; F8 puts the focus there, a swipe takes it away (spec 1, section 9). */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
+  useEffect(prepareToasts, []);
   // On phones the bottom belongs to the main action. Known from the first draw, or a waiting toast would be drawn twice.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   useHotkeys([['F8', () => region.current?.querySelector<HTMLElement>('button')?.focus()]]);
