@@ -80,7 +80,14 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
   const resolve = trpc.admin.resolveDispute.useMutation({
     onSuccess: ({ proposed, toBuyer, toSeller }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
-      else showDone(done, formatKr(decision === 'release' ? toSeller : toBuyer));
+      else {
+        showDone(
+          done,
+          decision === 'release'
+            ? `Säljaren får ${formatKr(toSeller)}.`
+            : `Köparen får tillbaka ${formatKr(toBuyer)}.`,
+        );
+      }
       onClose();
     },
     onError: (error) => {
