@@ -55,6 +55,7 @@ test('a file that is not what it says is refused by its content, and a receipt i
       { ...pdf, buffer: Buffer.from('<html><script>alert(1)</script></html>') },
       'Filen måste vara en PDF-, JPG-, PNG- eller WEBP-fil.',
     ],
+    [{ ...pdf, name: '../../x.pdf', buffer: Buffer.from('%PDF-1.4') }, /får inte innehålla snedstreck/],
     [{ name: 'foto.png', mimeType: 'image/png', buffer: png }, /skadad eller kom inte fram/],
   ] as const;
   for (const [file, why] of refused) {

@@ -196,6 +196,9 @@ test('a listing’s price is changed, and it is taken down; a buyer who comes fi
         .first(),
     ).toBeVisible();
     await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
+    await seller.goto(`/listings/${id}/name-change`);
+    await expect(seller.getByText('Betalning inte bekräftad').first()).toBeVisible();
+    await expect(seller).toHaveURL(/\/auth\/profile\?tab=listings$/);
     await press(buyer, 'Avbryt');
     await expect(buyer.getByText('Betalning avbruten').first()).toBeVisible();
   });
@@ -256,6 +259,10 @@ test('a missed deadline: the notification, its reading, and the listing put up a
   await expect(page.getByText('Allt är läst')).toBeVisible();
   await page.goto('/auth/profile?tab=listings');
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toHaveCount(0);
+  // A second tab, which still shows the place as paused when it is long gone.
+  const late = await page.context().newPage();
+  await late.goto('/auth/profile?tab=listings');
+  await expect(late.getByRole('button', { name: 'Återaktivera' })).toBeVisible();
   await page.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(page.getByText(`${NAME_CHANGE_HOURS}-timmars regeln`)).toBeVisible();
   await expect(page.getByText('Tillgänglig', { exact: true })).toBeVisible();
@@ -263,4 +270,7 @@ test('a missed deadline: the notification, its reading, and the listing put up a
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort annons' }).click();
   await expect(page.getByText('Annonsen har tagits bort permanent.')).toBeVisible();
   await expect(page.getByText('Du har inga annonser')).toBeVisible();
+  await late.getByRole('button', { name: 'Återaktivera' }).click();
+  await expect(late.getByText('Annonsen är borttagen och kan inte återaktiveras.')).toBeVisible();
+  await expect(late.getByText('Du har inga annonser')).toBeVisible();
 });

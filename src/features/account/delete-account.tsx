@@ -26,7 +26,11 @@ export function DeleteAccount() {
         errorCodeOf(error) === 'SERVER_ERROR'
           ? {
               title: 'Misslyckades med att radera kontot',
-              text: 'Fel vid kontakt med servern. Försök igen senare.',
+              // An answer that cannot be read is no answer of ours.
+              text:
+                error.cause instanceof SyntaxError
+                  ? 'Oväntat svar från servern'
+                  : 'Fel vid kontakt med servern. Försök igen senare.',
             }
           : {},
       ),
