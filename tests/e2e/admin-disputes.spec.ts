@@ -8,6 +8,7 @@ import {
   call,
   changeName,
   enter,
+  listening,
   moneyOf,
   paidPlace,
   SELLER,
@@ -33,7 +34,7 @@ async function aCase(browser: Browser, price: number, reason: string) {
 async function decide(admin: Page, reason: string, act: string) {
   await admin.goto('/admin/manager?tab=disputes');
   const row = admin.getByRole('row').filter({ hasText: reason });
-  await row.getByRole('button', { name: /^Åtgärder för ärendet/ }).click();
+  await (await listening(row.getByRole('button', { name: /^Åtgärder för ärendet/ }))).click();
   await admin.getByRole('menuitem', { name: act }).click();
   return admin.getByRole('dialog');
 }
