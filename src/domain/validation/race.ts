@@ -30,7 +30,7 @@ const fields = z.object({
   raceName: needed('Loppets namn är obligatoriskt'),
   distance: needed('Distans är obligatoriskt'),
   location: needed('Plats är obligatoriskt'),
-  date: day,
+  date: z.string().trim().min(1, 'Datum är obligatoriskt').pipe(day),
   sportCategories: z.array(z.enum(sportCategories)).min(1, 'Du måste välja minst en sportkategori'),
   websiteUrl: address,
   organiserEmail: z.literal('').or(email),

@@ -28,7 +28,7 @@ export function DeleteAccount() {
               title: 'Misslyckades med att radera kontot',
               // An answer that cannot be read is no answer of ours.
               text:
-                error.cause instanceof SyntaxError
+                error instanceof Error && error.cause instanceof SyntaxError
                   ? 'Oväntat svar från servern'
                   : 'Fel vid kontakt med servern. Försök igen senare.',
             }
