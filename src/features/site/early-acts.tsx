@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 function keepEarlyActs(): void {
   const PAUSE = 30;
-  const PATIENCE = 15_000;
+  const PATIENCE = 60_000;
   const fields = new Set<Field>();
   let pressed: HTMLButtonElement | null = null;
   let timer: number | undefined;
