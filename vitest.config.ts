@@ -1,11 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+const ownConnection = fileURLToPath(new URL('./tests/support/own-connection.ts', import.meta.url));
+
+/** Tests and scenarios look into the database by a connection of their own, so that the app's queries are its own. */
+const ownConnections: Plugin = {
+  name: 'own-connections',
+  enforce: 'pre',
+  // The alias has been followed by now, to a whole path; who wants the app's own client asks for it by a relative one.
+  resolveId: (source, importer) =>
+    source.startsWith('/') &&
+    source.endsWith('/src/server/db/client') &&
+    /\/(tests|src\/sandbox)\//.test(importer ?? '')
+      ? ownConnection
+      : null,
+};
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 /**
- * Three kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `faults`
- * two processes of the built app on one PostgreSQL, and everything that can go wrong around them.
+ * Kinds of test: `unit` needs nothing, `integration` gets a PostgreSQL and the stand-ins of its own, `plans` explains
+ * on large tables what the app asked meanwhile, `faults` two processes of the built app on one PostgreSQL, and everything that can go wrong around them.
  */
 export default defineConfig({
   test: {
@@ -17,6 +32,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [ownConnections],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'integration',
@@ -28,6 +44,20 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        plugins: [ownConnections],
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'plans',
+          include: ['tests/plans/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/worker-setup.ts'],
+          pool: 'forks',
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

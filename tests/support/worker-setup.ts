@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
@@ -45,13 +45,21 @@ Object.assign(process.env, appEnvironment(places, secrets), {
 });
 Object.assign(world, { sandbox, webhookSecret, nextWebhookSecret, cronSecret: secrets.CRON_SECRET });
 
+// The app's own client: tests that ask for it get a connection of their own (vitest.config.ts).
+const { pg } = await import('../../src/server/db/client');
+const { QUERIES_DIR } = process.env;
+const queries = new Map<string, unknown[]>();
+if (QUERIES_DIR) {
+  pg.options.debug = (_connection, query, parameters) => {
+    if (!queries.has(query)) queries.set(query, parameters);
+  };
+}
+
 afterAll(async () => {
-  const [{ stopBoss }, { pg }] = await Promise.all([
-    import('@/server/jobs/boss'),
-    import('@/server/db/client'),
-  ]);
+  const [{ stopBoss }, own] = await Promise.all([import('@/server/jobs/boss'), import('@/server/db/client')]);
   await stopBoss();
-  await pg.end({ timeout: 5 });
+  await Promise.all([pg.end({ timeout: 5 }), own.pg.end({ timeout: 5 })]);
+  if (QUERIES_DIR) writeFileSync(join(QUERIES_DIR, `${name}.json`), JSON.stringify([...queries]));
   await sandbox.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

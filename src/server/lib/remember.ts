@@ -3,6 +3,8 @@ interface Memory {
   forMs: number;
   /** How many questions are kept; the oldest go first. */
   atMost: number;
+  /** Given what empties the memory, before each reading: for whoever hears that an answer has changed. */
+  forgetWith?: (forget: () => void) => void;
 }
 
 /**
@@ -11,20 +13,22 @@ interface Memory {
  */
 export function remember<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
-  { forMs, atMost }: Memory,
-): ((question: Question) => Promise<Answer>) & { forget: () => void } {
+  { forMs, atMost, forgetWith }: Memory,
+): (question: Question) => Promise<Answer> {
   const known = new Map<string, { answer: Promise<Answer>; until: number }>();
-  const recall = (question: Question): Promise<Answer> => {
+  const forget = () => known.clear();
+  return (question) => {
     const key = JSON.stringify(question);
     const found = known.get(key);
     if (found && found.until > performance.now()) return found.answer;
     known.delete(key);
-    const answer = ask(question);
+    forgetWith?.(forget);
+    // A query of the database asks anew each time it is awaited; a promise of its answer does not.
+    const answer = Promise.resolve(ask(question));
     known.set(key, { answer, until: performance.now() + forMs });
     answer.catch(() => known.delete(key));
     const [oldest] = known.keys();
     if (known.size > atMost && oldest !== undefined) known.delete(oldest);
     return answer;
   };
-  return Object.assign(recall, { forget: () => known.clear() });
 }

@@ -1,4 +1,4 @@
-import { on } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
@@ -28,20 +28,49 @@ function publicState(id: string): ReturnType<typeof readState> {
 }
 
 /**
+ * Hears of a listing's changes from now on. Many may follow one place, so each holds no more than this: whether there
+ * is something it has not seen, and whom to wake. (`events.on` keeps two queues of 16 kB for each.)
+ */
+function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
+  let unseen = false;
+  let wake: (() => void) | undefined;
+  const stir = () => {
+    unseen = true;
+    wake?.();
+  };
+  changes.on(id, stir);
+  signal.addEventListener('abort', stir, { once: true });
+  return {
+    /** Comes back at the next change, at once if there has been one since the last, and when the signal says so. */
+    async next(): Promise<void> {
+      if (!unseen && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      unseen = false;
+    },
+    end() {
+      changes.off(id, stir);
+      signal.removeEventListener('abort', stir);
+    },
+  };
+}
+
+/**
  * A listing's public state: now, and again each time its row changes, whichever process changed it.
  * Ends when the listing is gone or the signal says so.
  */
 export async function* followListing(id: string, until: AbortSignal) {
   const signal = AbortSignal.any([until, shuttingDown]);
-  const changes = await listingChanges();
+  // Listening begins before the first read, so that no change falls between them.
+  const changes = changesOf(id, await listingChanges(), signal);
   try {
-    // Listening begins before the first read, so that no change falls between them.
-    const events = on(changes, id, { signal });
-    for (let state = await publicState(id); state; state = await publicState(id)) {
+    for (let state = await publicState(id); state && !signal.aborted; state = await publicState(id)) {
       yield state;
-      await events.next();
+      await changes.next();
+      if (signal.aborted) return;
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
+  } finally {
+    changes.end();
   }
 }

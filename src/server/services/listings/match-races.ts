@@ -54,13 +54,28 @@ const filters = (input: FilterInput): SQL | undefined =>
     input.dateTo ? lte(races.date, input.dateTo) : undefined,
   );
 
+/** The first words of a text, in plain letters, each with its number. */
+const wordsOf = (text: string): SQL =>
+  sql`(select word, nth from unnest(string_to_array(fold(${text}), ' ')) with ordinality as each (word, nth)
+    where word <> '' and nth <= ${MAX_WORDS})`;
+
+/** How alike each race is to each word, in the words' order: asked only when a word is misspelled, for it costs. */
+const likenesses = (input: FilterInput) =>
+  db
+    .select({
+      id: races.id,
+      alike: sql<number[]>`(select array_agg(case when length(word) >= ${MIN_MISSPELLED}
+        then word_similarity(word, ${races.searchText}) else 0 end order by nth) from ${wordsOf(input.query ?? '')} asked)`,
+    })
+    .from(races)
+    .where(filters(input));
+
 /**
  * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
  * held by the races most like it.
  */
 export async function matchRaces(input: FilterInput): Promise<Match> {
-  const asked = sql`(select word, nth from unnest(string_to_array(fold(${input.query ?? ''}), ' ')) with ordinality as each (word, nth)
-    where word <> '' and nth <= ${MAX_WORDS})`;
+  const asked = wordsOf(input.query ?? '');
   const [rows, [{ words } = { words: [] }]] = await Promise.all([
     db
       .select({
@@ -68,9 +83,6 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
         holds: sql<
           boolean[] | null
         >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
-        alike: sql<
-          number[] | null
-        >`(select array_agg(case when length(word) >= ${MIN_MISSPELLED} then word_similarity(word, ${races.searchText}) else 0 end order by nth) from ${asked} asked)`,
       })
       .from(races)
       .where(filters(input)),
@@ -80,13 +92,14 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
         )
       : [],
   ]);
+  const exact = words.map((_, nth) => rows.filter(({ holds }) => holds?.[nth]));
+  const misspelled = words.some((word, nth) => word.length >= MIN_MISSPELLED && exact[nth]?.length === 0);
+  const like = new Map(misspelled ? (await likenesses(input)).map(({ id, alike }) => [id, alike]) : []);
   const held = words.map((word, nth) => {
-    const exact = rows.filter(({ holds }) => holds?.[nth]);
-    const best = Math.max(ALIKE, ...rows.map(({ alike }) => alike?.[nth] ?? 0));
-    return {
-      word,
-      heldBy: exact.length > 0 ? exact : rows.filter(({ alike }) => (alike?.[nth] ?? 0) >= best),
-    };
+    const likeness = ({ id }: MatchedRace) => like.get(id)?.[nth] ?? 0;
+    const best = Math.max(ALIKE, ...rows.map(likeness));
+    const holders = exact[nth] ?? [];
+    return { word, heldBy: holders.length > 0 ? holders : rows.filter((race) => likeness(race) >= best) };
   });
   return {
     allowed: filtersRaces(input) ? rows : null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { listingObstacle, standardDistances } from '@/domain/race/rules';
-import { SECOND, stockholmDate } from '@/domain/time';
+import { MINUTE, stockholmDate } from '@/domain/time';
+import { forgetWithCatalogue } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { remember } from '../../lib/remember';
@@ -37,8 +38,11 @@ async function read(now: Date) {
   };
 }
 
-const MINUTE_KEY = 60 * SECOND;
-const recall = remember((minute: number) => read(new Date(minute)), { forMs: 10 * SECOND, atMost: 2 });
+const recall = remember((minute: number) => read(new Date(minute)), {
+  forMs: MINUTE,
+  atMost: 2,
+  forgetWith: forgetWithCatalogue,
+});
 
 /** What a search can choose among: as of some seconds ago at most. */
-export const listOptions = (now: Date) => recall(Math.floor(now.getTime() / MINUTE_KEY) * MINUTE_KEY);
+export const listOptions = (now: Date) => recall(Math.floor(now.getTime() / MINUTE) * MINUTE);

@@ -1,0 +1,23 @@
+import { pg } from './client';
+
+const holder = globalThis as typeof globalThis & {
+  loppbytetCatalogue?: { forgetters: Set<() => void>; listening?: Promise<unknown> | undefined };
+};
+holder.loppbytetCatalogue ??= { forgetters: new Set() };
+const catalogue = holder.loppbytetCatalogue;
+
+const forgetAll = () => {
+  for (const forget of catalogue.forgetters) forget();
+};
+
+/**
+ * Has a memory emptied each time races, ads or banners are changed, by whichever process (the triggers in
+ * drizzle/0016). What changed while the connection was lost is not known: then too. Where the database's pool lets
+ * nobody listen, a memory still ends by its own time.
+ */
+export function forgetWithCatalogue(forget: () => void): void {
+  catalogue.forgetters.add(forget);
+  catalogue.listening ??= pg.listen('catalogue_changed', forgetAll, forgetAll).catch(() => {
+    catalogue.listening = undefined;
+  });
+}

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { appRouter, type createCaller } from '@/server/api/root';
+// The app's own connection, not the tests': what goes over it is counted.
+import { pg as appConnection } from '../../src/server/db/client';
+import { as, stranger } from '../support/callers';
+import { disputeOf } from '../support/rows';
+
+type Caller = ReturnType<typeof createCaller>;
+type Who = 'stranger' | 'buyer' | 'seller' | 'admin';
+
+interface Scene {
+  seller: User;
+  buyer: User;
+  admin: User;
+  race: Awaited<ReturnType<typeof aRace>>;
+  forSale: string;
+  paid: string;
+  nameChanged: string;
+  disputeId: string;
+}
+
+const admin = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
+  ({ who: 'admin', queries, ask }) as const;
+const buyer = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
+  ({ who: 'buyer', queries, ask }) as const;
+const seller = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
+  ({ who: 'seller', queries, ask }) as const;
+const anyone = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
+  ({ who: 'stranger', queries, ask }) as const;
+
+/** Every procedure that reads, and how many queries it takes, however much there is to read. */
+const rows: Record<
+  string,
+  { who: Who; queries: number; ask: (api: Caller, scene: Scene) => Promise<unknown> }
+> = {
+  'account.profile': seller(1, (api) => api.account.profile()),
+  'account.badges': seller(3, (api) => api.account.badges()),
+  'account.notifications': seller(1, (api) => api.account.notifications()),
+  'account.inbox': seller(2, (api) => api.account.inbox({})),
+  'account.sessions': seller(1, (api) => api.account.sessions()),
+  'admin.disputes': admin(1, (api) => api.admin.disputes({})),
+  'admin.raceOptions': admin(1, (api) => api.admin.raceOptions()),
+  'admin.races.list': admin(2, (api) => api.admin.races.list({})),
+  'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
+  'admin.races.export': admin(1, (api) => api.admin.races.export({})),
+  'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
+  'admin.overview.waiting': admin(8, (api) => api.admin.overview.waiting()),
+  'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
+  'admin.users.list': admin(1, (api) => api.admin.users.list({})),
+  'admin.users.view': admin(6, (api, scene) => api.admin.users.view({ id: scene.seller.id })),
+  'admin.users.trades': admin(2, (api, scene) => api.admin.users.trades({ id: scene.seller.id })),
+  'admin.users.places': admin(2, (api, scene) => api.admin.users.places({ id: scene.seller.id })),
+  'admin.audit.list': admin(1, (api) => api.admin.audit.list({})),
+  'admin.audit.admins': admin(1, (api) => api.admin.audit.admins()),
+  'admin.banners.list': admin(1, (api) => api.admin.banners.list({})),
+  'auth.session': anyone(0, (api) => api.auth.session()),
+  'disputes.byId': buyer(9, (api, { disputeId }) => api.disputes.byId({ disputeId })),
+  'listings.search': anyone(3, (api) => api.listings.search({ query: 'loppet', sortBy: 'priceAsc' })),
+  'listings.count': anyone(5, (api) => api.listings.count({ query: `loppet ${Math.random()}` })),
+  'listings.byId': anyone(1, (api, { forSale }) => api.listings.byId({ id: forSale })),
+  'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),
+  'listings.forEdit': seller(1, (api, { forSale }) => api.listings.forEdit({ id: forSale })),
+  'listings.mine': seller(5, (api) => api.listings.mine({})),
+  'money.summary': admin(1, (api) => api.money.summary()),
+  'money.held': admin(1, (api) => api.money.held({ state: 'disputed' })),
+  'money.movements': admin(1, (api) => api.money.movements({ kind: 'transfer' })),
+  'money.deadLetters': admin(1, (api) => api.money.deadLetters({})),
+  'money.differences': admin(1, (api) => api.money.differences({})),
+  'purchases.mine': buyer(5, (api) => api.purchases.mine({})),
+  'purchases.forConfirmation': buyer(5, (api, { nameChanged }) =>
+    api.purchases.forConfirmation({ listingId: nameChanged }),
+  ),
+  'purchases.forNameChange': seller(5, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
+  'raceActs.list': admin(1, (api, { race }) => api.raceActs.list({ raceId: race.id })),
+  'raceActs.preview': admin(4, (api, { race }) =>
+    api.raceActs.preview({ raceId: race.id, act: { kind: 'cancelled' } }),
+  ),
+  'races.options': anyone(1, (api) => api.races.options()),
+  'races.catalogue': anyone(1, (api) => api.races.catalogue()),
+  'races.bySlug': anyone(2, (api, { race }) => api.races.bySlug({ slug: race.slug })),
+  'races.listable': anyone(1, (api) => api.races.listable()),
+  'seller.onboardingStatus': seller(1, (api) => api.seller.onboardingStatus()),
+  'site.ads': anyone(1, (api) => api.site.ads()),
+  'site.banners': anyone(1, (api) => api.site.banners()),
+  'site.operator': anyone(0, (api) => api.site.operator()),
+  'watches.mine': buyer(1, (api) => api.watches.mine()),
+  'withdrawals.list': admin(1, (api) => api.withdrawals.list({})),
+};
+
+/** Transactions' own words, and what a connection asks once when it is new. */
+const notTheirs = /^(begin|commit|rollback|savepoint|release|listen)|pg_catalog|pg_type/i;
+
+/** One trade in each state, and a place for sale, of the same two people in a race of their own. */
+async function playTrades(of: Pick<Scene, 'seller' | 'buyer'>) {
+  const race = await aRace({ raceName: 'Räkneloppet' });
+  const listing = () => aListing({ seller: of.seller, race });
+  const trade = async () => aPurchase({ listing: await listing(), buyer: of.buyer });
+  const forSale = await listing();
+  const paid = await (await trade()).paid().done();
+  const nameChanged = await (await trade()).paid().nameChanged().done();
+  await (await trade()).paid().nameChanged().confirmed().done();
+  const disputed = await (await trade()).paid().nameChanged().reported().done();
+  return {
+    race,
+    forSale: forSale.id,
+    paid: paid.listing.id,
+    nameChanged: nameChanged.listing.id,
+    disputeId: (await disputeOf(disputed.purchase.id)).id,
+  };
+}
+
+/** How many queries each procedure takes: what is kept in memory is empty, since races have just been written. */
+async function countAll(scene: Scene): Promise<Record<string, number>> {
+  const callers = {
+    stranger: stranger(),
+    buyer: as(scene.buyer),
+    seller: as(scene.seller),
+    admin: as(scene.admin),
+  };
+  const counted: Record<string, number> = {};
+  for (const [name, { who, ask }] of Object.entries(rows)) {
+    const asked: string[] = [];
+    appConnection.options.debug = (_connection, query) => asked.push(query);
+    await ask(callers[who], scene);
+    appConnection.options.debug = false;
+    counted[name] = asked.filter((query) => !notTheirs.test(query)).length;
+  }
+  return counted;
+}
+
+let scene: Scene;
+beforeAll(async () => {
+  const [s, b, a] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
+  scene = { seller: s, buyer: b, admin: a, ...(await playTrades({ seller: s, buyer: b })) };
+});
+
+test('every procedure that reads is in the table', () => {
+  const reading = Object.entries(appRouter._def.procedures)
+    .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'query')
+    .map(([name]) => name);
+  expect(Object.keys(rows).sort()).toEqual(reading.sort());
+});
+
+test('each takes so many queries, and no more when there is more to read', async () => {
+  const expected = Object.fromEntries(Object.entries(rows).map(([name, { queries }]) => [name, queries]));
+  expect(await countAll(scene)).toEqual(expected);
+  for (let more = 0; more < 4; more += 1) await playTrades(scene);
+  expect(await countAll(scene)).toEqual(expected);
+});
