@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -13,17 +14,6 @@ export interface RunningPostgres {
   start(): Promise<void>;
 }
 
-/** A port nobody listens on now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 /** Whether somebody listens on a port of this machine already. */
 export const isTaken = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -31,6 +21,17 @@ export const isTaken = (port: number): Promise<boolean> =>
     server.once('error', () => resolve(true));
     server.listen(port, () => server.close(() => resolve(false)));
   });
+
+/** Below what systems give to outgoing connections: none of those can take a port before its use, or between two. */
+const PORTS = [11_000, 32_000] as const;
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    if (!(await isTaken(port))) return port;
+  }
+}
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
