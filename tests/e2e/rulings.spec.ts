@@ -35,11 +35,13 @@ test('a case with files and answers ends in a refund in part, which all three se
   const dialog = buyer.getByRole('dialog');
   await dialog.getByLabel('Vad gäller det?').selectOption('Annan startgrupp eller distans än i annonsen');
   await dialog.getByLabel('Vad har hänt?').fill('Annonsen sa startgrupp 3, men det blev 12.');
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'startgrupp.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'startgrupp.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'sida.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>hej</html>') },
+  ]);
   await dialog.getByRole('button', { name: 'Skicka rapport' }).click();
   await expect(buyer.getByText('Problem rapporterat').first()).toBeVisible();
+  await expect(buyer.getByText(/sida\.pdf kom inte med\. Filen måste vara en PDF-/).first()).toBeVisible();
   await expect(buyer).toHaveURL(/\/arenden\//);
   await expect(buyer.getByRole('link', { name: 'startgrupp.png' })).toBeVisible();
 

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
 import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/trade';
@@ -16,6 +16,10 @@ import { sendEvidence } from './send-evidence';
 
 const schema = reportProblemInput.pick({ kind: true, reason: true });
 const NOT_PICKED = '';
+
+const REPORTED = 'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.';
+/** For a toast with more to read. */
+const LONG_TOAST_MS = 10_000;
 
 const kinds = [
   { value: NOT_PICKED, label: 'Välj det som stämmer bäst' },
@@ -58,10 +62,15 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
       const refused = [];
       for (const file of files) refused.push(await sendEvidence(file, disputeId));
       setSending(false);
-      showDone('Problem rapporterat', 'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.');
-      for (const one of refused) {
-        if (one) showProblem(`${one.name} kom inte med`, errorTexts[one.code].text);
-      }
+      // One toast at a time is seen: what did not come along is told in the same.
+      const left = refused.flatMap((one) =>
+        one ? [`${one.name} kom inte med. ${errorTexts[one.code].text}`] : [],
+      );
+      showDone(
+        'Problem rapporterat',
+        [REPORTED, ...left].join(' '),
+        left.length > 0 ? LONG_TOAST_MS : TOAST_MS,
+      );
       onClose();
       router.push(casePath(disputeId));
       await utils.invalidate();
