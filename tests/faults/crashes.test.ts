@@ -241,6 +241,11 @@ test('PostgreSQL restarted under load: clear errors, nothing half-done, and all 
     const health = await Promise.all(world.apps.map((app) => fetch(`${app.url}/api/health`)));
     return health.every(({ ok }) => ok);
   });
+  // Every connection of both pools is well, not only the first that are asked.
+  const crowd = Array.from({ length: 120 }, (_, index) =>
+    call(eachInTurn(index), null, 'listings.search', { query: `lopp ${index}` }, 'query'),
+  );
+  expect(tally(await Promise.all(crowd))).toEqual({ ok: 120 });
   for (const [index, listing] of listings.entries()) {
     const buyer = buyers[index];
     if (!buyer) continue;
