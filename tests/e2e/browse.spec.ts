@@ -99,7 +99,9 @@ test('without JavaScript the pages read in full, and the list can be followed to
     for (const link of await cards.all()) seen.add((await link.getAttribute('href')) ?? '');
     const more = page.getByRole('link', { name: 'Visa fler' });
     if ((await more.count()) === 0) break;
+    const next = await more.getAttribute('href');
     await more.click();
+    await expect(page).toHaveURL(next ?? '');
   }
   expect(seen.size).toBe(total);
   await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('vasalopp');
