@@ -93,13 +93,13 @@ function failedOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-function vitest(project: string): void {
+function vitest(project: string, env: Record<string, string> = {}): void {
   const file = join(reports, `${project}.json`);
   part(
     project,
     'vitest',
     ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`],
-    {},
+    env,
     () =>
       readReport<VitestReport>(file, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
@@ -154,7 +154,10 @@ else {
   part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], {});
   vitest('unit');
   if (!process.argv.includes('--verify')) {
-    vitest('integration');
+    // What the app asks of its database meanwhile is kept, and explained on large tables.
+    const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
+    vitest('integration', queries);
+    vitest('plans', queries);
     vitest('faults');
     endToEnd('journeys');
     endToEnd('accessible');

@@ -148,5 +148,8 @@ test('each takes so many queries, and no more when there is more to read', async
   const expected = Object.fromEntries(Object.entries(rows).map(([name, { queries }]) => [name, queries]));
   expect(await countAll(scene)).toEqual(expected);
   for (let more = 0; more < 4; more += 1) await playTrades(scene);
-  expect(await countAll(scene)).toEqual(expected);
+  const grown = Object.entries(await countAll(scene)).filter(
+    ([name, count]) => count > (expected[name] ?? 0),
+  );
+  expect(grown).toEqual([]);
 });

@@ -22,6 +22,7 @@ export const ledgerPostings = pgTable(
   (t) => [
     uniqueIndex('ledger_postings_once').on(t.purchaseId, t.kind, t.ref),
     index('ledger_postings_ref').on(t.ref),
+    index('ledger_postings_at').on(t.at),
   ],
 );
 

@@ -26,6 +26,10 @@ export const feePayer = pgEnum('fee_payer', feePayers);
 const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
 
+/** What search engines may visit: there is something to find there yet. */
+export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
+  sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
+
 const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
 
 export const listings = pgTable(
@@ -79,10 +83,10 @@ export const listings = pgTable(
     index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
     index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
-    index('race_listings_race').on(t.raceId, t.status).where(sql`${t.deletedAt} is null`),
-    index('race_listings_seller')
-      .on(t.sellerId, t.createdAt.desc().nullsFirst())
-      .where(sql`${t.deletedAt} is null`),
+    index('race_listings_addresses').on(t.id).where(findable(t)),
+    // Deleted ones too: a person's data and a race's trades are looked up by these.
+    index('race_listings_race').on(t.raceId, t.status),
+    index('race_listings_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(
       'race_listings_paused',

@@ -79,6 +79,7 @@ export const purchases = pgTable(
     index('purchases_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
     index('purchases_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst()),
     index('purchases_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
+    index('purchases_receipt').on(t.receiptUploadId).where(sql`${t.receiptUploadId} is not null`),
     index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
     index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),
     index('purchases_name_changes').on(t.nameChangeDeadline).where(sql`${t.state} = 'pending_name_change'`),

@@ -71,6 +71,9 @@ export const users = pgTable(
   ],
 );
 
+/** Whether a person is an admin, in the words of their index: as a parameter the planner would not know it. */
+export const isAdmin = sql`${users.isAdmin}`;
+
 export const sessions = pgTable(
   'sessions',
   {

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../db/client';
-import { users } from '../../db/schema';
+import { isAdmin, users } from '../../db/schema';
 
 /** The ids of everyone an alert to the admins goes to. */
 export async function findAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
+    .where(and(isAdmin, isNull(users.deletedAt)));
   return admins.map(({ id }) => id);
 }

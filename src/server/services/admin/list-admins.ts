@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { db } from '../../db/client';
-import { users } from '../../db/schema';
+import { isAdmin, users } from '../../db/schema';
 
 const MOST = 200;
 
@@ -9,6 +9,6 @@ export const listAdmins = () =>
   db
     .select({ id: users.id, displayName: users.displayName })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(isAdmin)
     .orderBy(asc(users.displayName), asc(users.id))
     .limit(MOST);

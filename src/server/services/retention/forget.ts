@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Kept, kept } from '@/domain/retention';
 import { DAY, plus, stockholmDate } from '@/domain/time';
@@ -24,6 +24,8 @@ import { logger } from '../../lib/logger';
 import { eraseBuyerDetails } from '../purchases/erase-buyer-details';
 
 const BATCH = 500;
+/** Days of files that are looked through for those nobody uses. */
+const UNUSED_FOR = 90;
 /** What stands where words have been. */
 const ERASED = 'Raderat.';
 
@@ -36,7 +38,8 @@ async function deleteAll(
   const id = (table.id ?? table.key) as PgColumn;
   for (let deleted = 0; ; ) {
     const due = db.select({ id }).from(table).where(where).orderBy(asc(oldest)).limit(BATCH);
-    const gone = await db.delete(table).where(inArray(id, due)).returning({ id });
+    // As a list of its own, so that they are looked up one by one however long the table is.
+    const gone = await db.delete(table).where(sql`${id} = any(array(${due}))`).returning({ id });
     deleted += gone.length;
     if (gone.length < BATCH) return deleted;
   }
@@ -111,9 +114,13 @@ const acts: Record<Kept, (before: Date, now: Date) => Promise<number>> = {
           .from(races)
           .where(lte(races.date, stockholmDate(before))),
       ),
-      raceWatches.createdAt,
+      raceWatches.raceId,
     ),
-  unusedFiles: (before) => eraseFiles(and(lte(uploads.createdAt, before), ...used())),
+  // What is older has been asked about on each of so many nights: not all files there ever were, every night.
+  unusedFiles: (before) =>
+    eraseFiles(
+      and(lte(uploads.createdAt, before), gt(uploads.createdAt, plus(before, -UNUSED_FOR * DAY)), ...used()),
+    ),
   notifications: (before) =>
     deleteAll(notifications, lte(notifications.createdAt, before), notifications.createdAt),
   counters: (before) =>

@@ -1,8 +1,7 @@
-import { and, asc, count, eq, gt, gte, isNull, lte, notInArray, sql } from 'drizzle-orm';
-import type { ListingStatus } from '@/domain/listing/states';
+import { and, asc, count, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { idRange, MOST_PER_PART } from '@/domain/sitemap';
 import { db } from '../../db/client';
-import { listings, races } from '../../db/schema';
+import { findable, listings, races } from '../../db/schema';
 
 /** A page search engines may visit: its path's last part, and when it last changed. */
 export interface Address {
@@ -13,13 +12,9 @@ export interface Address {
 /** Rows read at a time: what a stream holds in memory. */
 const BATCH = 1000;
 
-/** Over: nothing to find there any more. */
-const over: ListingStatus[] = ['inactive', 'completed', 'sold'];
-const findable = and(isNull(listings.deletedAt), notInArray(listings.status, over));
-
 /** How many listings search engines may visit. */
 export async function countListingAddresses(): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(listings).where(findable);
+  const [row] = await db.select({ n: count() }).from(listings).where(findable(listings));
   return row?.n ?? 0;
 }
 
@@ -40,7 +35,7 @@ export async function* listListingAddresses(part: string): AsyncGenerator<Addres
         and(
           after ? gt(listings.id, after) : gte(listings.id, range.from),
           lte(listings.id, range.to),
-          findable,
+          findable(listings),
         ),
       )
       .orderBy(asc(listings.id))

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { sessions, users } from '../../db/schema';
+import { isAdmin, sessions, users } from '../../db/schema';
 import { recordAct } from '../audit/record';
 
 /**
@@ -16,7 +16,7 @@ export async function blockUser(id: string, act: { adminId: string; now: Date })
     const admins = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.isAdmin, true), isNull(users.deletedAt), isNull(users.blockedAt)))
+      .where(and(isAdmin, isNull(users.deletedAt), isNull(users.blockedAt)))
       .orderBy(asc(users.id))
       .for('update');
     const [user] = await tx

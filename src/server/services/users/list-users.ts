@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
 import { db } from '../../db/client';
-import { users, userWords } from '../../db/schema';
+import { isAdmin, users, userWords } from '../../db/schema';
 import { readCursor, type SortedBy, writeCursor } from '../listings/cursor';
 
 /** More words than anyone types in a search box are not looked for. */
@@ -9,7 +9,7 @@ const MAX_WORDS = 8;
 
 const kinds: Record<UserKind, SQL> = {
   sellers: eq(users.onboardingComplete, true),
-  admins: eq(users.isAdmin, true),
+  admins: isAdmin,
   blocked: isNotNull(users.blockedAt),
 };
 

@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { withdrawalInput } from '@/domain/validation/withdrawal';
 import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
 import { db, type Transaction } from '../../db/client';
-import { listings, purchases, users, withdrawals } from '../../db/schema';
+import { listings, purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { findAdmins } from '../accounts/find-admins';
 
 /** The buyer's own purchase, kept from changing meanwhile: what to call it, and what becomes of its fee. */
 async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null, now: Date) {
@@ -57,12 +58,8 @@ export async function createWithdrawal(
     if (!row) throw new Error('The withdrawal was not written');
     const job = { kind: 'withdrawal', withdrawalId: row.id, ...(outcome && { outcome }) } as const;
     await enqueue(tx, 'mail', { ...job, mail: 'withdrawalReceived' });
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
-    for (const { id } of admins)
-      await enqueue(tx, 'mail', { ...job, mail: 'withdrawalToHandle', userId: id });
+    for (const userId of await findAdmins(tx))
+      await enqueue(tx, 'mail', { ...job, mail: 'withdrawalToHandle', userId });
     return { at: now, reference: called, outcome };
   });
 }
