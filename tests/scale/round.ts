@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import superjson from 'superjson';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { limits } from '@/server/auth/rate-limit';
+import { startSession } from '@/server/auth/session';
+import { db, pg } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { now } from '@/server/lib/clock';
+import { notifyWatchers } from '@/server/services/watches/notify-watchers';
+import { load } from '../bench/load';
+import { at } from '../bench/moments/moment';
+import { serve } from '../bench/servers';
+import { waitFor } from '../support/wait';
+import { startProxy } from './proxy';
+
+const FOLLOWERS = 200;
+const WATCHERS = 1000;
+const BUYERS = 100;
+const PLACES = 10;
+const GUESSES = 30;
+const SEARCH_SECONDS = 5;
+
+/** What was measured with one number of processes, and which promises did not hold. */
+export interface Round {
+  figures: Record<string, number>;
+  broken: string[];
+  watchers: number;
+}
+
+interface Answer {
+  code: string;
+  data: unknown;
+}
+
+async function call(
+  base: string,
+  procedure: string,
+  { cookie, input, get }: { cookie?: string; input?: unknown; get?: boolean },
+): Promise<Answer> {
+  const body = JSON.stringify(superjson.serialize(input));
+  const url = new URL(`/api/trpc/${procedure}`, base);
+  if (get && input !== undefined) url.searchParams.set('input', body);
+  const response = await fetch(url, {
+    method: get ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    ...(!get && { body }),
+  });
+  const { error, result } = (await response.json()) as {
+    error?: { json: { data: { code: string } } };
+    result?: { data: never };
+  };
+  return error
+    ? { code: error.json.data.code, data: null }
+    : { code: 'ok', data: superjson.deserialize(result?.data as never) };
+}
+
+const sessionOf = async ({ id }: User) => (await startSession(id)).split(';')[0] ?? '';
+
+/** Plays everything that could go wrong when the app is more than one process. */
+export async function playRound(count: number): Promise<Round> {
+  const broken: string[] = [];
+  const figures: Record<string, number> = {};
+  const expectThat = (holds: boolean, otherwise: string) => holds || broken.push(otherwise);
+  const processes = await Promise.all(
+    Array.from({ length: count }, () =>
+      serve('next', ['start', '-p', '{port}'], { TRUSTED_PROXIES: '1' }, '/api/health'),
+    ),
+  );
+  const proxy = await startProxy(processes.map(({ url }) => url));
+  const everywhere = <Result>(ask: (base: string) => Promise<Result>) =>
+    Promise.all(processes.map(({ url }) => ask(url)));
+
+  // Sessions: begun at one process, known to all, ended for all.
+  const cookie = await sessionOf(await aUser());
+  const signedIn = () =>
+    everywhere(async (base) => {
+      const { data } = await call(base, 'auth.session', { cookie, get: true });
+      return Boolean((data as { user: unknown }).user);
+    });
+  expectThat((await signedIn()).every(Boolean), 'a session is not known to all');
+  await call(proxy.url, 'auth.logout', { cookie });
+  expectThat(!(await signedIn()).some(Boolean), 'a session that was ended lives on');
+
+  // Rate limits: so many guesses of one password, wherever they land.
+  const victim = await aUser();
+  const guesses = await Promise.all(
+    Array.from({ length: GUESSES }, () =>
+      call(proxy.url, 'auth.login', { input: { email: victim.email, password: 'Fel-losenord-1' } }),
+    ),
+  );
+  const taken = guesses.filter(({ code }) => code !== 'RATE_LIMITED').length;
+  figures['password guesses let through'] = taken;
+  expectThat(taken <= limits.loginByEmail.points, `${taken} guesses were let through`);
+
+  // Live: all who look at a place hear of its new price, which somebody changes by whichever process.
+  const seller = await aSeller();
+  const watched = await aListing({ seller, price: 500 });
+  const owner = await sessionOf(seller);
+  const ends = new AbortController();
+  let heard = 0;
+  let changedAt = 0;
+  const times: number[] = [];
+  const follow = async () => {
+    const input = encodeURIComponent(JSON.stringify({ json: { id: watched.id } }));
+    const { body } = await fetch(`${proxy.url}/api/trpc/listings.onUpdate?input=${input}`, {
+      headers: { accept: 'text/event-stream' },
+      signal: ends.signal,
+    });
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      if (!text.includes('"price"')) continue;
+      heard += 1;
+      if (changedAt > 0) times.push(performance.now() - changedAt);
+    }
+  };
+  for (let each = 0; each < FOLLOWERS; each += 1) follow().catch(() => undefined);
+  await waitFor('all to follow', () => heard === FOLLOWERS);
+  for (const price of [501, 502, 503]) {
+    const before = times.length;
+    changedAt = performance.now();
+    await call(proxy.url, 'listings.updatePrice', { cookie: owner, input: { id: watched.id, price } });
+    await waitFor('all to hear', () => times.length >= before + FOLLOWERS, 20_000).catch(() =>
+      broken.push(`${times.length - before} of ${FOLLOWERS} heard of a new price`),
+    );
+  }
+  ends.abort();
+  figures[`new price to ${FOLLOWERS} followers, p50 ms`] = at(times, 0.5);
+  figures[`new price to ${FOLLOWERS} followers, p99 ms`] = at(times, 0.99);
+
+  // Memories: a race changed in another process than theirs is new to each.
+  const race = await aRace({ raceName: 'Gamla loppet' });
+  const knows = (name: string) => async (base: string) =>
+    JSON.stringify((await call(base, 'races.options', { get: true })).data).includes(name);
+  await waitFor('the race to be known', async () => (await everywhere(knows('Gamla loppet'))).every(Boolean));
+  const renamed = performance.now();
+  await db.update(races).set({ raceName: 'Nya loppet' }).where(eq(races.id, race.id));
+  await waitFor(
+    'the new name everywhere',
+    async () => (await everywhere(knows('Nya loppet'))).every(Boolean),
+    20_000,
+  ).catch(() => broken.push('a process remembers an old race'));
+  figures['renamed race known to all, ms'] = Math.round(performance.now() - renamed);
+
+  // Reservations: ten people on each of ten places.
+  const places = await Promise.all(Array.from({ length: PLACES }, () => aListing({ seller })));
+  const cookies = await Promise.all(Array.from({ length: BUYERS }, async () => sessionOf(await aUser())));
+  const stormed = performance.now();
+  const bought = await Promise.all(
+    cookies.map((who, index) => {
+      const place = places[index % PLACES];
+      return call(proxy.url, 'purchases.createCheckout', {
+        cookie: who,
+        input: { listingId: place?.id, priceSeen: place?.price },
+      });
+    }),
+  );
+  figures[`${BUYERS} buyers answered, ms`] = Math.round(performance.now() - stormed);
+  const sold = bought.filter(({ code }) => code === 'ok').length;
+  figures['places reserved, each once'] = sold;
+  expectThat(sold === PLACES, `${sold} of ${PLACES} places were reserved`);
+  const others = bought.filter(({ code }) => code === 'LISTING_RESERVED').length;
+  expectThat(others === BUYERS - PLACES, `only ${others} were told that a place is reserved`);
+
+  // Jobs: each mail is sent once, whichever process takes it.
+  await pg`
+    insert into race_watches (email, race_id, confirmed_at, unsubscribe_token, created_at)
+    select 'vakt' || i || '@scale.example', ${race.id}, now(), 'scale-' || i, now()
+    from generate_series(1, ${WATCHERS}::int) i`;
+  const offered = await aListing({ race });
+  await getBoss();
+  const queuedAt = performance.now();
+  await notifyWatchers(offered.id, now());
+  await waitFor(
+    'the queue to be empty',
+    async () => {
+      const [row] = await pg<{ left: number }[]>`
+      select count(*)::int as left from pgboss.job where name = 'mail' and state <> 'completed'`;
+      return row?.left === 0;
+    },
+    300_000,
+  );
+  figures['mails per second'] = Math.round(WATCHERS / ((performance.now() - queuedAt) / 1000));
+
+  // And how much more is carried.
+  const search = `${proxy.url}/api/trpc/listings.search?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
+  await load(search, 10, 2, process.pid);
+  const searched = await load(search, 50, SEARCH_SECONDS, process.pid);
+  figures['searches per second'] = Math.round(searched.requestsPerSecond);
+  figures['search p99, ms'] = searched.p99;
+
+  proxy.close();
+  await Promise.all(processes.map(({ stop }) => stop()));
+  return { figures, broken, watchers: WATCHERS };
+}
