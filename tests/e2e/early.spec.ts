@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BUYER, enter, listPlace, PASSWORD, SELLER, someone, test } from './support';
+import { BUYER, enter, listPlace, PASSWORD, someone, test } from './support';
 
 /** Holds the page's code back, as a slow phone does. @returns what lets it come. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -40,17 +40,4 @@ test('what was written before the page’s code came is kept, and sent', async (
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/auth/profile?tab=account');
   await expect(page.getByText(BUYER)).toBeVisible();
-});
-
-test('what was chosen in a list before the page’s code came is kept, and done', async ({ browser }) => {
-  const seller = await someone(browser);
-  await enter(seller, SELLER);
-  const release = await holdCode(seller);
-  await seller.goto('/auth/profile?tab=listings', { waitUntil: 'commit' });
-  const shown = seller.getByLabel('Visa', { exact: true });
-  await shown.selectOption('Slutförda');
-  release();
-  await expect(shown).toHaveValue('done');
-  // What is over stands last in the whole list.
-  await expect(seller.getByRole('article').first()).toContainText('Slutförd');
 });

@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 function keepEarlyActs(): void {
   const PAUSE = 30;
   const PATIENCE = 60_000;
-  const fields = new Map<Field, string>();
+  const fields = new Set<Field>();
   let pressed: HTMLButtonElement | null = null;
   let timer: number | undefined;
   let until = 0;
@@ -22,17 +22,14 @@ function keepEarlyActs(): void {
     node instanceof HTMLSelectElement;
 
   /** Told as a change from what the code has seen. */
-  function tell(field: Field, chosen: string) {
+  function tell(field: Field) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       field.checked = !field.checked;
       field.click();
       return;
     }
     const { value } = field;
-    if (field instanceof HTMLSelectElement) {
-      // A list that React takes over is put back to what it was sent with.
-      field.value = chosen;
-    } else {
+    if (!(field instanceof HTMLSelectElement)) {
       // React watches this property of the field itself; behind its back the value is put in again.
       field.value = '';
       const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
@@ -44,10 +41,10 @@ function keepEarlyActs(): void {
 
   function finish() {
     timer = undefined;
-    for (const [field, chosen] of fields) {
+    for (const field of fields) {
       if (!isAlive(field)) continue;
       fields.delete(field);
-      tell(field, chosen);
+      tell(field);
     }
     if (pressed && fields.size === 0 && isAlive(pressed)) {
       const button = pressed;
@@ -66,7 +63,7 @@ function keepEarlyActs(): void {
     until = performance.now() + PATIENCE;
     const { target } = event;
     if (event.type === 'input') {
-      if (isField(target) && !isAlive(target)) fields.set(target, target.value);
+      if (isField(target) && !isAlive(target)) fields.add(target);
       wait();
       return;
     }
