@@ -11,7 +11,7 @@ const server = (...parts) => parts.map((part) => `server/${part}`);
 const layers = {
   domain: [],
   text: ['domain'],
-  components: ['text', 'domain'],
+  components: ['text', 'domain', 'theme'],
   emails: ['text', 'domain'],
   trpc: ['server/api', 'text', 'domain'],
   features: ['components', 'trpc', 'text', 'domain', 'theme'],

@@ -1,14 +1,8 @@
-import {
-  alpha,
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-  rem,
-} from '@mantine/core';
+/** From the lightest shade to the darkest. */
+type Scale = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Ground colour: deep, calm forest green. White on shades 6–9 passes AA; 7 is the light scheme's fill. */
-const pine: MantineColorsTuple = [
+export const pine: Scale = [
   '#eef6f1',
   '#dbebe2',
   '#b7d7c5',
@@ -22,7 +16,7 @@ const pine: MantineColorsTuple = [
 ];
 
 /** The one warm signal. Fills carry ink text (6.1:1), text on paper uses shade 8 (6.4:1). */
-const signal: MantineColorsTuple = [
+export const signal: Scale = [
   '#fff3ea',
   '#ffe2cd',
   '#ffc49b',
@@ -36,7 +30,7 @@ const signal: MantineColorsTuple = [
 ];
 
 /** Warm greys from paper to ink. Shade 4 edges fields (3:1 against white). */
-const gray: MantineColorsTuple = [
+export const gray: Scale = [
   '#faf7f1',
   '#f4efe6',
   '#e9e2d5',
@@ -50,7 +44,7 @@ const gray: MantineColorsTuple = [
 ];
 
 /** Dark scheme: green-tinted night, from text (0) to the deepest ground (9). Shade 4 edges fields. */
-const dark: MantineColorsTuple = [
+export const dark: Scale = [
   '#ecf1ec',
   '#cfd9d2',
   '#a9b8af',
@@ -63,9 +57,9 @@ const dark: MantineColorsTuple = [
   '#0a110d',
 ];
 
-const darkLine = '#3a4c42';
+export const darkLine = '#3a4c42';
 
-const red: MantineColorsTuple = [
+export const red: Scale = [
   '#fdf0ee',
   '#fadcd8',
   '#f3b6af',
@@ -78,7 +72,7 @@ const red: MantineColorsTuple = [
   '#691711',
 ];
 
-const yellow: MantineColorsTuple = [
+export const yellow: Scale = [
   '#fff8e3',
   '#fdedc1',
   '#f9da86',
@@ -91,7 +85,7 @@ const yellow: MantineColorsTuple = [
   '#433004',
 ];
 
-const blue: MantineColorsTuple = [
+export const blue: Scale = [
   '#edf5fa',
   '#d8e9f3',
   '#b0d2e6',
@@ -104,256 +98,12 @@ const blue: MantineColorsTuple = [
   '#103346',
 ];
 
-const INK = '#12211a';
+export const INK = '#12211a';
 
 export const fonts = {
   text: 'var(--font-text), system-ui, -apple-system, "Segoe UI", sans-serif',
   display: 'var(--font-display), var(--font-text), system-ui, sans-serif',
 };
-
-/** A dialog's head is not the page's: without this there would be two banners to a screen reader. */
-const dialogHeader = { attributes: { header: { role: 'none' } } };
-
-const dialogTitle = { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } };
-
-export const theme = createTheme({
-  white: '#ffffff',
-  black: INK,
-  colors: { pine, signal, gray, dark, red, yellow, blue, green: pine, orange: signal },
-  primaryColor: 'pine',
-  primaryShade: { light: 7, dark: 6 },
-  variantColorResolver: (input) => {
-    const resolved = defaultVariantColorsResolver(input);
-    const isSignal = input.color === 'signal' || input.color === 'orange';
-    return input.variant === 'filled' && isSignal
-      ? {
-          ...resolved,
-          background: 'var(--lb-signal)',
-          hover: 'var(--lb-signal-hover)',
-          color: 'var(--lb-on-signal)',
-        }
-      : resolved;
-  },
-  fontFamily: fonts.text,
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: rem(13), sm: rem(15), md: rem(16), lg: rem(18), xl: rem(21) },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.6' },
-  headings: {
-    fontFamily: fonts.display,
-    fontWeight: '700',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: 'clamp(2rem, 1.55rem + 2vw, 3rem)', lineHeight: '1.08' },
-      h2: { fontSize: 'clamp(1.5rem, 1.3rem + 0.9vw, 2rem)', lineHeight: '1.15' },
-      h3: { fontSize: rem(21), lineHeight: '1.25' },
-      h4: { fontSize: rem(18), lineHeight: '1.3' },
-      h5: { fontSize: rem(16), lineHeight: '1.35' },
-      h6: { fontSize: rem(15), lineHeight: '1.4' },
-    },
-  },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(40) },
-  radius: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(18), xl: rem(28) },
-  defaultRadius: 'md',
-  shadows: {
-    xs: '0 1px 2px rgba(18, 33, 26, 0.06)',
-    sm: '0 1px 2px rgba(18, 33, 26, 0.06), 0 4px 12px rgba(18, 33, 26, 0.06)',
-    md: '0 2px 4px rgba(18, 33, 26, 0.05), 0 10px 24px rgba(18, 33, 26, 0.09)',
-    lg: '0 4px 8px rgba(18, 33, 26, 0.06), 0 18px 44px rgba(18, 33, 26, 0.14)',
-    xl: '0 8px 16px rgba(18, 33, 26, 0.08), 0 32px 72px rgba(18, 33, 26, 0.2)',
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  focusRing: 'auto',
-  components: {
-    Button: {
-      defaultProps: { size: 'md', radius: 'xl' },
-      // Long labels wrap instead of being cut.
-      styles: {
-        root: {
-          display: 'inline-flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          height: 'auto',
-          minHeight: 'max(2.75rem, var(--button-height))',
-          paddingBlock: 6,
-          fontWeight: 600,
-        },
-        inner: { flex: 1, height: 'auto' },
-        label: { height: 'auto', lineHeight: 1.2, textAlign: 'center', whiteSpace: 'normal' },
-      },
-    },
-    ActionIcon: { defaultProps: { size: 44, radius: 'xl', variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
-    Burger: { defaultProps: { size: 'sm' } },
-    Input: { defaultProps: { size: 'md' } },
-    InputWrapper: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: {
-      defaultProps: { size: 'md', rightSectionWidth: 46 },
-      styles: {
-        visibilityToggle: { width: rem(44), height: rem(44), minWidth: rem(44), minHeight: rem(44) },
-      },
-    },
-    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
-    Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    DateInput: { defaultProps: { size: 'md' } },
-    DatePickerInput: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
-    Radio: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
-    Accordion: {
-      styles: {
-        item: { background: 'var(--lb-surface)', borderColor: 'var(--lb-line)' },
-        control: { minHeight: rem(56), fontWeight: 600 },
-      },
-    },
-    Badge: {
-      defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
-      styles: { label: { textTransform: 'none', fontWeight: 600 } },
-    },
-    Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } },
-    Paper: { defaultProps: { radius: 'lg' } },
-    Modal: {
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        padding: 'lg',
-        closeButtonProps: { 'aria-label': 'Stäng' },
-        overlayProps: { backgroundOpacity: 0.5, blur: 2 },
-        ...dialogHeader,
-      },
-      styles: dialogTitle,
-    },
-    Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' }, ...dialogHeader },
-      styles: dialogTitle,
-    },
-    Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
-    Alert: { defaultProps: { radius: 'md', variant: 'light' } },
-    Notification: { defaultProps: { radius: 'md' } },
-    Anchor: { defaultProps: { underline: 'always' } },
-    Skeleton: { defaultProps: { radius: 'sm' } },
-    Tabs: { defaultProps: { keepMounted: false } },
-    Loader: { defaultProps: { type: 'dots' } },
-  },
-});
-
-/** Soft fills on the dark ground, where Mantine's own would be darker than the card they lie on. */
-const softFills = Object.fromEntries(
-  Object.entries({ pine, signal, red, yellow, blue, green: pine, orange: signal }).flatMap(
-    ([name, scale]) => [
-      [`--mantine-color-${name}-light`, alpha(scale[4], 0.16)],
-      [`--mantine-color-${name}-light-hover`, alpha(scale[4], 0.24)],
-    ],
-  ),
-);
-
-/**
- * Tokens beyond Mantine's own. Every colour a component may use is one of these or a
- * `--mantine-*` variable; no colour is written anywhere else.
- */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--lb-ink': INK,
-    '--lb-on-signal': INK,
-    '--lb-touch': rem(44),
-    '--lb-page': rem(1200),
-    '--lb-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-  },
-  light: {
-    '--mantine-color-body': gray[0],
-    '--mantine-color-text': INK,
-    '--mantine-color-error': red[7],
-    '--mantine-color-placeholder': gray[6],
-    '--mantine-color-anchor': pine[7],
-    '--mantine-color-default-border': gray[3],
-    '--mantine-color-default-hover': gray[1],
-    '--mantine-color-disabled-color': gray[6],
-    '--mantine-color-pine-light-color': pine[7],
-    '--mantine-color-signal-light-color': signal[8],
-    '--mantine-color-orange-light-color': signal[8],
-    '--mantine-color-red-light-color': red[7],
-    '--mantine-color-yellow-light-color': yellow[7],
-    '--mantine-color-blue-light-color': blue[7],
-    '--mantine-color-gray-light-color': gray[7],
-    '--lb-surface': '#ffffff',
-    '--lb-surface-sunk': gray[1],
-    '--lb-line': gray[2],
-    '--lb-field-line': gray[4],
-    '--lb-band': pine[8],
-    '--lb-band-deep': pine[9],
-    '--lb-on-band': '#ffffff',
-    '--lb-on-band-soft': pine[1],
-    '--lb-signal': signal[5],
-    '--lb-signal-hover': signal[4],
-    '--lb-signal-text': signal[8],
-    '--lb-done': pine[7],
-    '--lb-soft': pine[0],
-    '--lb-pin': gray[0],
-    '--lb-pin-line': gray[3],
-    '--lb-warn-bg': signal[0],
-    '--lb-warn-line': signal[2],
-    '--lb-cover-sky': pine[1],
-    '--lb-cover-far': pine[2],
-    '--lb-cover-mid': pine[4],
-    '--lb-cover-near': pine[7],
-    '--lb-cover-deep': pine[9],
-    '--lb-cover-sun': signal[4],
-    '--lb-cover-glow': signal[1],
-    '--lb-cover-snow': '#ffffff',
-    '--lb-cover-water': blue[3],
-    '--lb-cover-water-deep': blue[6],
-    '--lb-cover-earth': yellow[2],
-  },
-  dark: {
-    ...softFills,
-    '--mantine-color-gray-light': alpha(dark[1], 0.12),
-    '--mantine-color-gray-light-hover': alpha(dark[1], 0.18),
-    '--mantine-color-body': dark[8],
-    '--mantine-color-error': red[3],
-    '--mantine-color-placeholder': dark[2],
-    '--mantine-color-anchor': pine[3],
-    '--mantine-color-default-border': darkLine,
-    '--mantine-color-disabled-color': dark[2],
-    '--mantine-color-pine-light-color': pine[2],
-    '--mantine-color-signal-light-color': signal[3],
-    '--mantine-color-orange-light-color': signal[3],
-    '--mantine-color-red-light-color': red[2],
-    '--mantine-color-yellow-light-color': yellow[2],
-    '--mantine-color-blue-light-color': blue[2],
-    '--mantine-color-gray-light-color': dark[1],
-    '--lb-surface': dark[6],
-    '--lb-surface-sunk': dark[7],
-    '--lb-line': dark[5],
-    '--lb-field-line': dark[4],
-    '--lb-band': pine[9],
-    '--lb-band-deep': dark[9],
-    '--lb-on-band': '#ffffff',
-    '--lb-on-band-soft': pine[1],
-    '--lb-signal': signal[5],
-    '--lb-signal-hover': signal[4],
-    '--lb-signal-text': signal[3],
-    '--lb-done': pine[3],
-    '--lb-soft': dark[5],
-    '--lb-pin': dark[8],
-    '--lb-pin-line': darkLine,
-    '--lb-warn-bg': '#33231a',
-    '--lb-warn-line': signal[8],
-    '--lb-cover-sky': pine[8],
-    '--lb-cover-far': pine[7],
-    '--lb-cover-mid': pine[6],
-    '--lb-cover-near': pine[9],
-    '--lb-cover-deep': dark[9],
-    '--lb-cover-sun': signal[5],
-    '--lb-cover-glow': pine[4],
-    '--lb-cover-snow': pine[1],
-    '--lb-cover-water': blue[6],
-    '--lb-cover-water-deep': blue[8],
-    '--lb-cover-earth': yellow[7],
-  },
-});
 
 /** What a browser paints around the page. */
 export const themeColors = [

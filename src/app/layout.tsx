@@ -1,7 +1,6 @@
-import '@mantine/core/styles.layer.css';
+import './theme.css';
 import './globals.css';
 
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
+import { ShowColorScheme } from '@/features/site/color-scheme-script';
 import { KeepEarlyActs } from '@/features/site/early-acts';
 import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
@@ -70,9 +70,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     user && api.account.badges.prefetch(),
   ]);
   return (
-    <html lang="sv" className={`${text.variable} ${display.variable}`} {...mantineHtmlProps}>
+    <html
+      lang="sv"
+      className={`${text.variable} ${display.variable}`}
+      data-mantine-color-scheme="light"
+      suppressHydrationWarning
+    >
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+        <ShowColorScheme nonce={nonce} />
         <KeepEarlyActs nonce={nonce} />
       </head>
       <body>

@@ -1,8 +1,8 @@
 'use client';
 
-import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { Text } from './basics';
 
 interface Confirmation {
   title: string;

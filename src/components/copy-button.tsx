@@ -1,7 +1,9 @@
 'use client';
 
-import { Button, CopyButton as MantineCopyButton, VisuallyHidden } from '@mantine/core';
+import { CopyButton as MantineCopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { VisuallyHidden } from './basics';
+import { Button } from './button';
 
 /** Copies a value and says so. */
 export const CopyButton = ({ value, label = 'Kopiera' }: { value: string; label?: string }) => (

@@ -1,9 +1,9 @@
 'use client';
 
-import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/countdown';
+import { Text, VisuallyHidden } from './basics';
 import { useNow } from './clock';
 import classes from './countdown.module.css';
 

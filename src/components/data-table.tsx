@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -14,6 +14,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { VisuallyHidden } from './basics';
 import classes from './data-table.module.css';
 
 /** Beyond what the library knows of a column. */

@@ -1,6 +1,13 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { Picture, type PictureKind } from './picture';
+import { Group, Stack, Text, Title } from './basics';
+import classes from './empty-state.module.css';
+import type { PictureKind } from './picture';
+
+/** Drawn where something is empty: most pages are not. */
+const Picture = dynamic(() => import('./picture').then((file) => file.Picture), {
+  loading: () => <div className={classes.room} />,
+});
 
 interface EmptyStateProps {
   picture: PictureKind;

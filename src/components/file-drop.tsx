@@ -1,9 +1,11 @@
 'use client';
 
-import { Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { errorTexts } from '@/text/errors';
+import { Group, Text, VisuallyHidden } from './basics';
+import { Button, LabelButton } from './button';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
@@ -97,7 +99,7 @@ export function FileDrop({
         <div className={classes.file}>
           <IconFile aria-hidden="true" />
           <div className={classes.fileText}>
-            <Text fw={600} truncate>
+            <Text fw={600} lineClamp={1}>
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">
@@ -106,9 +108,9 @@ export function FileDrop({
           </div>
           {!sending && (
             <Group gap="xs">
-              <Button variant="light" size="sm" component="label" htmlFor={id}>
+              <LabelButton variant="light" size="sm" htmlFor={id}>
                 Byt fil
-              </Button>
+              </LabelButton>
               <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
                 Ta bort
               </Button>
@@ -133,7 +135,7 @@ export function FileDrop({
       <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs">
         {hint}
       </Text>
-      <Text id={`${id}-error`} size="sm" c="var(--mantine-color-error)" aria-live="polite">
+      <Text id={`${id}-error`} size="sm" c="error" aria-live="polite">
         {error}
       </Text>
     </div>

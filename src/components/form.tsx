@@ -1,9 +1,10 @@
 'use client';
 
-import { type MantineSpacing, Stack } from '@mantine/core';
+import type { MantineSpacing } from '@mantine/core';
 import { type FormErrors, schemaResolver, type UseFormReturnType } from '@mantine/form';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { ZodType } from 'zod';
+import { Stack } from './basics';
 import { fieldErrorsOf } from './errors';
 
 /** A zod schema as a Mantine form's `validate`; the first message of each field is shown. */

@@ -1,20 +1,10 @@
-'use client';
-
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import Link from 'next/link';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, MouseEventHandler } from 'react';
+import { LinkButton, type LinkLookProps } from './button';
+import classes from './links.module.css';
+import { type Placed, place } from './space';
 
-interface LinkTarget {
-  href: string;
-  children: ReactNode;
-  target?: '_blank';
-  rel?: string;
-  prefetch?: boolean;
-  replace?: boolean;
-  onClick?: MouseEventHandler<HTMLAnchorElement>;
-  'aria-label'?: string;
-  'aria-current'?: 'page' | 'true';
-}
+export { LinkButton };
 
 /**
  * For a link that leads on without JavaScript and acts where it stands with it. Presses that ask for a new tab are
@@ -29,24 +19,36 @@ export const inPlace =
     act();
   };
 
-/** A link inside running text. */
-export const TextLink = (props: AnchorProps & LinkTarget) => <Anchor component={Link} {...props} />;
+interface Words extends Placed {
+  /** `hover` where it is plain without that it is a link. */
+  underline?: 'always' | 'hover';
+  size?: 'sm' | 'lg';
+  fw?: CSSProperties['fontWeight'];
+}
 
-/** A link that looks like a button. */
-export const LinkButton = (props: ButtonProps & LinkTarget) => <Button component={Link} {...props} />;
+function words<Props extends Words & { className?: string }>({
+  underline = 'always',
+  size,
+  fw,
+  className,
+  style,
+  ...props
+}: Props) {
+  return {
+    'data-underline': underline,
+    'data-size': size,
+    ...place({ ...props, style: fw ? { fontWeight: fw, ...style } : style }),
+    className: className ? `${classes.link} ${className}` : classes.link,
+  };
+}
+
+/** A link inside running text. */
+export const TextLink = (props: Words & ComponentProps<typeof Link>) => <Link {...words(props)} />;
 
 /** The one main action of a screen, when it is a link. */
-export const MainLink = (props: ButtonProps & LinkTarget) => (
-  <Button component={Link} color="signal" size="lg" {...props} />
-);
+export const MainLink = (props: LinkLookProps) => <LinkButton color="signal" size="lg" {...props} />;
 
 /** A link to another site. */
-export const OutsideLink = ({
-  href,
-  children,
-  ...props
-}: AnchorProps & { href: string; children: ReactNode }) => (
-  <Anchor href={href} target="_blank" rel="noopener noreferrer" {...props}>
-    {children}
-  </Anchor>
+export const OutsideLink = (props: Words & ComponentProps<'a'>) => (
+  <a target="_blank" rel="noopener noreferrer" {...words(props)} />
 );

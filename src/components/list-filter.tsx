@@ -1,9 +1,10 @@
 'use client';
 
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Group } from './basics';
 
 /** A pause in the typing this long is asked about, in ms. */
 const PAUSE = 250;

@@ -1,8 +1,6 @@
-'use client';
+import { Button, type ButtonProps } from './button';
 
-import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
-
-export interface MainButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
+export interface MainButtonProps extends ButtonProps {
   busy?: boolean;
   /** What the button says while it works. */
   busyLabel?: string;

@@ -1,24 +1,37 @@
-import { Alert, type AlertProps } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './notice.module.css';
+import { type Placed, place } from './space';
 
 type NoticeKind = 'info' | 'good' | 'warning' | 'problem';
 
-const looks: Record<NoticeKind, { color: string; icon: ReactNode }> = {
-  info: { color: 'blue', icon: <IconInfoCircle aria-hidden="true" /> },
-  good: { color: 'pine', icon: <IconCircleCheck aria-hidden="true" /> },
-  warning: { color: 'signal', icon: <IconAlertTriangle aria-hidden="true" /> },
-  problem: { color: 'red', icon: <IconAlertTriangle aria-hidden="true" /> },
+const icons: Record<NoticeKind, ReactNode> = {
+  info: <IconInfoCircle size={20} />,
+  good: <IconCircleCheck size={20} />,
+  warning: <IconAlertTriangle size={20} />,
+  problem: <IconAlertTriangle size={20} />,
 };
 
-interface NoticeProps extends Omit<AlertProps, 'color' | 'icon' | 'children'> {
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'>, Placed {
   kind: NoticeKind;
+  title?: ReactNode;
   children: ReactNode;
 }
 
 /** Something to know, in its place on the page. Problems are spoken when they appear. */
-export const Notice = ({ kind, children, ...props }: NoticeProps) => (
-  <Alert {...looks[kind]} role={kind === 'problem' ? 'alert' : 'note'} {...props}>
-    {children}
-  </Alert>
+export const Notice = ({ kind, title, children, className, ...props }: NoticeProps) => (
+  <div
+    role={kind === 'problem' ? 'alert' : 'note'}
+    data-kind={kind}
+    {...place(props)}
+    className={className ? `${classes.notice} ${className}` : classes.notice}
+  >
+    <span className={classes.icon} aria-hidden="true">
+      {icons[kind]}
+    </span>
+    <div className={classes.words}>
+      {title && <p className={classes.title}>{title}</p>}
+      <div className={classes.text}>{children}</div>
+    </div>
+  </div>
 );

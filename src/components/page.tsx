@@ -1,6 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Stack, Text, Title } from './basics';
 import { TextLink } from './links';
 import classes from './page.module.css';
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Center, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Center, Stack } from './basics';
+import { Button } from './button';
 import { EmptyState } from './empty-state';
 import { RowsSkeleton } from './skeletons';
 

@@ -1,5 +1,5 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton, Stack, VisuallyHidden } from './basics';
 import { BibCard } from './bib-card';
 import { CardGrid, CardGridItem } from './card-grid';
 

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListingFace } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
@@ -9,14 +8,10 @@ export type Tone = 'good' | 'wait' | 'act' | 'bad' | 'quiet';
 
 /** A state in words, with a dot so that colour is never alone. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <Badge
-    variant="none"
-    className={classes.badge}
-    data-tone={tone}
-    leftSection={<span className={classes.dot} />}
-  >
+  <span className={classes.badge} data-badge data-tone={tone}>
+    <span className={classes.dot} />
     {children}
-  </Badge>
+  </span>
 );
 
 const listingTones: Record<ListingFace, Tone> = {

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from './basics';
 import classes from './step-line.module.css';
 
 export type StepState = 'done' | 'now' | 'later' | 'failed';

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '@/text/dates';
+import { Title } from './basics';
 import { BibCard } from './bib-card';
 import { Facts } from './facts';
 import { RaceCover } from './sport-cover';

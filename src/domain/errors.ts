@@ -91,6 +91,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Whether this is the code of a refusal, whatever carried it here. */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  (errorCodes as readonly unknown[]).includes(value);
+
 /** A refusal with a code a machine can act on; `field` names the input that caused it, if one did. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';

@@ -236,7 +236,3 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte spärra dig själv.' },
   LAST_ADMIN: { title: 'Sista administratören', text: 'Den sista administratören kan inte spärras.' },
 };
-
-/** The code of a failed call, whatever carried it here. */
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorTexts, value);

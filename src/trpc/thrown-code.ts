@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@/domain/errors';
-import { isErrorCode } from '@/text/errors';
+import { type ErrorCode, isErrorCode } from '@/domain/errors';
 
 /** The code of a refusal as the server's own caller throws it: ours stands on the cause. */
 export function thrownCode(error: unknown): ErrorCode {

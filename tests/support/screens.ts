@@ -35,7 +35,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() =>
     // What is not shown at this width is not waited for: it loads when it is opened.
-    [...document.querySelectorAll('[data-loading], .mantine-Skeleton-root, .mantine-Loader-root')].every(
+    [...document.querySelectorAll('[data-loading], [data-skeleton], .mantine-Loader-root')].every(
       (node) => !node.checkVisibility(),
     ),
   );
@@ -214,7 +214,7 @@ export const screens: Screen[] = [
   }),
   screen('admin-lopp-stall-in', 'admin', at('/admin/races'), async (page) => {
     await fromMenu(page, 'Ställ in, flytta eller stäng');
-    await page.getByRole('dialog').locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    await page.getByRole('dialog').locator('[data-skeleton]').first().waitFor({ state: 'detached' });
   }),
   screen('admin-pengar', 'admin', tab('money')),
   screen('admin-annonser', 'admin', tab('ads')),

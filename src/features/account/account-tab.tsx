@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { RowsSkeleton } from '@/components/skeletons';

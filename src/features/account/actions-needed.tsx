@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Stack, Text, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';

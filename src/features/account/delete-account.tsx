@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useRouter } from 'next/navigation';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { TextLink } from '@/components/links';

@@ -1,10 +1,12 @@
 'use client';
 
-import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { showDone, showProblem } from '@/components/toast';
-import { errorTexts, isErrorCode } from '@/text/errors';
+import { isErrorCode } from '@/domain/errors';
+import { errorTexts } from '@/text/errors';
 
 /** The name the server gives the file. */
 const fileName = (answer: Response): string =>

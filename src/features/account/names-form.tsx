@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Button } from '@/components/button';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError } from '@/components/toast';
 import { namesInput } from '@/domain/validation/account';

@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton, MainLink } from '@/components/links';
 import { Page, PageHeading } from '@/components/page';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Button } from '@/components/button';
 import { PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showProblem } from '@/components/toast';

@@ -1,9 +1,10 @@
 'use client';
 
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconBell, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { VisuallyHidden } from '@/components/basics';
 import { LinkButton } from '@/components/links';
 import { Page, PageHeading } from '@/components/page';
 import { sellerWish } from '@/features/auth/seller-wish';

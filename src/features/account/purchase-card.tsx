@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { useNow } from '@/components/clock';
 import { Countdown } from '@/components/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/links';

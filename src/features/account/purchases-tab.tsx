@@ -1,8 +1,8 @@
 'use client';
 
-import { Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Title } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
 import { ListFilter, type Narrowing } from '@/components/list-filter';

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { Notice } from '@/components/notice';
 import { RowsSkeleton } from '@/components/skeletons';

@@ -1,17 +1,9 @@
 'use client';
 
-import {
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { DayField } from '@/components/day-field';
 import { errorTextOf } from '@/components/errors';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';

@@ -1,7 +1,9 @@
 'use client';
 
-import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { showDone, showError } from '@/components/toast';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';

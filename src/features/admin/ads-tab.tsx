@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Group, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { Group, Stack } from '@/components/basics';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';

@@ -1,10 +1,12 @@
 'use client';
 
-import { Button, Group, Modal, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Modal, SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';

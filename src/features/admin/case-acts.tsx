@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';

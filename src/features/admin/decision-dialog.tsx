@@ -1,7 +1,9 @@
 'use client';
 
-import { Button, Group, Modal, NumberInput, Text, Textarea } from '@mantine/core';
+import { Modal, NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError } from '@/components/form';
 import { Notice } from '@/components/notice';

@@ -1,10 +1,11 @@
 'use client';
 
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Stack, Text } from '@/components/basics';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { OutsideLink, TextLink } from '@/components/links';
@@ -96,7 +97,7 @@ const columns = column.columns([
     header: 'Ärende',
     cell: ({ row: { original: item } }) => (
       <div className={classes.words}>
-        <TextLink href={casePath(item.id)} className={classes.open} underline="hover" c="inherit">
+        <TextLink href={casePath(item.id)} className={classes.open} underline="hover">
           {item.title}
         </TextLink>
         {item.kind && <Text size="sm">{problemLabels[item.kind]}</Text>}

@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { Form } from '@/components/form';
 import { TextLink } from '@/components/links';

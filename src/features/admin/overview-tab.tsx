@@ -1,9 +1,10 @@
 'use client';
 
-import { Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useState } from 'react';
+import { Group, Skeleton, Stack, Text, Title } from '@/components/basics';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';

@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';

@@ -1,7 +1,9 @@
 'use client';
 
-import { Box, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
+import { List, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Notice } from '@/components/notice';
@@ -13,6 +15,7 @@ import { formatKr } from '@/text/money';
 import { fateLabels, raceActLabels } from '@/text/race-acts';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
+import classes from './tables.module.css';
 import { WideModal } from './wide-modal';
 
 export interface ActableRace {
@@ -38,11 +41,10 @@ function actOf(kind: RaceActKind, date: string, deadline: string): RaceAct | nul
 
 type Places = Outputs['raceActs']['preview']['items'];
 
-/** One under the other, so that what happens is never beside the edge of a phone. */
 const Places = ({ items }: { items: Places }) => (
-  <Stack component="ul" gap="sm" p={0} m={0} aria-label="Berörda annonser och köp">
+  <ul className={classes.places} aria-label="Berörda annonser och köp">
     {items.map((item) => (
-      <Box component="li" key={item.listingId} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+      <li key={item.listingId}>
         <Text fw={600}>
           {item.title}, {formatKr(item.total ?? item.price)}
         </Text>
@@ -53,9 +55,9 @@ const Places = ({ items }: { items: Places }) => (
           {fateLabels[item.fate]}
           {item.fate === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
         </Text>
-      </Box>
+      </li>
     ))}
-  </Stack>
+  </ul>
 );
 
 function Preview({ raceId, act }: { raceId: string; act: RaceAct }) {

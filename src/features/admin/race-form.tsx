@@ -1,10 +1,8 @@
 'use client';
 
 import {
-  Button,
   Checkbox,
   Fieldset,
-  Group,
   MultiSelect,
   NativeSelect,
   NumberInput,
@@ -14,6 +12,8 @@ import {
 } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { Group } from '@/components/basics';
+import { Button } from '@/components/button';
 import { useNow } from '@/components/clock';
 import { DayField } from '@/components/day-field';
 import { EmailField, KronorField } from '@/components/fields';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Stack, Text } from '@/components/basics';
 import { errorCodeOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';
 import { RaceCover } from '@/components/sport-cover';

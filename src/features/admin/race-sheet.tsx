@@ -1,7 +1,9 @@
 'use client';
 
-import { Button, Center, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { List, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { Center, Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';

@@ -1,10 +1,12 @@
 'use client';
 
-import { Button, Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import type { Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { TableSkeleton } from '@/components/skeletons';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
+import { Group, Text } from '@/components/basics';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { OutsideLink } from '@/components/links';
@@ -113,11 +114,7 @@ function Verified({ race }: { race: Race }) {
       {race.verification === 'stale' && <StatusBadge tone="act">Äldre än säsongen</StatusBadge>}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
       <Under>
-        {race.sourceUrl && (
-          <OutsideLink href={race.sourceUrl} inherit>
-            {new URL(race.sourceUrl).host}
-          </OutsideLink>
-        )}
+        {race.sourceUrl && <OutsideLink href={race.sourceUrl}>{new URL(race.sourceUrl).host}</OutsideLink>}
         {race.sourceUrl && guessed.length > 0 && ', '}
         {guessed.length > 0 && (
           <Tooltip label={guessed.join(', ')} multiline maw={280}>

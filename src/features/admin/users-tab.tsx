@@ -1,10 +1,11 @@
 'use client';
 
-import { Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { PagedList } from '@/components/paged-list';

@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';

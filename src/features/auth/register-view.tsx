@@ -1,8 +1,9 @@
 'use client';
 
-import { Group, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { Group, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
@@ -107,18 +108,18 @@ export function RegisterView() {
       />
       <BibCard as="section" padding="lg">
         <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
-          <Group grow gap="md" align="flex-start" preventGrowOverflow={false}>
+          <Group align="flex-start">
             <TextInput
               label="Förnamn"
               autoComplete="given-name"
-              miw={180}
+              flex="1 1 11rem"
               key={form.key('firstName')}
               {...form.getInputProps('firstName')}
             />
             <TextInput
               label="Efternamn"
               autoComplete="family-name"
-              miw={180}
+              flex="1 1 11rem"
               key={form.key('lastName')}
               {...form.getInputProps('lastName')}
             />

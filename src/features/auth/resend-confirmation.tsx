@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button } from '@/components/button';
 import { showDone, showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 

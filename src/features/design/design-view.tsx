@@ -1,20 +1,11 @@
 'use client';
 
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Badge, Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { useNow } from '@/components/clock';
 import { askFirst } from '@/components/confirm';

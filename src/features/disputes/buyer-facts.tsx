@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { Facts } from '@/components/facts';
 import { showError } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/rules';

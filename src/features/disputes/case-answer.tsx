@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { FileDrop } from '@/components/file-drop';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError, showProblem } from '@/components/toast';

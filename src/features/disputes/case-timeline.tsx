@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text } from '@/components/basics';
 import { OutsideLink } from '@/components/links';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/states';

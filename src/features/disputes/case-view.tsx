@@ -1,7 +1,7 @@
 'use client';
 
-import { Group, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
@@ -111,9 +111,7 @@ function Place({ item }: { item: Case }) {
     <BibCard as="section" padding="lg" aria-labelledby="plats">
       <Stack gap="md">
         <Title order={2} size="h3" id="plats">
-          <TextLink inherit href={`/listings/${item.listingId}`}>
-            {item.title}
-          </TextLink>
+          <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
         </Title>
         <Facts
           facts={[

@@ -1,9 +1,11 @@
 'use client';
 
-import { Button, FileInput, Group, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { FileInput, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
 import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';

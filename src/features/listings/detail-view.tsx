@@ -1,6 +1,5 @@
 'use client';
 
-import { Badge, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconExternalLink,
@@ -9,6 +8,7 @@ import {
   IconRoute,
   IconUser,
 } from '@tabler/icons-react';
+import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';

@@ -1,21 +1,15 @@
 'use client';
 
-import {
-  Button,
-  Collapse,
-  NativeSelect,
-  type OptionsFilter,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Collapse, NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Stack } from '@/components/basics';
+import { Button } from '@/components/button';
 import { DayField } from '@/components/day-field';
 import { KronorField } from '@/components/fields';
 import { TextLink } from '@/components/links';
+import { Mantine } from '@/components/mantine';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { sportCategories } from '@/domain/race/rules';
 import { racePath } from '@/features/site/share';
@@ -165,3 +159,10 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
     </Stack>
   );
 }
+
+/** The same where nothing else of Mantine's is. */
+export const SideFilters = (props: FilterProps) => (
+  <Mantine>
+    <FilterFields {...props} />
+  </Mantine>
+);

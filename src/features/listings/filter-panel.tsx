@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
+import { Skeleton, Stack, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
 import type { FilterProps } from './filter-fields';
 import { useFilterOptions } from './filter-options';
@@ -24,7 +25,7 @@ const FieldsSkeleton = () => (
 );
 
 // Selects, calendars and sheets are most of what these pages weigh: phones fetch them when the sheet is asked for.
-const FilterFields = dynamic(() => import('./filter-fields').then((file) => file.FilterFields), {
+const SideFilters = dynamic(() => import('./filter-fields').then((file) => file.SideFilters), {
   ssr: false,
   loading: FieldsSkeleton,
 });
@@ -46,7 +47,7 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
         <Title order={3} size="h4" mb="sm">
           Snabbfilter
         </Title>
-        {wide ? <FilterFields {...fields} /> : <FieldsSkeleton />}
+        {wide ? <SideFilters {...fields} /> : <FieldsSkeleton />}
       </aside>
       <div className={classes.phone}>
         <Button

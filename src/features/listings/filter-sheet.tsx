@@ -1,6 +1,8 @@
 'use client';
 
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
+import { Button } from '@/components/button';
+import { Mantine } from '@/components/mantine';
 import { formatCount } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -13,20 +15,22 @@ interface FilterSheetProps extends FilterProps {
 
 /** The filters as a sheet from below, with the results' number on what closes it. */
 export const FilterSheet = ({ opened, onClose, resultCount, ...props }: FilterSheetProps) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="bottom"
-    size="auto"
-    title="Filter och sortering"
-    padding="md"
-    classNames={{ content: classes.sheet }}
-  >
-    <FilterFields {...props} />
-    <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-      {resultCount === undefined
-        ? 'Visa startplatser'
-        : `Visa ${formatCount(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
-    </Button>
-  </Drawer>
+  <Mantine>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title="Filter och sortering"
+      padding="md"
+      classNames={{ content: classes.sheet }}
+    >
+      <FilterFields {...props} />
+      <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
+        {resultCount === undefined
+          ? 'Visa startplatser'
+          : `Visa ${formatCount(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
+      </Button>
+    </Drawer>
+  </Mantine>
 );

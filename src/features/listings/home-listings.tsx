@@ -1,8 +1,8 @@
 'use client';
 
-import { Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { Center, Text } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
 import { Section } from '@/components/page';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Badge, Group, Text } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import Link from 'next/link';
+import { Badge, Group, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { LinkButton } from '@/components/links';

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Center } from '@/components/basics';
+import { PlainLinkButton } from '@/components/button';
 import { inPlace, LinkButton } from '@/components/links';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
@@ -101,8 +102,7 @@ export function ListingResults({
       )}
       {hasNextPage && cursor && (
         <Center mt="lg" ref={ref}>
-          <Button
-            component="a"
+          <PlainLinkButton
             href={nextHref(cursor)}
             variant="default"
             size="lg"
@@ -110,7 +110,7 @@ export function ListingResults({
             onClick={inPlace(() => void fetchNextPage())}
           >
             {isFetchNextPageError ? 'Försök igen' : 'Visa fler'}
-          </Button>
+          </PlainLinkButton>
         </Center>
       )}
     </div>

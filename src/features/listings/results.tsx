@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { showProblem } from '@/components/toast';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Text, VisuallyHidden } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge } from '@/components/basics';
 
 /** How many are named before "+N" (spec 1, section 9). */
 const NAMED = 3;

@@ -1,22 +1,22 @@
 'use client';
 
-import { Button, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { Countdown } from '@/components/countdown';
 import { useEver } from '@/components/ever';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/features/site/nav';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
-import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
 import { ServiceConsent } from './service-consent';
@@ -26,6 +26,10 @@ const BuyerDetailsDialog = dynamic(
   () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog),
   { ssr: false },
 );
+
+/** These words are among all the others' and seldom needed. */
+export const PriceChanged = dynamic(() => import('./refusals').then((file) => file.PriceChanged));
+const ObstacleNotice = dynamic(() => import('./refusals').then((file) => file.ObstacleNotice));
 
 type Listing = Outputs['listings']['byId'];
 
@@ -46,7 +50,8 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
 
 export type BuyState =
   | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' | 'processing' }
-  | { kind: 'unavailable'; title: string; text?: string };
+  | { kind: 'unavailable'; title: string; text?: string }
+  | { kind: 'obstacle'; code: ErrorCode };
 
 /** What this viewer can do with this listing now. */
 export function buyState(listing: Listing, signedIn: boolean): BuyState {
@@ -64,7 +69,7 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
       text: 'Namnbytet öppnar för långt fram för att pengarna ska kunna hållas så länge.',
     };
   }
-  if (obstacle) return { kind: 'unavailable', ...errorTexts[obstacle] };
+  if (obstacle) return { kind: 'obstacle', code: obstacle };
   if (!signedIn) return { kind: 'sign-in' };
   return { kind: 'buy' };
 }
@@ -100,7 +105,10 @@ export function useBuying(listing: Listing) {
   const state = buyState(listing, Boolean(user));
   return {
     // One's own reservation is heard of before it is known to be one's own.
-    state: busy && state.kind === 'unavailable' ? ({ kind: 'buy' } as const) : state,
+    state:
+      busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
+        ? ({ kind: 'buy' } as const)
+        : state,
     /** The price the page was opened with, when it is another now; öre. */
     changedFrom,
     /** The button leads straight to the payment page: nothing is asked in between. */
@@ -131,13 +139,6 @@ export function useChangedPrice(price: Ore): Ore | null {
   const [first] = useState(price);
   return first === price ? null : first;
 }
-
-/** Nobody pays another price than the one they looked at without having been told. */
-export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
-  <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md">
-    Säljaren har ändrat priset från {formatKr(from)} till {formatKr(to)} sedan du öppnade sidan.
-  </Notice>
-);
 
 export type Buying = ReturnType<typeof useBuying>;
 
@@ -223,6 +224,8 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           {state.text ?? state.title}
         </Notice>
       );
+    case 'obstacle':
+      return <ObstacleNotice code={state.code} />;
     case 'sign-in':
       return (
         <Stack gap="xs">

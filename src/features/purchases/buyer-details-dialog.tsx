@@ -1,9 +1,12 @@
 'use client';
 
-import { Button, Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { Group } from '@/components/basics';
+import { Button } from '@/components/button';
 import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { MainButton } from '@/components/main-button';
+import { Mantine } from '@/components/mantine';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/rules';
@@ -46,20 +49,22 @@ export function BuyerDetailsDialog({
     refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
   }, [form, refused]);
   return (
-    <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
-      <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
-        <BuyerDetailsFields fields={fields} form={form} />
-        {changed}
-        <ServiceConsent />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="lg" onClick={onClose} flex="1 1 8rem">
-            Tillbaka
-          </Button>
-          <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." flex="1 1 14rem">
-            Betala {formatKr(total)} nu
-          </MainButton>
-        </Group>
-      </Form>
-    </Modal>
+    <Mantine>
+      <Modal opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+        <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
+          <BuyerDetailsFields fields={fields} form={form} />
+          {changed}
+          <ServiceConsent />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" size="lg" onClick={onClose} flex="1 1 8rem">
+              Tillbaka
+            </Button>
+            <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." flex="1 1 14rem">
+              Betala {formatKr(total)} nu
+            </MainButton>
+          </Group>
+        </Form>
+      </Modal>
+    </Mantine>
   );
 }

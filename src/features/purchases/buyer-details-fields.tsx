@@ -1,6 +1,7 @@
 'use client';
 
-import { NativeSelect, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Stack, Text } from '@/components/basics';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/rules';
 import { shirtSizes } from '@/domain/validation/buyer-details';

@@ -1,10 +1,10 @@
 'use client';
 
-import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
@@ -21,7 +21,7 @@ import { type Listing, useLiveListing } from '@/features/listings/use-live-listi
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { buyState, PriceChanged, useChangedPrice } from './buy-area';
+import { type BuyState, buyState, PriceChanged, useChangedPrice } from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
@@ -31,6 +31,12 @@ import { isConflict, useCheckout } from './use-checkout';
 const LEAVE_MS = 2000;
 
 /** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
+/** Why it cannot be paid for now. */
+function whyNot(state: BuyState): string {
+  if (state.kind === 'unavailable') return state.title;
+  return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
+}
+
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
   const { listing, gone, news } = useLiveListing(initial);
@@ -130,15 +136,13 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 onChange={(event) => setAccepted(event.currentTarget.checked)}
                 aria-describedby="avgift-tips"
               />
-              <Text id="avgift-tips" size="sm" c="var(--mantine-color-error)" mih="1.5em" aria-live="polite">
+              <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
                 {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
               </Text>
             </div>
             {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
             {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
-              <Notice kind="problem">
-                {state.kind === 'unavailable' ? state.title : errorTexts.LISTING_UNAVAILABLE.text}
-              </Notice>
+              <Notice kind="problem">{whyNot(state)}</Notice>
             )}
             <ServiceConsent />
             <Group justify="space-between" gap="sm">

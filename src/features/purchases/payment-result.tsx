@@ -1,7 +1,8 @@
 'use client';
 
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Text } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { LinkButton, MainLink, TextLink } from '@/components/links';

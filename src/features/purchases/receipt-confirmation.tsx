@@ -1,10 +1,12 @@
 'use client';
 
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { List } from '@mantine/core';
 import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { EmptyState } from '@/components/empty-state';

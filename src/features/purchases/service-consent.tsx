@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text } from '@/components/basics';
 import { TextLink } from '@/components/links';
 import { SERVICE_FEE } from '@/domain/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { loginPath } from '@/features/site/nav';
@@ -62,7 +62,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       window.addEventListener('pageshow', () => setLeaving(false), { once: true });
       window.location.assign(url);
     },
-    onError: (error, { listingId }) => {
+    onError: async (error, { listingId }) => {
       const code = errorCodeOf(error);
       void utils.listings.byId.invalidate({ id: listingId });
       if (onRefused?.(code, error)) return;
@@ -71,6 +71,8 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
         router.push(loginPath(`/listings/${listingId}`));
         return;
       }
+      // Every refusal's words: fetched when there is one.
+      const { errorTextOf } = await import('@/components/errors');
       const { title, text } = errorTextOf(error);
       if (code === 'SERVER_ERROR') {
         showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);

@@ -1,11 +1,12 @@
 'use client';
 
-import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { Badge, Text, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { EmptyState } from '@/components/empty-state';
 import { Page, PageHeading } from '@/components/page';
+import { SearchField } from '@/components/search-field';
 import { RowsSkeleton } from '@/components/skeletons';
 import { racePath } from '@/features/site/share';
 import { formatMonth, formatShortDate } from '@/text/dates';
@@ -102,17 +103,14 @@ export function RaceCatalogue({ sought }: { sought: string }) {
       />
       <search>
         <form action="/lopp" onSubmit={(event) => event.preventDefault()}>
-          <TextInput
+          <SearchField
+            size="hero"
             name="query"
-            enterKeyHint="search"
-            maxLength={100}
-            aria-label="Sök lopp eller ort"
+            label="Sök lopp eller ort"
             placeholder="Sök lopp eller ort"
-            size="lg"
-            radius="xl"
-            mb="lg"
-            leftSection={<IconSearch size={20} aria-hidden="true" />}
+            maxLength={100}
             value={text}
+            onClear={text ? () => setText('') : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </form>

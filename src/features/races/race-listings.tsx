@@ -1,7 +1,7 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { Choice } from '@/components/choice';
 import { EmptyState } from '@/components/empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
@@ -29,7 +29,7 @@ export function RaceListings({ raceId, path, raceName, from, open }: RaceListing
   const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
   return (
     <>
-      <NativeSelect
+      <Choice
         className={classes.order}
         label="Sortering"
         value={sortBy ?? 'newest'}

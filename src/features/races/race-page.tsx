@@ -1,5 +1,5 @@
-import { Badge, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { Badge, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
@@ -233,7 +233,7 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
             ]}
           />
           {race.warningDays !== null && (
-            <Badge color="signal" size="lg">
+            <Badge color="signal">
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!
             </Badge>
           )}

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
+import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { KronorField } from '@/components/fields';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
+import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';

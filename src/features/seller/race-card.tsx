@@ -1,6 +1,5 @@
 'use client';
 
-import { Group, Stack, Title } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconCalendarEvent,
@@ -11,6 +10,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Group, Stack, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { type Fact, Facts } from '@/components/facts';
 import { OutsideLink } from '@/components/links';

@@ -1,7 +1,8 @@
 'use client';
 
-import { Select, type SelectProps, Text } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
+import { Text } from '@/components/basics';
 import { RaceCover } from '@/components/sport-cover';
 import { numbers } from '@/features/site/numbers';
 import { formatDate } from '@/text/dates';

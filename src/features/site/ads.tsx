@@ -1,8 +1,8 @@
 'use client';
 
-import { Text } from '@mantine/core';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import type { AdSlotName, AdType } from '@/domain/ads';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -1,7 +1,7 @@
 'use client';
 
-import { CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { CloseButton } from '@/components/button';
 import type { BannerColor } from '@/domain/banners';
 import { trpc } from '@/trpc/client';
 import classes from './banners.module.css';

@@ -1,8 +1,20 @@
-import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { COLOR_SCHEME_KEY as KEY } from './color-scheme-script';
 import { currentConsent, onConsentChange } from './consent';
 
-/** Mantine's own key: ColorSchemeScript reads it before the first paint. */
-const KEY = 'mantine-color-scheme-value';
+export const colorSchemeNames = ['light', 'dark', 'auto'] as const;
+export type ColorScheme = (typeof colorSchemeNames)[number];
+
+const isColorScheme = (value: unknown): value is ColorScheme =>
+  colorSchemeNames.some((name) => name === value);
+
+interface ColorSchemes {
+  get: (otherwise: ColorScheme) => ColorScheme;
+  set: (value: ColorScheme) => void;
+  /** Calls back when another tab has chosen. */
+  subscribe: (onUpdate: (value: ColorScheme) => void) => void;
+  unsubscribe: () => void;
+}
 
 /** Where a choice is kept; a browser may refuse it. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -17,18 +29,14 @@ interface Options {
  * Light, dark or the system's. How the site looks is a preference: it outlives the visit only with consent
  * for Preferenser, and what was kept goes when the consent does.
  */
-export function consentedColorSchemes({
-  store,
-  mayKeep,
-  onConsentChange,
-}: Options): MantineColorSchemeManager {
-  let chosen: MantineColorScheme | null = null;
+export function consentedColorSchemes({ store, mayKeep, onConsentChange }: Options): ColorSchemes {
+  let chosen: ColorScheme | null = null;
   let stop = (): void => {};
 
-  function stored(): MantineColorScheme | null {
+  function stored(): ColorScheme | null {
     try {
       const value = store().getItem(KEY);
-      return isMantineColorScheme(value) ? value : null;
+      return isColorScheme(value) ? value : null;
     } catch {
       return null;
     }
@@ -55,7 +63,7 @@ export function consentedColorSchemes({
       keep();
       const stopConsent = onConsentChange(keep);
       const fromAnotherTab = ({ key, newValue }: StorageEvent) => {
-        if (key === KEY && isMantineColorScheme(newValue)) onUpdate(newValue);
+        if (key === KEY && isColorScheme(newValue)) onUpdate(newValue);
       };
       window.addEventListener('storage', fromAnotherTab);
       stop = () => {
@@ -64,17 +72,55 @@ export function consentedColorSchemes({
       };
     },
     unsubscribe: () => stop(),
-    clear() {
-      chosen = null;
-      try {
-        store().removeItem(KEY);
-      } catch {}
-    },
   };
 }
 
-export const colorSchemes = consentedColorSchemes({
+const schemes = consentedColorSchemes({
   store: () => localStorage,
   mayKeep: () => currentConsent()?.preferences === true,
   onConsentChange,
 });
+
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const listeners = new Set<() => void>();
+
+/** Puts what is chosen on the document, where every colour looks. */
+function show(): void {
+  const scheme = schemes.get('auto');
+  const shown = scheme === 'auto' ? (dark().matches ? 'dark' : 'light') : scheme;
+  document.documentElement.setAttribute('data-mantine-color-scheme', shown);
+  for (const listener of listeners) listener();
+}
+
+/** Follows the system, and other tabs, for as long as someone listens. */
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  const system = dark();
+  system.addEventListener('change', show);
+  schemes.subscribe((value) => {
+    schemes.set(value);
+    show();
+  });
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', show);
+    schemes.unsubscribe();
+  };
+}
+
+/** What is chosen, null until the browser has been asked; and the way to choose. For one place on a page. */
+export function useColorScheme() {
+  const scheme = useSyncExternalStore(
+    follow,
+    () => schemes.get('auto'),
+    () => null,
+  );
+  return {
+    scheme,
+    choose(value: ColorScheme) {
+      schemes.set(value);
+      show();
+    },
+  };
+}

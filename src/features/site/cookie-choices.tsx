@@ -1,4 +1,5 @@
-import { Stack, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Stack } from '@/components/basics';
 import { type Choices, choiceNames } from './consent';
 
 const texts: Record<keyof Choices, { label: string; description: string }> = {

@@ -1,7 +1,10 @@
 'use client';
 
-import { Button, Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Group } from '@/components/basics';
+import { Button } from '@/components/button';
+import { Mantine } from '@/components/mantine';
 import { type Choices, nothingMore } from './consent';
 import { CookieChoices } from './cookie-choices';
 
@@ -15,14 +18,16 @@ interface CookieDialogProps {
 export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
   const [choices, setChoices] = useState(nothingMore);
   return (
-    <Modal opened={opened} onClose={onClose} title="Cookieinställningar">
-      <CookieChoices value={choices} onChange={setChoices} />
-      <Group mt="xl" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
-      </Group>
-    </Modal>
+    <Mantine>
+      <Modal opened={opened} onClose={onClose} title="Cookieinställningar">
+        <CookieChoices value={choices} onChange={setChoices} />
+        <Group mt="xl" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
+        </Group>
+      </Modal>
+    </Mantine>
   );
 }

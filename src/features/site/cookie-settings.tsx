@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { TextLink } from '@/components/links';
 import { Notice } from '@/components/notice';
 import { PageHeading } from '@/components/page';

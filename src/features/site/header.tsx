@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef } from 'react';
+import { Stack, VisuallyHidden } from '@/components/basics';
+import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text, Title } from '@/components/basics';
 import { MainLink } from '@/components/links';
 import { Section } from '@/components/page';
 import { type Step, StepLine } from '@/components/step-line';

@@ -1,18 +1,38 @@
 'use client';
 
-import { MantineProvider } from '@mantine/core';
-import { setNonce } from 'get-nonce';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ClockProvider } from '@/components/clock';
-import { cssVariablesResolver, theme } from '@/theme';
+import { NonceProvider } from '@/components/nonce';
 import { TrpcProvider, trpc } from '@/trpc/client';
-import { colorSchemes } from './color-scheme';
 
-/** What no page shows when it opens comes when it stands. */
-const Progress = dynamic(() => import('nextjs-toploader'), { ssr: false });
-const Toasts = dynamic(() => import('./toasts').then((file) => file.Toasts), { ssr: false });
-const Questions = dynamic(() => import('./questions-asked').then((file) => file.Questions), { ssr: false });
+const Later = dynamic(() => import('./later'), { ssr: false });
+
+/** Whatever a person does first. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+/** Long after the page can be read and pressed, ms. */
+const QUIET_MS = 4000;
+
+/** True once the page is in use, or has stood for a while: what it does not open with is fetched then. */
+function useInUse(): boolean {
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const begin = () => {
+      controller.abort();
+      clearTimeout(timer);
+      setInUse(true);
+    };
+    const timer = setTimeout(begin, QUIET_MS);
+    for (const sign of signs)
+      window.addEventListener(sign, begin, { signal: controller.signal, passive: true });
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return inUse;
+}
 
 /** Keeps everything below on the server's clock: its time comes with the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
@@ -29,23 +49,14 @@ interface ProvidersProps {
 
 /** `session` must be in the query cache already: the header and the clock read it at once. */
 export function Providers({ firstNow, nonce, children }: ProvidersProps) {
-  // What keeps the page still behind a dialog writes a style element too.
-  useEffect(() => setNonce(nonce), [nonce]);
+  const inUse = useInUse();
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemes}
-      getStyleNonce={() => nonce}
-    >
-      <Progress nonce={nonce} color="var(--lb-signal)" height={3} showSpinner={false} shadow={false} />
+    <NonceProvider nonce={nonce}>
       <ServerClock firstNow={firstNow}>
         {children}
-        <Questions />
-        <Toasts />
+        {inUse && <Later />}
       </ServerClock>
-    </MantineProvider>
+    </NonceProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Text, Title } from '@mantine/core';
+import { Text, Title } from '@/components/basics';
 import { LinkButton } from '@/components/links';
 import classes from './sign-up-call.module.css';
 import { useSessionUser } from './use-session';

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { TextLink } from '@/components/links';
 import { showDone, showError } from '@/components/toast';
 import { racePath } from '@/features/site/share';

@@ -1,9 +1,12 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { WatchDialog } from './watch-dialog';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { useEver } from '@/components/ever';
+
+const WatchDialog = dynamic(() => import('./watch-dialog').then((file) => file.WatchDialog), { ssr: false });
 
 interface WatchButtonProps {
   raceId: string;
@@ -13,18 +16,20 @@ interface WatchButtonProps {
 
 /** Opens the dialog in which a race is watched. */
 export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <Button
         variant="light"
         fullWidth={fullWidth}
         leftSection={<IconBell size={20} aria-hidden="true" />}
-        onClick={open}
+        onClick={() => setOpened(true)}
       >
         Bevaka loppet
       </Button>
-      <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={close} />
+      {useEver(opened) && (
+        <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={() => setOpened(false)} />
+      )}
     </>
   );
 }

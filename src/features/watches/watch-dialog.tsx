@@ -1,10 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
 import { AgreeField, EmailField } from '@/components/fields';
 import { Form, showFieldErrors } from '@/components/form';
 import { TextLink } from '@/components/links';
+import { Mantine } from '@/components/mantine';
 import { showDone, showInfo, showProblem } from '@/components/toast';
 import { useSessionUser } from '@/features/site/use-session';
 import { trpc } from '@/trpc/client';
@@ -88,7 +91,9 @@ export const WatchDialog = ({
   onClose,
   ...race
 }: Watched & { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title={`Bevaka ${race.raceName}`}>
-    <WatchForm {...race} onDone={onClose} />
-  </Modal>
+  <Mantine>
+    <Modal opened={opened} onClose={onClose} title={`Bevaka ${race.raceName}`}>
+      <WatchForm {...race} onDone={onClose} />
+    </Modal>
+  </Mantine>
 );

@@ -1,9 +1,11 @@
 'use client';
 
-import { Button, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { Group, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { MainButton } from '@/components/main-button';

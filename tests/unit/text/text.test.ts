@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '@/domain/errors';
+import { errorCodes, isErrorCode } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { listingFaces } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
@@ -18,7 +18,7 @@ import {
   formatWeekday,
 } from '@/text/dates';
 import { deviceName } from '@/text/devices';
-import { errorTexts, isErrorCode } from '@/text/errors';
+import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact, formatNumber } from '@/text/money';
 import { deadlineMissedNotice } from '@/text/notifications';
 import * as states from '@/text/states';

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton, MainLink, TextLink } from '@/components/links';

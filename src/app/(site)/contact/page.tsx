@@ -20,7 +20,7 @@ export default function ContactPage() {
       <BreadcrumbJsonLd {...page} />
       <h2>Support</h2>
       <p>
-        <TextLink href={`mailto:${env.SUPPORT_EMAIL}`} fw={600} fz="lg">
+        <TextLink href={`mailto:${env.SUPPORT_EMAIL}`} fw={600} size="lg">
           {env.SUPPORT_EMAIL}
         </TextLink>
         <br />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Title } from '@mantine/core';
+import { Group, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
 import classes from './buyer-card.module.css';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconMail } from '@tabler/icons-react';
+import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { PlainLinkButton } from '@/components/button';
 import { CopyButton } from '@/components/copy-button';
 import { Notice } from '@/components/notice';
 import classes from './how-to.module.css';
@@ -40,8 +41,7 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
         )}
         {race.websiteUrl && (
           <Group>
-            <Button
-              component="a"
+            <PlainLinkButton
               href={race.websiteUrl}
               target="_blank"
               rel="noopener noreferrer"
@@ -49,7 +49,7 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
               rightSection={<IconExternalLink size={18} aria-hidden="true" />}
             >
               Till arrangörens webbplats
-            </Button>
+            </PlainLinkButton>
           </Group>
         )}
       </Stack>
@@ -73,15 +73,14 @@ function OrganiserLetter({ change, runner, sellerName }: HowToProps) {
       <pre className={classes.letter}>{letter.body}</pre>
       <Group gap="sm" mt="sm">
         {organiserEmail && (
-          <Button
-            component="a"
+          <PlainLinkButton
             href={mailto(organiserEmail, letter)}
             variant="light"
             size="sm"
             leftSection={<IconMail size={16} aria-hidden="true" />}
           >
             Öppna mejlet
-          </Button>
+          </PlainLinkButton>
         )}
         <CopyButton value={letter.body} label="Kopiera texten" />
         {organiserEmail && <CopyButton value={organiserEmail} label="Kopiera adressen" />}

@@ -1,8 +1,8 @@
 'use client';
 
-import { Stack, Text, Title } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
+import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { useNow } from '@/components/clock';
 import { askFirst } from '@/components/confirm';

@@ -1,0 +1,1 @@
+export { Mantine as default } from '@/components/mantine';

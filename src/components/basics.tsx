@@ -1,0 +1,120 @@
+import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react';
+import classes from './basics.module.css';
+import { type Placed, place, type Space, space } from './space';
+
+// The parts that every page is made of, as plain elements: they look and are spelled as Mantine's, whose own would
+// have every first visit wait for the library that forms, dialogs and tables come from.
+
+const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
+
+type Own<Tag extends 'div' | 'p' | 'span' | 'h1'> = Omit<ComponentProps<Tag>, 'color'> & Placed;
+
+interface TextProps extends Own<'p'> {
+  component?: 'p' | 'span' | 'div';
+  span?: boolean;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  c?: 'dimmed' | 'error';
+  fw?: CSSProperties['fontWeight'];
+  /** What is longer than so many lines is cut. */
+  lineClamp?: number;
+}
+
+export function Text({ component, span, size, c, fw, lineClamp, className, ...props }: TextProps) {
+  const Tag: ElementType = component ?? (span ? 'span' : 'p');
+  const { style, ...rest } = place(props);
+  const set: CSSProperties = {
+    ...(fw && { fontWeight: fw }),
+    ...(lineClamp && { WebkitLineClamp: lineClamp }),
+    ...style,
+  };
+  return (
+    <Tag
+      className={join(classes.text, className)}
+      data-size={size}
+      data-color={c}
+      data-clamped={lineClamp ? true : undefined}
+      {...rest}
+      style={Object.keys(set).length > 0 ? set : undefined}
+    />
+  );
+}
+
+interface TitleProps extends Own<'h1'> {
+  /** The heading's level. */
+  order?: 1 | 2 | 3 | 4;
+  /** How large it is, when it is not as its level. */
+  size?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5';
+}
+
+export function Title({ order = 1, size = `h${order}`, className, ...props }: TitleProps) {
+  const Tag = `h${order}` as const;
+  return <Tag className={join(classes.title, className)} data-size={size} {...place(props)} />;
+}
+
+interface FlexProps extends Own<'div'> {
+  gap?: Space;
+  align?: CSSProperties['alignItems'];
+  justify?: CSSProperties['justifyContent'];
+  wrap?: CSSProperties['flexWrap'];
+}
+
+function Flex({ gap, align, justify, wrap, style, ...props }: FlexProps) {
+  const set: CSSProperties = {
+    ...(gap !== undefined && { gap: space(gap) }),
+    ...(align && { alignItems: align }),
+    ...(justify && { justifyContent: justify }),
+    ...(wrap && { flexWrap: wrap }),
+    ...style,
+  };
+  return <div {...place({ ...props, style: set })} />;
+}
+
+/** One after the other in a line, wrapped where there is no room. */
+export const Group = ({ className, ...props }: FlexProps) => (
+  <Flex className={join(classes.group, className)} {...props} />
+);
+
+/** One below the other. */
+export const Stack = ({ className, ...props }: FlexProps) => (
+  <Flex className={join(classes.stack, className)} {...props} />
+);
+
+export const Center = ({ className, ...props }: Own<'div'>) => (
+  <div className={join(classes.center, className)} {...place(props)} />
+);
+
+interface BadgeProps extends Own<'span'> {
+  color?: 'pine' | 'signal' | 'gray' | 'red';
+  leftSection?: ReactNode;
+}
+
+/** A word or two in a soft field. */
+export const Badge = ({ color, leftSection, className, children, ...props }: BadgeProps) => (
+  <span className={join(classes.badge, className)} data-badge data-color={color} {...place(props)}>
+    {leftSection && <span className={classes.badgeSection}>{leftSection}</span>}
+    <span className={classes.badgeText}>{children}</span>
+  </span>
+);
+
+interface SkeletonProps extends Placed {
+  height?: Space;
+  width?: Space;
+  radius?: 0 | 'md' | 'lg' | 'xl';
+}
+
+/** The shape of something that is on its way. */
+export function Skeleton({ height, width, radius, ...props }: SkeletonProps) {
+  const { style, ...rest } = place(props);
+  const set: CSSProperties = {
+    ...(height !== undefined && { height: space(height) }),
+    ...(width !== undefined && { width: space(width) }),
+    ...(radius !== undefined && { borderRadius: radius && `var(--mantine-radius-${radius})` }),
+    ...style,
+  };
+  return <div className={classes.skeleton} data-skeleton {...rest} style={set} />;
+}
+
+/** For screen readers only. */
+export const VisuallyHidden = (props: ComponentProps<'span'>) => (
+  <span className={classes.hidden} {...props} />
+);

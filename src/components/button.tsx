@@ -1,0 +1,83 @@
+import { IconX } from '@tabler/icons-react';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+import { type Placed, place } from './space';
+
+export interface ButtonLook extends Placed {
+  variant?: 'filled' | 'light' | 'subtle' | 'default' | 'outline' | 'white';
+  /** `signal` is for the one main action of a screen. */
+  color?: 'pine' | 'signal' | 'gray' | 'red';
+  size?: 'sm' | 'md' | 'lg';
+  fullWidth?: boolean;
+  /** A long label and its sign at either end. */
+  justify?: 'space-between';
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** How a button looks, for whatever element it is. */
+function look<Props extends ButtonLook>(props: Props) {
+  const { variant = 'filled', color = 'pine', size = 'md', fullWidth, justify, ...others } = props;
+  const { leftSection, rightSection, className, children, ...rest } = others;
+  return {
+    className: className ? `${classes.button} ${className}` : classes.button,
+    'data-variant': variant,
+    'data-color': color,
+    'data-size': size,
+    'data-block': fullWidth || undefined,
+    'data-apart': justify ? true : undefined,
+    ...place(rest),
+    children: (
+      <>
+        {leftSection && <span className={classes.section}>{leftSection}</span>}
+        <span className={classes.label}>{children}</span>
+        {rightSection && <span className={classes.section}>{rightSection}</span>}
+      </>
+    ),
+  };
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, keyof ButtonLook> & {
+    /** Something is under way: shows it in place of the label, and takes no press. */
+    loading?: boolean;
+  };
+
+export const Button = ({ loading = false, disabled, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    disabled={disabled || loading}
+    data-loading={loading || undefined}
+    aria-busy={loading || undefined}
+    {...look(props)}
+  />
+);
+
+export type LinkLookProps = ButtonLook & Omit<ComponentProps<typeof Link>, keyof ButtonLook>;
+
+/** A link that looks like a button. */
+export const LinkButton = (props: LinkLookProps) => <Link {...look(props)} />;
+
+/** The same for an address that the router has no part in. */
+export const PlainLinkButton = ({
+  loading = false,
+  ...props
+}: ButtonLook & Omit<ComponentProps<'a'>, keyof ButtonLook> & { loading?: boolean }) => (
+  <a data-loading={loading || undefined} aria-busy={loading || undefined} {...look(props)} />
+);
+
+/** A label that looks like a button: it opens the field it names. */
+export const LabelButton = (props: ButtonLook & Omit<ComponentProps<'label'>, keyof ButtonLook>) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the field is named by `htmlFor`
+  <label {...look(props)} />
+);
+
+/** A cross that puts away what it stands in. */
+export const CloseButton = ({ className, ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
+  <button type="button" className={className ? `${classes.close} ${className}` : classes.close} {...props}>
+    <IconX size={20} aria-hidden="true" />
+  </button>
+);

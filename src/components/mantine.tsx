@@ -1,0 +1,51 @@
+'use client';
+
+import './mantine.css';
+
+import { isMantineColorScheme, type MantineColorScheme, MantineProvider } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { theme } from './mantine-theme';
+import { useNonce } from './nonce';
+
+const ATTRIBUTE = 'data-mantine-color-scheme';
+
+/** The page's own scheme, as it stands on the document: what is chosen, or follows the system, is set there. */
+function documentScheme() {
+  let observer: MutationObserver | undefined;
+  const get = (otherwise: MantineColorScheme): MantineColorScheme => {
+    const shown = typeof document === 'undefined' ? null : document.documentElement.getAttribute(ATTRIBUTE);
+    return isMantineColorScheme(shown) ? shown : otherwise;
+  };
+  return {
+    get,
+    set: () => {},
+    clear: () => {},
+    subscribe(onUpdate: (scheme: MantineColorScheme) => void) {
+      observer = new MutationObserver(() => onUpdate(get('light')));
+      observer.observe(document.documentElement, { attributeFilter: [ATTRIBUTE] });
+    },
+    unsubscribe: () => observer?.disconnect(),
+  };
+}
+
+/**
+ * Stands around whatever is made of Mantine's components: forms, dialogs, tables. Pages that strangers arrive at are
+ * not, so that their first load carries none of it.
+ */
+export function Mantine({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const [scheme] = useState(documentScheme);
+  return (
+    <MantineProvider
+      theme={theme}
+      // The variables are in app/theme.css.
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="light"
+      colorSchemeManager={scheme}
+      getStyleNonce={() => nonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

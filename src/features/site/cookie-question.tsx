@@ -1,0 +1,65 @@
+'use client';
+
+import { useDisclosure, useResizeObserver } from '@mantine/hooks';
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { Button, CloseButton } from '@/components/button';
+import { useEver } from '@/components/ever';
+import { TextLink } from '@/components/links';
+import { type Choices, everything, nothingMore } from './consent';
+import classes from './cookie-question.module.css';
+
+const CookieDialog = dynamic(() => import('./cookie-dialog').then((file) => file.CookieDialog), {
+  ssr: false,
+});
+
+/** Tells what stands at the bottom of the window how much room the banner takes there. */
+function useRoomBelow() {
+  const [ref, { height }] = useResizeObserver<HTMLElement>();
+  useEffect(() => {
+    document.documentElement.style.setProperty('--lb-below', `${Math.ceil(height)}px`);
+    return () => {
+      document.documentElement.style.removeProperty('--lb-below');
+    };
+  }, [height]);
+  return ref;
+}
+
+interface CookieQuestionProps {
+  onSave: (choices: Choices) => void;
+  onDismiss: () => void;
+}
+
+/** The banner: small, and no answer easier to give than another. */
+export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const ref = useRoomBelow();
+  return (
+    <>
+      <section className={classes.place} ref={ref} aria-labelledby="cookies">
+        <div className={classes.banner}>
+          <div className={classes.text}>
+            <h2 id="cookies">Vi använder cookies</h2>
+            <p>Bara de som behövs för att logga in och betala, om du inte vill något annat.</p>
+          </div>
+          <div className={classes.more}>
+            <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
+            <Button variant="subtle" size="sm" onClick={open}>
+              Inställningar
+            </Button>
+          </div>
+          <div className={classes.answers}>
+            <Button size="sm" onClick={() => onSave(everything)}>
+              Acceptera alla
+            </Button>
+            <Button size="sm" onClick={() => onSave(nothingMore)}>
+              Endast nödvändiga
+            </Button>
+          </div>
+          <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
+        </div>
+      </section>
+      {useEver(opened) && <CookieDialog opened={opened} onClose={close} onSave={onSave} />}
+    </>
+  );
+}
