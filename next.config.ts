@@ -13,7 +13,6 @@ const headers = [
 const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
   ...(process.env.STANDALONE && { output: 'standalone' }),
-  productionBrowserSourceMaps: Boolean(process.env.MAPS),
   poweredByHeader: false,
   headers: async () => [{ source: '/:path*', headers }],
   serverExternalPackages: [
