@@ -21,7 +21,14 @@ function documentScheme() {
     set: () => {},
     clear: () => {},
     subscribe(onUpdate: (scheme: MantineColorScheme) => void) {
-      observer = new MutationObserver(() => onUpdate(get('light')));
+      let last = get('light');
+      // Mantine writes the attribute too, the same as it stands: that is no news.
+      observer = new MutationObserver(() => {
+        const now = get('light');
+        if (now === last) return;
+        last = now;
+        onUpdate(now);
+      });
       observer.observe(document.documentElement, { attributeFilter: [ATTRIBUTE] });
     },
     unsubscribe: () => observer?.disconnect(),

@@ -5,10 +5,10 @@ import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type ReactNode, useState } from 'react';
-import superjson from 'superjson';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
 import { createQueryClient } from './query-client';
+import { wire } from './wire';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -31,8 +31,8 @@ const createClient = () =>
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: httpSubscriptionLink({ url, transformer: superjson }),
-        false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4000, maxItems: MAX_BATCH }),
+        true: httpSubscriptionLink({ url, transformer: wire }),
+        false: httpBatchLink({ url, transformer: wire, maxURLLength: 4000, maxItems: MAX_BATCH }),
       }),
     ],
   });

@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
-import superjson from 'superjson';
+import { wire } from './wire';
 
 /** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
 const FRESH_MS = 30_000;
@@ -13,10 +13,7 @@ export const createQueryClient = (): QueryClient =>
         // A refusal will not change by asking again; a lost connection may.
         retry: (failures, error) => failures < 2 && !('data' in error && error.data),
       },
-      dehydrate: {
-        serializeData: superjson.serialize,
-        shouldDehydrateQuery: defaultShouldDehydrateQuery,
-      },
-      hydrate: { deserializeData: superjson.deserialize },
+      dehydrate: { serializeData: wire.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
+      hydrate: { deserializeData: wire.deserialize },
     },
   });

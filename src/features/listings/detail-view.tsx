@@ -8,6 +8,7 @@ import {
   IconRoute,
   IconUser,
 } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
@@ -26,9 +27,11 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/states';
 import classes from './detail-view.module.css';
-import { ListingNotFound } from './listing-not-found';
 import { SportBadges } from './sport-badges';
 import { type Listing, useLiveListing } from './use-live-listing';
+
+/** Shown when the place goes while it is looked at. */
+const ListingNotFound = dynamic(() => import('./listing-not-found').then((file) => file.ListingNotFound));
 
 /** What the organiser asks for and who pays, in words. */
 function NameChangeFacts({ listing }: { listing: Listing }) {
