@@ -3,6 +3,7 @@
 import './mantine.css';
 
 import { isMantineColorScheme, type MantineColorScheme, MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
 import { type ReactNode, useState } from 'react';
 import { theme } from './mantine-theme';
 import { useNonce } from './nonce';
@@ -42,6 +43,8 @@ function documentScheme() {
 export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const [scheme] = useState(documentScheme);
+  // What keeps the page still behind a dialog writes a style element before any effect of ours has run.
+  if (typeof document !== 'undefined') setNonce(nonce);
   return (
     <MantineProvider
       theme={theme}
