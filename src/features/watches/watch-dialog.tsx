@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
+import { useOnceDrawn } from '@/components/ever';
 import { AgreeField, EmailField } from '@/components/fields';
 import { Form, showFieldErrors } from '@/components/form';
 import { TextLink } from '@/components/links';
@@ -86,14 +87,17 @@ function WatchForm({ raceId, raceName, onDone }: Watched & { onDone: () => void 
 }
 
 /** In which a race is watched. */
-export const WatchDialog = ({
+export function WatchDialog({
   opened,
   onClose,
   ...race
-}: Watched & { opened: boolean; onClose: () => void }) => (
-  <Mantine>
-    <Modal opened={opened} onClose={onClose} title={`Bevaka ${race.raceName}`}>
-      <WatchForm {...race} onDone={onClose} />
-    </Modal>
-  </Mantine>
-);
+}: Watched & { opened: boolean; onClose: () => void }) {
+  const shown = useOnceDrawn(opened);
+  return (
+    <Mantine>
+      <Modal opened={shown} onClose={onClose} title={`Bevaka ${race.raceName}`}>
+        <WatchForm {...race} onDone={onClose} />
+      </Modal>
+    </Mantine>
+  );
+}
