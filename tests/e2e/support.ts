@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
+  test as base,
   expect,
   type Locator,
   type Page,
-  test,
 } from '@playwright/test';
 import postgres from 'postgres';
 import { SITE_NAME } from '@/domain/site';
@@ -18,11 +20,30 @@ export const ADMIN = 'admin@loppbytet.example';
 
 const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 
+/** Milliseconds that each of a page's scripts is held back at most (`SLOW_SCRIPTS=4000`): a person is not. */
+const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
+
+async function holdScripts(context: BrowserContext): Promise<void> {
+  if (slowScripts === 0) return;
+  await context.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await setTimeout(Math.random() * slowScripts);
+    await route.continue().catch(() => undefined);
+  });
+}
+
 /** A person with a browser of their own. */
 export async function someone(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
+  await holdScripts(context);
   return context.newPage();
 }
+
+const test = base.extend({
+  context: async ({ context }, use) => {
+    await holdScripts(context);
+    await use(context);
+  },
+});
 
 /** Calls a procedure as whoever is signed in in this browser. */
 export async function call<Output>(
