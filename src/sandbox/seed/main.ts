@@ -106,6 +106,7 @@ const forSale: [string, User, number][] = [
   ['Årefjällsloppet 100', bjorn, 1150],
   ['Vikingarännet', marta, 800],
   ['Stockholm–Göteborg', asa, 2400],
+  ['Exempelloppet', elias, 390],
 ];
 forSale.forEach(([name, owner, price], index) => {
   at(2 + ((index * 37) % 110), () => aListing({ race: race(name), seller: owner, price }));
@@ -160,6 +161,10 @@ tell({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought:
 tell({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
 tell({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });
 tell({ name: 'Nattvasan', seller, buyer, price: 1300, listed: 130, bought: 60 });
+// A name is changed in four ways: the code above, by the seller alone, by mail, on site.
+tell({ name: 'Exempelloppet', seller, buyer, price: 450, listed: 104, bought: 7 });
+tell({ name: 'Vikingarännet', seller, buyer, price: 780, listed: 106, bought: 9 });
+tell({ name: 'Exempelrundan', seller, buyer, price: 380, listed: 108, bought: 11 });
 tell({
   name: 'Kortvasan',
   seller,
@@ -203,7 +208,7 @@ tell({
   ended: 12,
   how: report('Koden jag fick är redan använd, arrangören säger att platsen står på någon annan.'),
 });
-// Other people's.
+// Other buyers'.
 tell({
   name: 'Vasaloppet',
   seller: elias,
@@ -215,7 +220,7 @@ tell({
 });
 tell({
   name: 'Vasaloppet',
-  seller: ingrid,
+  seller,
   buyer: runner,
   price: 2300,
   listed: 50,
@@ -224,7 +229,7 @@ tell({
 });
 tell({
   name: 'Tough Viking Stockholm',
-  seller: elias,
+  seller,
   buyer: runner,
   price: 620,
   listed: 110,
@@ -235,7 +240,7 @@ tell({
 });
 tell({
   name: 'Stockholm Triathlon',
-  seller: asa,
+  seller,
   buyer: runner,
   price: 1250,
   listed: 135,

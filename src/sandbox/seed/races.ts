@@ -1,10 +1,11 @@
 import { kronor } from '@/domain/money';
-import type {
-  BuyerField,
-  RacePayer,
-  SportCategory,
-  TransferMechanism,
-  VerifiableField,
+import {
+  type BuyerField,
+  type RacePayer,
+  type SportCategory,
+  type TransferMechanism,
+  type VerifiableField,
+  verifiableFields,
 } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
@@ -168,11 +169,67 @@ function toRow(race: Found, nth: number, today: DateString, at: Date): typeof ra
   };
 }
 
+/**
+ * Two races that exist nowhere, for what no found race shows: a deadline that is near, a fee whose payer the seller
+ * chooses, a name changed on site. All of each is said to be unverified, and its addresses lead nowhere.
+ */
+function invented(today: DateString, at: Date): (typeof races.$inferInsert)[] {
+  const shared = {
+    location: 'Exempelstad',
+    nameChangeRule: 'allowed' as const,
+    placeholders: verifiableFields.filter((field) => field !== 'edition'),
+    popularity: 1000,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return [
+    {
+      ...shared,
+      slug: 'exempelloppet',
+      raceName: 'Exempelloppet',
+      distance: '10K',
+      date: addDays(today, 11),
+      sportCategories: ['Löpning', 'Trail'],
+      websiteUrl: 'https://exempelloppet.example',
+      organiserEmail: 'info@exempelloppet.example',
+      transferMechanism: 'seller_direct',
+      nameChangeDeadline: addDays(today, 4),
+      nameChangeCost: kronor(150),
+      nameChangeCostPayer: 'seller_chooses',
+      instructionsSeller: recipes.seller_direct.seller,
+      instructionsBuyer: recipes.seller_direct.buyer,
+      buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
+      refusesDiscounted: true,
+    },
+    {
+      ...shared,
+      slug: 'exempelrundan',
+      raceName: 'Exempelrundan',
+      distance: '60 km',
+      date: addDays(today, 45),
+      sportCategories: ['Cykel'],
+      websiteUrl: 'https://exempelrundan.example',
+      organiserEmail: 'info@exempelrundan.example',
+      transferMechanism: 'on_site',
+      nameChangeDeadline: addDays(today, 44),
+      nameChangeCost: kronor(100),
+      nameChangeCostPayer: 'buyer',
+      instructionsSeller: recipes.on_site.seller,
+      instructionsBuyer: recipes.on_site.buyer,
+      buyerFields: ['full_name', 'personnummer', 'address'],
+      groupRules: 'Starttiden följer platsen. Skriv vilken det är.',
+    },
+  ];
+}
+
 /** The curated races, dated from today on. @returns them by name. */
 export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
   const rows = await db
     .insert(races)
-    .values(found.flatMap((race) => race.distances.map((_, nth) => toRow(race, nth, today, at))))
+    .values([
+      ...found.flatMap((race) => race.distances.map((_, nth) => toRow(race, nth, today, at))),
+      ...invented(today, at),
+    ])
     .returning();
   return new Map(rows.map((race) => [race.raceName, race]));
 }
