@@ -50,7 +50,7 @@ export const columnsOf = <Item extends RowData>() => createColumnHelper<Features
 
 export type Sort = ColumnSort;
 
-interface DataTableProps<Item extends RowData> {
+export interface DataTableProps<Item extends RowData> {
   /** What the table is of, for those who cannot see it. */
   label: string;
   /** The same ones each time: a new column is a new cell, which forgets what is open in it. */

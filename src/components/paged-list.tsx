@@ -6,7 +6,7 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 import { RowsSkeleton } from './skeletons';
 
-interface PagedListProps {
+export interface PagedListProps {
   /** An infinite query, whatever it fetches. */
   query: {
     isPending: boolean;

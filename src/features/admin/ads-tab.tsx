@@ -6,20 +6,21 @@ import { useMemo, useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
-import { columnsOf, DataTable } from '@/components/data-table';
+import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { PagedList } from '@/components/paged-list';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
-import { formatCompactDate, formatCompactInstant } from '@/text/dates';
+import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
 import { AdRaces } from './ad-races';
 import classes from './tables.module.css';
+import { When } from './when';
 
 const tones: Record<AdStatus, Tone> = {
   active: 'good',
@@ -121,7 +122,7 @@ const columns = (onOpen: (opened: Opened) => void) =>
     }),
     column.accessor('createdAt', {
       header: 'Skapad',
-      cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+      cell: ({ getValue }) => <When at={getValue()} />,
     }),
     column.display({
       id: 'acts',
@@ -140,14 +141,13 @@ const titles: Record<Opened['act'], string> = {
 /** Sponsored messages: all there are, newest or oldest first. */
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [oldest, setOldest] = useState(false);
+  const { turned: oldest, ...order } = useByTime('createdAt');
   const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
     { limit: MAX_PAGE_SIZE, ...(oldest && { oldest }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    nextPage,
   );
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
       <Group>
@@ -158,26 +158,16 @@ export function AdsTab() {
           Ny annons
         </Button>
       </Group>
-      <PagedList
+      <PagedTable
         query={query}
         rowHeight={60}
         failure="Kunde inte hämta annonser"
         empty={<EmptyState picture="empty" title="Inga annonser" text="Ingen annons är skriven ännu." />}
-      >
-        {items.length === 0
-          ? []
-          : [
-              <DataTable
-                key="ads"
-                label="Annonser"
-                columns={shown}
-                items={items}
-                idOf={({ id }) => id}
-                sort={{ id: 'createdAt', desc: !oldest }}
-                onSort={(sort) => setOldest(!sort.desc)}
-              />,
-            ]}
-      </PagedList>
+        label="Annonser"
+        columns={shown}
+        idOf={({ id }) => id}
+        {...order}
+      />
       <Modal opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
         {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}
         {opened && opened.act !== 'races' && (

@@ -4,15 +4,15 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Group, Stack } from '@/components/basics';
-import { columnsOf, DataTable } from '@/components/data-table';
+import { columnsOf } from '@/components/data-table';
 import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
-import { PagedList } from '@/components/paged-list';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { MAX_ACTION } from '@/domain/validation/audit';
 import { actLabels, detailLines, entityLabels } from '@/text/acts';
-import { formatCompactInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
+import { When } from './when';
 
 type Act = Outputs['admin']['audit']['list']['items'][number];
 
@@ -72,7 +72,7 @@ const columns = (onPick: (entityId: string) => void) =>
   column.columns([
     column.accessor('at', {
       header: 'När',
-      cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+      cell: ({ getValue }) => <When at={getValue()} />,
     }),
     column.display({ id: 'admin', header: 'Vem', cell: ({ row }) => row.original.admin }),
     column.display({
@@ -104,7 +104,7 @@ const columns = (onPick: (entityId: string) => void) =>
 /** Everything admins have done, newest first. Nothing here can be changed. */
 export function AuditTab() {
   const [asked, setAsked] = useState(nothing);
-  const [oldest, setOldest] = useState(false);
+  const { turned: oldest, ...order } = useByTime('at');
   const [{ adminId, action, entityId, from, to }] = useDebouncedValue(asked, PAUSE);
   const shown = useMemo(() => columns((entityId) => setAsked((before) => ({ ...before, entityId }))), []);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
@@ -118,9 +118,8 @@ export function AuditTab() {
       ...(to && { to }),
       ...(oldest && { oldest }),
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    nextPage,
   );
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
       <Group gap="sm" align="flex-end">
@@ -157,26 +156,15 @@ export function AuditTab() {
           <DayField label="Till" {...day} value={asked.to} onChange={(to) => ask({ to })} />
         </Group>
       </Group>
-      <PagedList
+      <PagedTable
         query={query}
-        rowHeight={48}
         failure="Kunde inte hämta loggen"
         empty={<EmptyState picture="empty" title="Inga handlingar" text="Ingen har gjort något sådant." />}
-      >
-        {items.length === 0
-          ? []
-          : [
-              <DataTable
-                key="acts"
-                label="Logg"
-                columns={shown}
-                items={items}
-                idOf={({ id }) => id}
-                sort={{ id: 'at', desc: !oldest }}
-                onSort={(sort) => setOldest(!sort.desc)}
-              />,
-            ]}
-      </PagedList>
+        label="Logg"
+        columns={shown}
+        idOf={({ id }) => id}
+        {...order}
+      />
     </Stack>
   );
 }

@@ -6,15 +6,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Stack, Text } from '@/components/basics';
-import { columnsOf, DataTable } from '@/components/data-table';
+import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { OutsideLink, TextLink } from '@/components/links';
-import { PagedList } from '@/components/paged-list';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
 import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { disputeStatuses } from '@/features/disputes/case-status';
-import { formatCompactInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { casePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
@@ -22,6 +21,7 @@ import { DecisionDialog } from './decision-dialog';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
 import { segments } from './segments';
 import classes from './tables.module.css';
+import { When } from './when';
 
 const filters: { value: DisputeFilter; label: string }[] = [
   { value: 'pending', label: 'Väntar' },
@@ -114,7 +114,7 @@ const columns = column.columns([
   }),
   column.accessor('createdAt', {
     header: 'Rapporterat',
-    cell: ({ getValue }) => <span className={classes.whole}>{formatCompactInstant(getValue())}</span>,
+    cell: ({ getValue }) => <When at={getValue()} />,
   }),
   column.display({
     id: 'parties',
@@ -168,12 +168,9 @@ const columns = column.columns([
 export function DisputesTab() {
   const [filter, setFilter] = useState<DisputeFilter>('pending');
   const [typed, setTyped] = useState('');
-  const [oldest, setOldest] = useState(false);
+  const { turned: oldest, ...order } = useByTime('createdAt');
   const [query] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const disputes = trpc.admin.disputes.useInfiniteQuery(disputesQuery(filter, query, oldest), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-  const items = disputes.data?.pages.flatMap((page) => page.items) ?? [];
+  const disputes = trpc.admin.disputes.useInfiniteQuery(disputesQuery(filter, query, oldest), nextPage);
   return (
     <Stack>
       <TextInput
@@ -191,7 +188,7 @@ export function DisputesTab() {
         value={filter}
         onChange={(value) => setFilter(value as DisputeFilter)}
       />
-      <PagedList
+      <PagedTable
         query={disputes}
         failure="Kunde inte hämta dispyter"
         rowHeight={72}
@@ -202,21 +199,11 @@ export function DisputesTab() {
             text={query ? 'Sök på något annat.' : 'Här är det lugnt just nu.'}
           />
         }
-      >
-        {items.length === 0
-          ? []
-          : [
-              <DataTable
-                key="cases"
-                label="Ärenden"
-                columns={columns}
-                items={items}
-                idOf={({ id }) => id}
-                sort={{ id: 'createdAt', desc: !oldest }}
-                onSort={(sort) => setOldest(!sort.desc)}
-              />,
-            ]}
-      </PagedList>
+        label="Ärenden"
+        columns={columns}
+        idOf={({ id }) => id}
+        {...order}
+      />
     </Stack>
   );
 }

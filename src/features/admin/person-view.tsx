@@ -3,25 +3,25 @@
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
-import { columnsOf, DataTable } from '@/components/data-table';
+import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
-import { PagedList } from '@/components/paged-list';
+import { nextPage, PagedTable } from '@/components/paged-table';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
-import { formatCompactInstant, formatInstantDate } from '@/text/dates';
+import { formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
+import { When } from './when';
 
 type Person = Outputs['admin']['users']['view'];
 
 /** Each look is written to the audit log: it is taken once, not at every return to the window. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
-const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
 
 type Trade = Outputs['admin']['users']['trades']['items'][number];
 type Place = Outputs['admin']['users']['places']['items'][number];
@@ -47,7 +47,7 @@ const tradeColumns = trade.columns([
   trade.display({
     id: 'createdAt',
     header: 'När',
-    cell: ({ row }) => <span className={classes.whole}>{formatCompactInstant(row.original.createdAt)}</span>,
+    cell: ({ row }) => <When at={row.original.createdAt} />,
   }),
   trade.display({
     id: 'total',
@@ -68,7 +68,7 @@ const placeColumns = place.columns([
   place.display({
     id: 'createdAt',
     header: 'När',
-    cell: ({ row }) => <span className={classes.whole}>{formatCompactInstant(row.original.createdAt)}</span>,
+    cell: ({ row }) => <When at={row.original.createdAt} />,
   }),
   place.display({
     id: 'price',
@@ -81,10 +81,8 @@ const placeColumns = place.columns([
 /** A person with their trades and places, and the way to shut them out. */
 export function PersonView({ id }: { id: string }) {
   const person = trpc.admin.users.view.useQuery({ id }, once);
-  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...paged });
-  const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...paged });
-  const sold = trades.data?.pages.flatMap((page) => page.items) ?? [];
-  const listed = places.data?.pages.flatMap((page) => page.items) ?? [];
+  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...nextPage });
+  const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...nextPage });
   if (person.isPending) return <RowsSkeleton count={3} />;
   if (person.isError) return <EmptyState picture="error" title="Kunde inte hämta personen" live />;
   return (
@@ -117,45 +115,27 @@ export function PersonView({ id }: { id: string }) {
       <Title order={3} size="h4">
         Köp och försäljningar
       </Title>
-      <PagedList
+      <PagedTable
+        few
         query={trades}
         failure="Kunde inte hämta affärer"
         empty={<Text c="dimmed">Inga affärer.</Text>}
-      >
-        {sold.length === 0
-          ? []
-          : [
-              <DataTable
-                key="trades"
-                few
-                label="Köp och försäljningar"
-                columns={tradeColumns}
-                items={sold}
-                idOf={idOf}
-              />,
-            ]}
-      </PagedList>
+        label="Köp och försäljningar"
+        columns={tradeColumns}
+        idOf={idOf}
+      />
       <Title order={3} size="h4">
         Annonser
       </Title>
-      <PagedList
+      <PagedTable
+        few
         query={places}
         failure="Kunde inte hämta annonser"
         empty={<Text c="dimmed">Inga annonser.</Text>}
-      >
-        {listed.length === 0
-          ? []
-          : [
-              <DataTable
-                key="places"
-                few
-                label="Annonser"
-                columns={placeColumns}
-                items={listed}
-                idOf={idOf}
-              />,
-            ]}
-      </PagedList>
+        label="Annonser"
+        columns={placeColumns}
+        idOf={idOf}
+      />
     </Stack>
   );
 }

@@ -6,9 +6,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
-import { columnsOf, DataTable, type Sort } from '@/components/data-table';
+import { columnsOf, type Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { PagedList } from '@/components/paged-list';
+import { nextPage, PagedTable } from '@/components/paged-table';
 import { StatusBadge } from '@/components/status-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
 import { formatInstantDate } from '@/text/dates';
@@ -71,9 +71,8 @@ export function UsersTab() {
   const shownColumns = useMemo(() => columns(setShown), []);
   const people = trpc.admin.users.list.useInfiniteQuery(
     { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...nextPage, placeholderData: keepPreviousData },
   );
-  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
       <Group gap="sm" align="flex-end">
@@ -98,27 +97,17 @@ export function UsersTab() {
           onChange={({ currentTarget }) => setKind(currentTarget.value as UserKind | '')}
         />
       </Group>
-      <PagedList
+      <PagedTable
         query={people}
         failure="Kunde inte hämta personer"
-        rowHeight={48}
         empty={<EmptyState picture="search" title="Ingen person" text="Ingen passar det du letar efter." />}
-      >
-        {items.length === 0
-          ? []
-          : [
-              <DataTable
-                key="people"
-                label="Personer"
-                columns={shownColumns}
-                items={items}
-                idOf={({ id }) => id}
-                sort={sort}
-                onSort={setSort}
-                busy={people.isPlaceholderData}
-              />,
-            ]}
-      </PagedList>
+        label="Personer"
+        columns={shownColumns}
+        idOf={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
+        busy={people.isPlaceholderData}
+      />
       <WideModal opened={shown !== null} onClose={() => setShown(null)} title="Person">
         {shown && <PersonView id={shown} />}
       </WideModal>

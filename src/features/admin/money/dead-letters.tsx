@@ -1,0 +1,94 @@
+'use client';
+
+import { Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { columnsOf } from '@/components/data-table';
+import { Section } from '@/components/page';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { showDone, showError } from '@/components/toast';
+import { type Outputs, trpc } from '@/trpc/client';
+import { When } from '../when';
+import { LIMIT, Nothing } from './nothing';
+
+/** The work behind each queue, in words. */
+const queueLabels: Record<string, string> = {
+  mail: 'Mejl',
+  refund: 'Återbetalning',
+  transfer: 'Utbetalning',
+  checkout: 'Reservation att släppa',
+  erase: 'Fil att radera',
+  chargeback: 'Bankens återkrav',
+  'stripe-event': 'Besked från Stripe',
+  'race-act': 'Ändring av ett helt lopp',
+};
+
+type DeadLetter = Outputs['money']['deadLetters']['items'][number];
+
+const queueOf = ({ queue }: DeadLetter): string => queueLabels[queue ?? ''] ?? queue ?? 'Okänt jobb';
+
+function RetryJob({ id }: { id: string }) {
+  const utils = trpc.useUtils();
+  const retry = trpc.money.retryDeadLetter.useMutation({
+    onSuccess: () => showDone('Jobbet är tillbaka i kön'),
+    onError: (error) => showError(error),
+    onSettled: () => utils.money.invalidate(),
+  });
+  return (
+    <Button size="sm" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+      Försök igen
+    </Button>
+  );
+}
+
+const jobColumn = columnsOf<DeadLetter>();
+const jobColumns = jobColumn.columns([
+  jobColumn.display({ id: 'queue', header: 'Jobb', cell: ({ row }) => queueOf(row.original) }),
+  jobColumn.accessor('at', { header: 'Gav upp', cell: ({ getValue }) => <When at={getValue()} /> }),
+  jobColumn.display({
+    id: 'tries',
+    header: 'Försök',
+    meta: { numeric: true },
+    cell: ({ row }) => row.original.tries ?? '–',
+  }),
+  jobColumn.display({
+    id: 'reason',
+    header: 'Orsak',
+    meta: { wide: true },
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {item.reason ?? '–'}
+        {item.about && (
+          <Text size="xs" c="dimmed">
+            Gäller {item.about}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  jobColumn.display({
+    id: 'retry',
+    header: 'Åtgärd',
+    cell: ({ row }) => <RetryJob id={row.original.id} />,
+  }),
+]);
+
+export function DeadLetters() {
+  const { turned: oldest, ...order } = useByTime('at');
+  const query = trpc.money.deadLetters.useInfiniteQuery(
+    { limit: LIMIT, ...(oldest && { oldest }) },
+    nextPage,
+  );
+  return (
+    <Section id="jobb" title="Jobb som har gett upp">
+      <PagedTable
+        query={query}
+        failure="Kunde inte hämta jobben"
+        empty={<Nothing title="Inga jobb har gett upp" />}
+        label="Jobb som har gett upp"
+        columns={jobColumns}
+        idOf={({ id }) => id}
+        {...order}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { columnsOf } from '@/components/data-table';
+import { Form } from '@/components/form';
+import { Section } from '@/components/page';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { formatKrExact } from '@/text/money';
+import { type Outputs, trpc } from '@/trpc/client';
+import { segments } from '../segments';
+import { When } from '../when';
+import { LIMIT, Nothing } from './nothing';
+
+const differenceLabels: Record<string, string> = {
+  missing_in_ledger: 'Finns hos Stripe men inte hos oss',
+  missing_at_stripe: 'Finns hos oss men inte hos Stripe',
+  amount_differs: 'Beloppen skiljer sig',
+};
+
+type Difference = Outputs['money']['differences']['items'][number];
+
+const labelOf = ({ kind }: Difference): string => differenceLabels[kind] ?? kind;
+
+const differenceState = (item: Difference): { label: string; tone: Tone } => {
+  if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
+  return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
+};
+
+/** An amount, or that there is none. */
+const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
+
+function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const handle = trpc.money.handleDifference.useMutation({
+    onSuccess: () => {
+      showDone('Markerad som hanterad');
+      onClose();
+    },
+    onError: (failure) => showError(failure),
+    onSettled: () => utils.money.invalidate(),
+  });
+  return (
+    <Modal opened onClose={onClose} title={labelOf(item)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note.trim()) handle.mutate({ id: item.id, note });
+          else setError('Skriv vad skillnaden beror på.');
+        }}
+      >
+        <Text>
+          {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i
+          vår bok.
+        </Text>
+        <Textarea
+          label="Vad beror skillnaden på?"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          data-autofocus
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={handle.isPending}>
+            Markera som hanterad
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}
+
+function Handle({ item }: { item: Difference }) {
+  const [opened, setOpened] = useState(false);
+  if (item.handledAt || item.resolvedAt) return null;
+  return (
+    <>
+      <Button size="sm" variant="light" onClick={() => setOpened(true)}>
+        Hantera
+      </Button>
+      {opened && <Explain item={item} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+const differenceColumn = columnsOf<Difference>();
+const differenceColumns = differenceColumn.columns([
+  differenceColumn.display({ id: 'kind', header: 'Skillnad', cell: ({ row }) => labelOf(row.original) }),
+  differenceColumn.display({
+    id: 'state',
+    header: 'Läge',
+    cell: ({ row: { original: item } }) => (
+      <StatusBadge tone={differenceState(item).tone}>{differenceState(item).label}</StatusBadge>
+    ),
+  }),
+  differenceColumn.display({
+    id: 'source',
+    header: 'Objekt hos Stripe',
+    meta: { wide: true },
+    cell: ({ row: { original: item } }) => (
+      <div>
+        {item.source}
+        {item.handledNote && (
+          <Text size="xs" c="dimmed">
+            {item.handledNote}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  differenceColumn.accessor('foundAt', {
+    header: 'Hittad',
+    cell: ({ getValue }) => <When at={getValue()} />,
+  }),
+  differenceColumn.display({
+    id: 'stripe',
+    header: 'Stripe',
+    meta: { numeric: true },
+    cell: ({ row }) => <Amount ore={row.original.stripeAmount} />,
+  }),
+  differenceColumn.display({
+    id: 'ledger',
+    header: 'Vår bok',
+    meta: { numeric: true },
+    cell: ({ row }) => <Amount ore={row.original.ledgerAmount} />,
+  }),
+  differenceColumn.display({
+    id: 'handle',
+    header: 'Åtgärd',
+    cell: ({ row }) => <Handle item={row.original} />,
+  }),
+]);
+
+export function Differences() {
+  const [open, setOpen] = useState(true);
+  const { turned: oldest, ...order } = useByTime('foundAt');
+  const query = trpc.money.differences.useInfiniteQuery(
+    { open, limit: LIMIT, ...(oldest && { oldest }) },
+    nextPage,
+  );
+  return (
+    <Section id="avstamning" title="Skillnader mot Stripe">
+      <Text mb="md" c="dimmed">
+        Varje natt jämförs boken med Stripes rörelser.
+      </Text>
+      <SegmentedControl
+        mb="md"
+        aria-label="Visa skillnader"
+        styles={segments}
+        data={[
+          { value: 'open', label: 'Att reda ut' },
+          { value: 'all', label: 'Alla' },
+        ]}
+        value={open ? 'open' : 'all'}
+        onChange={(value) => setOpen(value === 'open')}
+      />
+      <PagedTable
+        query={query}
+        failure="Kunde inte hämta skillnaderna"
+        empty={<Nothing title="Boken stämmer med Stripe" />}
+        label="Skillnader mot Stripe"
+        columns={differenceColumns}
+        idOf={({ id }) => id}
+        {...order}
+      />
+    </Section>
+  );
+}

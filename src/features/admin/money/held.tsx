@@ -1,0 +1,129 @@
+'use client';
+
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { columnsOf } from '@/components/data-table';
+import { TextLink } from '@/components/links';
+import { Section } from '@/components/page';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { addOre } from '@/domain/money';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { heldStates } from '@/domain/purchase/states';
+import { formatKr } from '@/text/money';
+import { casePath } from '@/text/problems';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { Figures } from '../figures';
+import { segments } from '../segments';
+import { When } from '../when';
+import { LIMIT, Nothing } from './nothing';
+
+type HeldState = Inputs['money']['held']['state'];
+
+const heldLabels: Record<HeldState, string> = {
+  pending_name_change: 'Väntar på namnbyte',
+  awaiting_buyer_confirmation: 'Väntar på köparen',
+  disputed: 'Ärende',
+};
+
+/** For a row of buttons on the narrowest phone. */
+const shortLabels: Record<HeldState, string> = {
+  pending_name_change: 'Namnbyte',
+  awaiting_buyer_confirmation: 'Köparen',
+  disputed: 'Ärenden',
+};
+
+const dueLabels: Record<HeldState, string> = {
+  pending_name_change: 'Tillbaka till köparen om inget händer',
+  awaiting_buyer_confirmation: 'Till säljaren om inget händer',
+  disputed: 'Ärende sedan',
+};
+
+type HeldRow = Outputs['money']['held']['items'][number];
+
+const heldColumn = columnsOf<HeldRow>();
+const heldColumns = (state: HeldState) =>
+  heldColumn.columns([
+    heldColumn.display({
+      id: 'title',
+      header: 'Plats',
+      cell: ({ row: { original: item } }) => (
+        <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+      ),
+    }),
+    heldColumn.display({
+      id: 'purchase',
+      header: 'Köp',
+      cell: ({ row }) => receiptNumber(row.original.purchaseId),
+    }),
+    heldColumn.display({
+      id: 'paidAt',
+      header: 'Betalt',
+      cell: ({ row }) => <When at={row.original.paidAt} />,
+    }),
+    heldColumn.accessor('at', {
+      header: dueLabels[state],
+      cell: ({ getValue }) => <When at={getValue()} />,
+    }),
+    ...(state === 'disputed'
+      ? [
+          heldColumn.display({
+            id: 'case',
+            header: 'Ärende',
+            cell: ({ row: { original: item } }) =>
+              item.disputeId ? <TextLink href={casePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
+          }),
+        ]
+      : []),
+    heldColumn.display({
+      id: 'amount',
+      header: 'Belopp',
+      meta: { numeric: true },
+      cell: ({ row }) => formatKr(row.original.amount),
+    }),
+  ]);
+
+export function Held() {
+  const [state, setState] = useState<HeldState>('awaiting_buyer_confirmation');
+  const { turned: latest, ...order } = useByTime('at', false);
+  const columns = useMemo(() => heldColumns(state), [state]);
+  const summary = trpc.money.summary.useQuery();
+  const query = trpc.money.held.useInfiniteQuery(
+    { state, limit: LIMIT, ...(latest && { latest }) },
+    nextPage,
+  );
+  const sums = summary.data;
+  return (
+    <Section id="hallna" title="Hållna pengar">
+      {sums && (
+        <Figures
+          figures={[
+            { label: 'Totalt', value: formatKr(addOre(...heldStates.map((each) => sums[each].amount))) },
+            ...heldStates.map((each) => ({
+              label: heldLabels[each],
+              value: formatKr(sums[each].amount),
+              under: sums[each].purchases === 1 ? '1 köp' : `${sums[each].purchases} köp`,
+            })),
+          ]}
+        />
+      )}
+      <SegmentedControl
+        my="md"
+        fullWidth
+        aria-label="Visa hållna pengar"
+        styles={segments}
+        data={heldStates.map((each) => ({ value: each, label: shortLabels[each] }))}
+        value={state}
+        onChange={(value) => setState(value as HeldState)}
+      />
+      <PagedTable
+        query={query}
+        failure="Kunde inte hämta hållna pengar"
+        empty={<Nothing title="Inga pengar hålls här" />}
+        label={heldLabels[state]}
+        columns={columns}
+        idOf={({ purchaseId }) => purchaseId}
+        {...order}
+      />
+    </Section>
+  );
+}

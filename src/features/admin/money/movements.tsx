@@ -1,0 +1,131 @@
+'use client';
+
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { columnsOf } from '@/components/data-table';
+import { TextLink } from '@/components/links';
+import { Section } from '@/components/page';
+import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import { showDone, showError } from '@/components/toast';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { formatKrExact } from '@/text/money';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { segments } from '../segments';
+import { When } from '../when';
+import { LIMIT, Nothing } from './nothing';
+
+type MovementKind = Inputs['money']['movements']['kind'];
+
+type Movement = Outputs['money']['movements']['items'][number];
+
+const movementState = ({ status, failureCode }: Movement): { label: string; tone: Tone } => {
+  if (status === 'failed') return { label: 'Misslyckad', tone: 'bad' };
+  return failureCode ? { label: 'Fastnat, försöker igen', tone: 'act' } : { label: 'På väg', tone: 'wait' };
+};
+
+function Retry({ item }: { item: Movement }) {
+  const utils = trpc.useUtils();
+  const retry = trpc.money.retryMovement.useMutation({
+    onSuccess: () => showDone('Ett nytt försök är på väg'),
+    onError: (error) => showError(error),
+    onSettled: () => utils.money.invalidate(),
+  });
+  if (!item.canRetry) return null;
+  return (
+    <Button
+      size="sm"
+      variant="light"
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ kind: item.kind, id: item.id })}
+    >
+      Försök igen nu
+    </Button>
+  );
+}
+
+const movementColumn = columnsOf<Movement>();
+const movementColumns = movementColumn.columns([
+  movementColumn.display({
+    id: 'title',
+    header: 'Plats',
+    cell: ({ row: { original: item } }) => (
+      <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+    ),
+  }),
+  movementColumn.display({
+    id: 'state',
+    header: 'Läge',
+    cell: ({ row: { original: item } }) => (
+      <div>
+        <StatusBadge tone={movementState(item).tone}>{movementState(item).label}</StatusBadge>
+        {item.failureCode && (
+          <Text size="xs" c="dimmed">
+            Felkod {item.failureCode}
+          </Text>
+        )}
+      </div>
+    ),
+  }),
+  movementColumn.display({
+    id: 'purchase',
+    header: 'Köp',
+    cell: ({ row }) => receiptNumber(row.original.purchaseId),
+  }),
+  movementColumn.accessor('createdAt', {
+    header: 'Begärd',
+    cell: ({ getValue }) => <When at={getValue()} />,
+  }),
+  movementColumn.display({
+    id: 'attempt',
+    header: 'Försök',
+    meta: { numeric: true },
+    cell: ({ row }) => row.original.attempt,
+  }),
+  movementColumn.display({
+    id: 'amount',
+    header: 'Belopp',
+    meta: { numeric: true },
+    cell: ({ row }) => formatKrExact(row.original.amount),
+  }),
+  movementColumn.display({
+    id: 'retry',
+    header: 'Åtgärd',
+    cell: ({ row }) => <Retry item={row.original} />,
+  }),
+]);
+
+export function Movements() {
+  const [kind, setKind] = useState<MovementKind>('refund');
+  const { turned: oldest, ...order } = useByTime('createdAt');
+  const query = trpc.money.movements.useInfiniteQuery(
+    { kind, limit: LIMIT, ...(oldest && { oldest }) },
+    nextPage,
+  );
+  return (
+    <Section id="rorelser" title="Återbetalningar och utbetalningar på väg">
+      <SegmentedControl
+        mb="md"
+        aria-label="Visa rörelser"
+        styles={segments}
+        data={[
+          { value: 'refund', label: 'Återbetalningar' },
+          { value: 'transfer', label: 'Utbetalningar' },
+        ]}
+        value={kind}
+        onChange={(value) => setKind(value as MovementKind)}
+      />
+      <PagedTable
+        query={query}
+        failure="Kunde inte hämta rörelserna"
+        empty={<Nothing title="Allt har gått fram" />}
+        label="Återbetalningar och utbetalningar på väg"
+        columns={movementColumns}
+        idOf={({ id }) => id}
+        {...order}
+      />
+    </Section>
+  );
+}
