@@ -132,10 +132,10 @@ export function FileDrop({
       <VisuallyHidden aria-live="polite">
         {sending ? 'Filen laddas upp' : file ? `${file.name} är vald` : ''}
       </VisuallyHidden>
-      <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs">
+      <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs" ta={file ? undefined : 'center'}>
         {hint}
       </Text>
-      <Text id={`${id}-error`} size="sm" c="error" aria-live="polite">
+      <Text id={`${id}-error`} size="sm" c="error" ta={file ? undefined : 'center'} aria-live="polite">
         {error}
       </Text>
     </div>

@@ -1,9 +1,9 @@
 import { formatShortInstant } from '@/text/dates';
+import { buyerDoes } from '@/text/name-change';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
 import { Action, Deadline, P, Quote, Steps, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
-import { buyerDoes } from './parts/mechanisms';
 import { StepLine } from './parts/step-line';
 import { feeForBuyer, need, reasons } from './parts/words';
 import type { TradeMailProps } from './props';

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Group, Stack, Text, Title } from '@/components/basics';
+import { Group, Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
@@ -25,7 +25,7 @@ function WarningItem({ warning }: { warning: Warning }) {
   return (
     <li className={classes.item}>
       <IconAlertTriangle className={classes.icon} aria-hidden="true" />
-      <Stack gap="xs" miw={0}>
+      <div className={classes.body}>
         <div>
           <Text fw={700}>{title}</Text>
           <Text>{message}</Text>
@@ -34,7 +34,7 @@ function WarningItem({ warning }: { warning: Warning }) {
             {formatInstant(createdAt)}
           </Text>
         </div>
-        <Group gap="xs">
+        <Group gap="xs" mt="xs" className={classes.acts}>
           {canRelist && listingId && (
             <Button
               variant="filled"
@@ -54,7 +54,7 @@ function WarningItem({ warning }: { warning: Warning }) {
             </LinkButton>
           )}
         </Group>
-      </Stack>
+      </div>
     </li>
   );
 }

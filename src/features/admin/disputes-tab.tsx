@@ -15,6 +15,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { disputeStatuses } from '@/features/disputes/case-status';
 import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
 import { casePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { DecisionDialog } from './decision-dialog';
@@ -147,7 +148,7 @@ const columns = column.columns([
     header: 'Underlag',
     cell: ({ row: { original: item } }) => (
       <div>
-        {item.messages} inlägg, {item.files} filer
+        {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
         {item.hasReceipt && (
           <Text size="xs" component="div">
             <OutsideLink href={`/api/receipts/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>

@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
@@ -103,10 +104,10 @@ export function PersonView({ id }: { id: string }) {
             { label: 'Telefon', value: person.data.phoneNumber ?? '–' },
             { label: 'Säljarkonto', value: person.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
             { label: 'Medlem sedan', value: formatInstantDate(person.data.createdAt) },
-            { label: 'Inloggad på', value: `${person.data.sessions} enheter` },
+            { label: 'Inloggad på', value: counted(person.data.sessions, 'enhet', 'enheter') },
             {
               label: 'Affärer',
-              value: `${person.data.bought} köp, ${person.data.sold} försäljningar, ${person.data.places} annonser`,
+              value: `${person.data.bought} köp, ${counted(person.data.sold, 'försäljning', 'försäljningar')}, ${counted(person.data.places, 'annons', 'annonser')}`,
             },
           ]}
         />

@@ -41,7 +41,7 @@ export function ReceiptConfirmation({ initial }: { initial: Purchase }) {
     <Page width="form">
       <PageHeading
         title="Bekräfta mottagande"
-        lead="Säljaren har gjort namnbytet. Kontrollera att platsen är din innan du bekräftar."
+        lead="Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar."
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
       <Stack gap="lg">

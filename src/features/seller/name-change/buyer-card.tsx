@@ -1,10 +1,23 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Group, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
 import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './recipe';
+
+/** An address breaks after its @, where it must. */
+const breakable = (value: string): ReactNode =>
+  value.includes('@') ? (
+    <>
+      {value.slice(0, value.indexOf('@') + 1)}
+      <wbr />
+      {value.slice(value.indexOf('@') + 1)}
+    </>
+  ) : (
+    value
+  );
 
 /** Whom the place goes to, ready to be copied into the organiser's form. */
 export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: BuyerRow[] }) => (
@@ -20,7 +33,7 @@ export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: Bu
         <div key={label} className={classes.row}>
           <dt>{label}</dt>
           <dd>
-            <span className={classes.value}>{value}</span>
+            <span className={classes.value}>{breakable(value)}</span>
             <CopyButton value={value} />
           </dd>
         </div>

@@ -26,7 +26,7 @@ import { MY_LISTINGS } from '../paths';
 import { BuyerCard } from './buyer-card';
 import { HowTo } from './how-to';
 import { ReceiptField } from './receipt-field';
-import { accountRows, type NameChange, runnerRows } from './recipe';
+import { accountRows, type NameChange, proofOf, runnerRows } from './recipe';
 import { useReceiptUpload } from './use-receipt-upload';
 
 const wrong: Refusal = {
@@ -160,6 +160,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const utils = trpc.useUtils();
   const field = useRef<HTMLDivElement>(null);
   const { listingId, trade } = change;
+  const proof = proofOf(change);
   const receipt = useReceiptUpload(listingId);
 
   const complete = trpc.purchases.completeNameChange.useMutation({
@@ -187,9 +188,9 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
       return;
     }
     askFirst({
-      title: 'Är namnbytet klart?',
-      text: 'Köparen får ett mejl och kontrollerar att platsen är hens. Det går inte att ångra.',
-      confirm: 'Ja, namnbytet är klart',
+      title: proof.question,
+      text: proof.text,
+      confirm: proof.yes,
       cancel: 'Inte ännu',
       onConfirm: () => complete.mutate({ listingId, receiptUploadId }),
     });
@@ -204,10 +205,10 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     <BibCard as="section" padding="lg" aria-labelledby="bekraftelse">
       <Stack gap="md">
         <Title order={2} size="h3" id="bekraftelse">
-          Arrangörens bekräftelse
+          {proof.heading}
         </Title>
         <div ref={field}>
-          <ReceiptField receipt={receipt} disabled={busy} />
+          <ReceiptField label={proof.label} receipt={receipt} disabled={busy} />
         </div>
         {trade && (
           <Text size="sm" c="dimmed">

@@ -6,15 +6,16 @@ import classes from './receipt-field.module.css';
 import type { useReceiptUpload } from './use-receipt-upload';
 
 interface ReceiptFieldProps {
+  label: string;
   receipt: ReturnType<typeof useReceiptUpload>;
   disabled: boolean;
 }
 
 /** The organiser's confirmation: chosen, sent and shown. */
-export const ReceiptField = ({ receipt, disabled }: ReceiptFieldProps) => (
+export const ReceiptField = ({ label, receipt, disabled }: ReceiptFieldProps) => (
   <div>
     <FileDrop
-      label="Ladda upp bekräftelsen"
+      label={label}
       hint="PDF, JPG, JPEG, PNG eller WEBP, högst 10 MB. En skärmbild går bra."
       accept={uploadRules.receipt.types}
       maxSize={uploadRules.receipt.maxBytes}

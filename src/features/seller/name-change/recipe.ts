@@ -61,6 +61,39 @@ const recipes: Record<TransferMechanism, readonly string[]> = {
   ],
 };
 
+/** What the seller hands in, and what is then asked before it is said to be done. */
+interface Proof {
+  heading: string;
+  label: string;
+  question: string;
+  text: string;
+  yes: string;
+}
+
+const confirmation: Proof = {
+  heading: 'Arrangörens bekräftelse',
+  label: 'Ladda upp bekräftelsen',
+  question: 'Är namnbytet klart?',
+  text: 'Köparen får ett mejl och kontrollerar att platsen är hens. Det går inte att ångra.',
+  yes: 'Ja, namnbytet är klart',
+};
+
+const proofs: Record<TransferMechanism, Proof> = {
+  seller_direct: confirmation,
+  buyer_code: confirmation,
+  email_organiser: confirmation,
+  on_site: {
+    heading: 'Din fullmakt',
+    label: 'Ladda upp fullmakten',
+    question: 'Har köparen fått fullmakten?',
+    text: 'Köparen får ett mejl och kontrollerar den. Det går inte att ångra.',
+    yes: 'Ja, den är skickad',
+  },
+};
+
+export const proofOf = ({ race }: NameChange): Proof =>
+  race.mechanism ? proofs[race.mechanism] : confirmation;
+
 const unknown = ['Följ arrangörens anvisningar för namnbyte med köparens uppgifter.', keepProof] as const;
 
 /** What the seller does, in order. The organiser's fee comes before its proof. */

@@ -1,0 +1,18 @@
+import type { TransferMechanism } from '@/domain/race/rules';
+
+/** What the buyer can expect while the seller works. */
+export const buyerWaits: Record<TransferMechanism, string> = {
+  seller_direct: 'Säljaren byter namn på platsen hos arrangören. Du behöver inte göra något just nu.',
+  buyer_code:
+    'Säljaren startar överlåtelsen hos arrangören. Håll utkik efter en kod eller länk: med den anmäler du dig själv.',
+  email_organiser: 'Säljaren mejlar arrangören och ber om namnbytet. Du behöver inte göra något just nu.',
+  on_site: 'Namnbytet görs på plats. Säljaren mejlar dig en fullmakt och sin anmälan, som du tar med dig.',
+};
+
+/** What the buyer does once the seller says it is done. */
+export const buyerDoes: Record<TransferMechanism, string> = {
+  seller_direct: 'Kontrollera att platsen står i ditt namn, i arrangörens bekräftelse eller startlista.',
+  buyer_code: 'Använd koden eller länken från arrangören och anmäl dig i ditt eget namn.',
+  email_organiser: 'Kontrollera i arrangörens svar att platsen står i ditt namn.',
+  on_site: 'Kontrollera säljarens fullmakt och ta med den när du byter namn på plats.',
+};
