@@ -258,15 +258,19 @@ describe('a person’s own pages', () => {
     return ids;
   }
 
-  test('hold each of their purchases once, newest first, and none that came to nothing', async () => {
+  test('hold each of their purchases once, what waits for them first, and none that came to nothing', async () => {
     const buyer = await aUser();
+    const { listing: changed } = await aPurchase({ buyer, seller }).paid().nameChanged().done();
     const bought: string[] = [];
     for (let i = 0; i < 5; i += 1) {
       const { listing } = await aPurchase({ buyer, seller }).paid().done();
       bought.unshift(listing.id);
     }
     await aPurchase({ buyer, seller }).cancelled().done();
-    expect(await walk((cursor) => as(buyer).purchases.mine({ limit: 2, cursor }))).toEqual(bought);
+    expect(await walk((cursor) => as(buyer).purchases.mine({ limit: 2, cursor }))).toEqual([
+      changed.id,
+      ...bought,
+    ]);
   });
 
   test('hold each of their listings once, what needs them first', async () => {

@@ -136,7 +136,7 @@ function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { listingId, trade } = purchase;
   return (
     <>
-      <Group gap="sm">
+      <Group gap="sm" maw="36rem">
         {trade.events.includes('receiptConfirmed') && (
           <LinkButton
             href={`/listings/${listingId}/confirm-purchase`}

@@ -176,7 +176,7 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
     });
   const busy = relist.isPending || remove.isPending;
   return (
-    <Group gap="sm" mt="auto">
+    <Group gap="sm" mt="auto" maw="36rem">
       {can.nameChange && (
         <LinkButton
           href={`/listings/${id}/name-change`}
@@ -193,12 +193,24 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
         </LinkButton>
       )}
       {can.relist && (
-        <Button onClick={() => relist.mutate({ id })} loading={busy} flex="1 1 9rem">
+        <Button
+          onClick={() => relist.mutate({ id })}
+          loading={relist.isPending}
+          disabled={busy}
+          flex="1 1 9rem"
+        >
           Återaktivera
         </Button>
       )}
       {can.delete && (
-        <Button variant="subtle" color="red" onClick={ask} loading={busy} flex="1 1 9rem">
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={ask}
+          loading={remove.isPending}
+          disabled={busy}
+          flex="1 1 9rem"
+        >
           Ta bort
         </Button>
       )}

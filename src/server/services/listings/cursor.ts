@@ -20,3 +20,16 @@ export function readCursor(cursor: string, sortedBy: SortedBy): Position {
     throw new DomainError('INVALID_INPUT', 'cursor');
   }
 }
+
+/** The database counts no farther than it can. */
+const FARTHEST = 1_000_000;
+
+/**
+ * Where a page begins in a list whose order moves: how many rows come before it, none without a cursor.
+ * @throws DomainError INVALID_INPUT for what is no number.
+ */
+export function readOffset(cursor: string | null | undefined): number {
+  const offset = Number.parseInt(cursor ?? '0', 10);
+  if (Number.isNaN(offset)) throw new DomainError('INVALID_INPUT', 'cursor');
+  return Math.min(Math.max(0, offset), FARTHEST);
+}

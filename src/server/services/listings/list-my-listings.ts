@@ -12,6 +12,7 @@ import { readLogs } from '../purchases/read-logs';
 import { selectTrades } from '../purchases/select-trades';
 import { type TradeView, toTradeView } from '../purchases/trade-view';
 import { sellerMarks } from '../sellers/marks';
+import { readOffset } from './cursor';
 import { matchesWords } from './matches-words';
 import { splitOf } from './views';
 
@@ -25,9 +26,6 @@ const group: SQL<number> = sql<number>`case
   when ${listings.status} = 'awaiting_buyer_confirmation' then ${sellerOrder.awaiting_buyer_confirmation}
   when ${listings.status} = 'completed' then ${sellerOrder.completed}
   else ${sellerOrder.sold} end::int`;
-
-/** A cursor is only a number, and the database counts no farther than it can. */
-const FARTHEST = 1_000_000;
 
 /** The purchase that occupies each listing, or its last one that was paid back. */
 async function tradesOf(
@@ -57,9 +55,10 @@ async function tradesOf(
 /**
  * A seller's listings: what needs attention first, newest first within a group (spec 2, section 4).
  * Pages by offset: the groups move as trades go on, and nobody has many listings.
+ * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function listMyListings(sellerId: string, page: z.infer<typeof myListingsInput>, now: Date) {
-  const offset = Math.min(Math.max(0, Number.parseInt(page.cursor ?? '0', 10) || 0), FARTHEST);
+  const offset = readOffset(page.cursor);
   const rows = await db
     .select({ listing: listings, race: races, seller: sellerMarks })
     .from(listings)

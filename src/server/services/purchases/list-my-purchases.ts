@@ -6,7 +6,7 @@ import { buyerFilters } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { readOffset } from '../listings/cursor';
 import { matchesWords } from '../listings/matches-words';
 import { readLogs } from './read-logs';
 import { selectTrades } from './select-trades';
@@ -37,13 +37,20 @@ function toMyPurchase(record: TradeRecord, log: LogEntry[], now: Date) {
 }
 export type MyPurchase = ReturnType<typeof toMyPurchase>;
 
-/** A person's purchases, newest first, a page at a time. Payment pages that came to nothing are left out. */
+/** What waits for the buyer comes first. */
+const waitsForBuyer = sql`${purchases.state} = 'awaiting_buyer_confirmation'`;
+
+/**
+ * A person's purchases, those that wait for them first, newest first within either, a page at a time. Payment pages
+ * that came to nothing are left out.
+ * @throws DomainError INVALID_INPUT for a cursor we did not write.
+ */
 export async function listMyPurchases(
   buyerId: string,
   page: z.infer<typeof myPurchasesInput>,
   now: Date,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
+  const offset = readOffset(page.cursor);
   const rows = await selectTrades()
     .where(
       and(
@@ -51,23 +58,19 @@ export async function listMyPurchases(
         sql`${purchases.state} <> 'cancelled'`,
         page.show && inArray(purchases.state, buyerFilters[page.show]),
         page.query ? matchesWords(page.query) : undefined,
-        position
-          ? sql`(${purchases.createdAt}, ${purchases.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-          : undefined,
       ),
     )
-    .orderBy(desc(purchases.createdAt), desc(purchases.id))
-    .limit(page.limit + 1);
+    .orderBy(desc(waitsForBuyer), desc(purchases.createdAt), desc(purchases.id))
+    .limit(page.limit + 1)
+    .offset(offset);
   const items = rows.slice(0, page.limit);
-  const last = items[items.length - 1]?.purchase;
   const logs = await readLogs(
     items.map(({ purchase }) => purchase.id),
     'buyer',
   );
   return {
     items: items.map((row) => toMyPurchase(row, logs.get(row.purchase.id) ?? [], now)),
-    nextCursor:
-      rows.length > page.limit && last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+    nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
   };
 }
 
