@@ -19,7 +19,7 @@ export const deadlineMissedSeller: Mail<TradeMailProps> = {
         {formatInstant(need(dates.nameChangeDeadline, 'nameChangeDeadline'))}. Köparen får därför pengarna
         tillbaka och din annons är pausad.
       </P>
-      <P>Vill du fortfarande sälja platsen? Lägg upp den igen, eller ta bort annonsen.</P>
+      <P>Vill du fortfarande sälja platsen? Återaktivera annonsen, eller ta bort den.</P>
       <Action href={links.myListings}>Till mina annonser</Action>
     </Layout>
   ),

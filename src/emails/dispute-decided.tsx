@@ -38,7 +38,7 @@ const outcomes: Record<Props['role'], Record<Props['decision'], Outcome>> = {
     refund: {
       heading: () => 'Köparen får pengarna tillbaka',
       text: ({ buyer }) =>
-        `${buyer} betalas tillbaka till köparen och din annons är pausad. Du kan lägga upp platsen igen eller ta bort annonsen.`,
+        `${buyer} betalas tillbaka till köparen och din annons är pausad. Du kan återaktivera annonsen eller ta bort den.`,
     },
     part: {
       heading: ({ seller }) => `Du får ${seller}`,

@@ -12,7 +12,7 @@ const deadlineOf = ({ dates }: TradeMailProps) => need(dates.confirmationDeadlin
 
 export const nameChangeDone: Mail<TradeMailProps> = {
   subject: (trade) =>
-    `Namnbytet är gjort: bekräfta senast ${formatShortInstant(deadlineOf(trade))}: ${trade.title}`,
+    `Namnbytet är gjort, bekräfta senast ${formatShortInstant(deadlineOf(trade))}: ${trade.title}`,
   body: (trade) => {
     const fee = trade.payer === 'buyer' ? feeForBuyer(trade) : null;
     return (

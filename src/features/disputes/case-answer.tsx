@@ -92,7 +92,7 @@ function Evidence({ item }: { item: Case }) {
   return (
     <FileDrop
       label="Lägg till underlag"
-      hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. ${item.filesLeft} kvar av ${caseLimits.filesPerSide}.`}
+      hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. Filen skickas så snart du har valt den. ${item.filesLeft} kvar av ${caseLimits.filesPerSide}.`}
       accept={uploadRules.evidence.types}
       maxSize={uploadRules.evidence.maxBytes}
       file={file}

@@ -262,13 +262,21 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
               <AgreeField
                 label="Platsen var gratis eller rabatterad"
                 {...form.getInputProps('discounted', { type: 'checkbox' })}
-                description={race?.refusesDiscounted && 'Arrangören godkänner inte sådana platser.'}
+                description={
+                  race?.refusesDiscounted &&
+                  !refused.discounted &&
+                  'Arrangören godkänner inte sådana platser.'
+                }
                 error={refused.discounted ?? form.errors.discounted}
               />
               <AgreeField
                 label="Platsen har redan bytt namn en gång"
                 {...form.getInputProps('transferredBefore', { type: 'checkbox' })}
-                description={race?.refusesTransferred && 'Arrangören låter en plats byta namn bara en gång.'}
+                description={
+                  race?.refusesTransferred &&
+                  !refused.transferredBefore &&
+                  'Arrangören låter en plats byta namn bara en gång.'
+                }
                 error={refused.transferredBefore ?? form.errors.transferredBefore}
               />
             </Stack>
