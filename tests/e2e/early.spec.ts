@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BUYER, enter, listPlace, PASSWORD, someone, test } from './support';
+import { BUYER, enter, listPlace, PASSWORD, SELLER, someone, test } from './support';
 
 /** Holds the page's code back, as a slow phone does. @returns what lets it come. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -40,4 +40,35 @@ test('what was written before the page’s code came is kept, and sent', async (
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/auth/profile?tab=account');
   await expect(page.getByText(BUYER)).toBeVisible();
+});
+
+test('what was chosen in a list before the page’s code came is kept, and done', async ({ browser }) => {
+  const seller = await someone(browser);
+  await enter(seller, SELLER);
+  const release = await holdCode(seller);
+  await seller.goto('/auth/profile?tab=listings', { waitUntil: 'commit' });
+  const shown = seller.getByLabel('Visa', { exact: true });
+  await shown.selectOption('Slutförda');
+  release();
+  await expect(shown).toHaveValue('done');
+  // What is over stands last in the whole list.
+  await expect(seller.getByRole('article').first()).toContainText('Slutförd');
+});
+
+test('a press on a button that the page’s code draws anew is kept and done', async ({ browser }) => {
+  const buyer = await someone(browser);
+  await enter(buyer, BUYER);
+  const id = await listPlace(browser, 'Herrestads Fjällmaraton', 902);
+  const release = await holdCode(buyer);
+  await buyer.goto(`/listings/${id}`, { waitUntil: 'commit' });
+  const button = buyer.getByRole('button', { name: 'Köp startplats' }).first();
+  await button.click();
+  await expect(button).toHaveAttribute('data-kept', '');
+  await button.evaluate((node) => {
+    const anew = node.cloneNode(true) as Element;
+    anew.removeAttribute('data-kept');
+    node.replaceWith(anew);
+  });
+  release();
+  await expect(buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' })).toBeVisible();
 });

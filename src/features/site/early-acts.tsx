@@ -2,15 +2,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /*
  * Runs in the browser before anything is drawn. A press on a button whose code has not come yet is kept and done as
- * soon as it has, and what was written is told to the form's code, instead of being lost on a slow phone. A form with
- * an address of its own works without scripts and is left alone. The last press counts.
+ * soon as it has, and what was written is told to the form's code, instead of being lost on a slow phone; also when
+ * the code draws the button or the field anew. A form with an address of its own works without scripts and is left
+ * alone. The last press counts.
  * Sent as text, so it refers to nothing outside itself.
  */
 function keepEarlyActs(): void {
   const PAUSE = 30;
   const PATIENCE = 60_000;
-  const fields = new Set<Field>();
-  let pressed: HTMLButtonElement | null = null;
+  /** What was written in, and its place among its likes. */
+  const fields = new Map<Field, number>();
+  let pressed: { button: HTMLButtonElement; place: number } | null = null;
   let timer: number | undefined;
   let until = 0;
 
@@ -21,35 +23,53 @@ function keepEarlyActs(): void {
     node instanceof HTMLTextAreaElement ||
     node instanceof HTMLSelectElement;
 
-  /** Told as a change from what the code has seen. */
-  function tell(field: Field) {
+  /** What tells a control from others, whichever node it is drawn as. */
+  const nameOf = (node: Element) =>
+    [
+      node.getAttribute('type'),
+      node.getAttribute('name'),
+      node.getAttribute('autocomplete'),
+      node.getAttribute('aria-label') ?? (isField(node) ? '' : node.textContent),
+    ].join();
+  const likes = <Control extends Element>(node: Control) =>
+    [...document.querySelectorAll<Control>(node.localName)].filter((each) => nameOf(each) === nameOf(node));
+  const placeOf = (node: Element) => likes(node).indexOf(node);
+  /** The control as it stands now, when the code has taken it over. */
+  const taken = <Control extends Element>(node: Control, place: number) => {
+    const now = node.isConnected ? node : likes(node)[place];
+    return now && isAlive(now) ? now : null;
+  };
+
+  /** Tells a field, as a change from what its code has seen, what was written in it before. */
+  function tell(field: Field, written: Field) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-      field.checked = !field.checked;
+      field.checked = !(written as HTMLInputElement).checked;
       field.click();
       return;
     }
-    const { value } = field;
-    if (!(field instanceof HTMLSelectElement)) {
-      // React watches this property of the field itself; behind its back the value is put in again.
-      field.value = '';
-      const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+    const { value } = written;
+    // React watches this property of the field itself; behind its back the value is put in.
+    if (!(field instanceof HTMLSelectElement)) field.value = '';
+    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+    for (const type of ['input', 'change']) {
+      // Again before the second: where the first has hurried the taking over, a list stands as the code drew it.
       property?.set?.call(field, value);
+      field.dispatchEvent(new Event(type, { bubbles: true }));
     }
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
   function finish() {
     timer = undefined;
-    for (const field of fields) {
-      if (!isAlive(field)) continue;
-      fields.delete(field);
-      tell(field);
+    for (const [written, place] of fields) {
+      const field = taken(written, place);
+      if (!field) continue;
+      fields.delete(written);
+      tell(field, written);
     }
-    if (pressed && fields.size === 0 && isAlive(pressed)) {
-      const button = pressed;
+    const button = pressed && fields.size === 0 && taken(pressed.button, pressed.place);
+    if (pressed && button) {
+      pressed.button.removeAttribute('data-kept');
       pressed = null;
-      button.removeAttribute('data-kept');
       button.click();
     }
     if (performance.now() < until) wait();
@@ -59,28 +79,61 @@ function keepEarlyActs(): void {
     if (timer === undefined && (fields.size > 0 || pressed)) timer = window.setTimeout(finish, PAUSE);
   }
 
-  function keep(event: Event) {
-    until = performance.now() + PATIENCE;
-    const { target } = event;
-    if (event.type === 'input') {
-      if (isField(target) && !isAlive(target)) fields.add(target);
-      wait();
-      return;
-    }
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || button.disabled || isAlive(button)) return;
-    // What the browser does by itself needs no code.
-    if (button.form?.hasAttribute('action') || button.hasAttribute('popovertarget')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    pressed?.removeAttribute('data-kept');
-    pressed = button;
+  function keepPress(button: HTMLButtonElement) {
+    pressed?.button.removeAttribute('data-kept');
+    pressed = { button, place: placeOf(button) };
     button.setAttribute('data-kept', '');
     wait();
   }
 
+  function keepWriting(field: Field) {
+    fields.set(field, placeOf(field));
+    wait();
+  }
+
+  /** React stops on its way what it has not come far enough to answer: then the control itself never hears of it. */
+  function unlessHeard(control: Element, type: string, act: () => void) {
+    const heard = () => clearTimeout(unheard);
+    const unheard = window.setTimeout(() => {
+      control.removeEventListener(type, heard, true);
+      act();
+    });
+    control.addEventListener(type, heard, { capture: true, once: true });
+  }
+
+  function keep(event: Event) {
+    until = performance.now() + PATIENCE;
+    const { target, type } = event;
+    if (type === 'input') {
+      if (!isField(target)) return;
+      if (isAlive(target)) unlessHeard(target, type, () => keepWriting(target));
+      else keepWriting(target);
+      return;
+    }
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button || button.disabled) return;
+    // What the browser does by itself needs no code.
+    if (button.form?.hasAttribute('action') || button.hasAttribute('popovertarget')) return;
+    if (isAlive(button)) {
+      unlessHeard(button, type, () => keepPress(button));
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keepPress(button);
+  }
+
   addEventListener('input', keep, true);
   addEventListener('click', keep, true);
+  // A form without an address is its code's to send, whether that has come or not.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (event.target instanceof HTMLFormElement && !event.target.hasAttribute('action'))
+        event.preventDefault();
+    },
+    true,
+  );
 }
 
 export const KeepEarlyActs = ({ nonce }: { nonce: string }) => (
