@@ -69,9 +69,13 @@ function Flex({ gap, align, justify, wrap, style, ...props }: FlexProps) {
   return <div {...place({ ...props, style: set })} />;
 }
 
-/** One after the other in a line, wrapped where there is no room. */
+/** One after the other in a line, wrapped where there is no room. Buttons that end a form fill a phone's width. */
 export const Group = ({ className, ...props }: FlexProps) => (
-  <Flex className={join(classes.group, className)} {...props} />
+  <Flex
+    className={join(classes.group, className)}
+    data-ends={props.justify === 'flex-end' || undefined}
+    {...props}
+  />
 );
 
 /** One below the other. */

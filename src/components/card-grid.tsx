@@ -10,6 +10,15 @@ export const CardGrid = ({ children, label }: { children: ReactNode; label?: str
   </div>
 );
 
-export const CardGridItem = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <li className={[classes.item, className].filter(Boolean).join(' ')}>{children}</li>
+interface CardGridItemProps {
+  children: ReactNode;
+  /** Not one of the cards: a row of its own where whole rows stand before it. */
+  between?: boolean;
+  className?: string;
+}
+
+export const CardGridItem = ({ children, between, className }: CardGridItemProps) => (
+  <li className={[classes.item, className].filter(Boolean).join(' ')} data-between={between || undefined}>
+    {children}
+  </li>
 );

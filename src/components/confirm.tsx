@@ -3,6 +3,7 @@
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { Text } from './basics';
+import { bringTheRest } from './in-use';
 
 interface Confirmation {
   title: string;
@@ -34,6 +35,7 @@ export async function askFirst({
   onConfirm,
   onCancel,
 }: Confirmation): Promise<void> {
+  bringTheRest();
   await dialogs;
   modals.openConfirmModal({
     title,

@@ -28,3 +28,10 @@ export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): A
 /** Where an ad may lead: a page of this site, or another site by https. */
 export const isAdLink = (link: string): boolean =>
   /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';
+
+/**
+ * Which of `count` ads stands at a place, counted from 0. Each in its turn; every round of an even number begins one
+ * further on, or wide screens, which show every second place only, would never see half of them.
+ */
+export const turnOf = (place: number, count: number): number =>
+  (place + (count % 2 === 0 ? Math.floor(place / count) : 0)) % count;

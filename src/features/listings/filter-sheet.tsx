@@ -2,6 +2,7 @@
 
 import { Drawer } from '@mantine/core';
 import { Button } from '@/components/button';
+import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
 import { formatCount } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
@@ -14,23 +15,25 @@ interface FilterSheetProps extends FilterProps {
 }
 
 /** The filters as a sheet from below, with the results' number on what closes it. */
-export const FilterSheet = ({ opened, onClose, resultCount, ...props }: FilterSheetProps) => (
-  <Mantine>
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title="Filter och sortering"
-      padding="md"
-      classNames={{ content: classes.sheet }}
-    >
-      <FilterFields {...props} />
-      <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-        {resultCount === undefined
-          ? 'Visa startplatser'
-          : `Visa ${formatCount(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
-      </Button>
-    </Drawer>
-  </Mantine>
-);
+export function FilterSheet({ opened, onClose, resultCount, ...props }: FilterSheetProps) {
+  const shown = useOnceDrawn(opened);
+  return (
+    <Mantine>
+      <Drawer
+        opened={shown}
+        onClose={onClose}
+        position="bottom"
+        title="Filter och sortering"
+        padding="md"
+        classNames={{ content: classes.sheet }}
+      >
+        <FilterFields {...props} />
+        <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
+          {resultCount === undefined
+            ? 'Visa startplatser'
+            : `Visa ${formatCount(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
+        </Button>
+      </Drawer>
+    </Mantine>
+  );
+}

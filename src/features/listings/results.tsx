@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
 import { showProblem } from '@/components/toast';
+import { turnOf } from '@/domain/ads';
 import { type Ad, AdCard } from '@/features/site/ads';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatCount } from '@/text/numbers';
@@ -50,10 +51,11 @@ interface AdAfterProps {
 
 /** The ad after so many cards, if one stands there. Which are for narrow screens only is the stylesheet's affair. */
 function AdAfter({ shown, of, list, every, last }: AdAfterProps) {
-  const ad = list[(shown / NARROW - 1) % list.length];
-  if (shown % NARROW !== 0 || (shown === of && !last) || !ad) return null;
+  if (shown % NARROW !== 0 || (shown === of && !last)) return null;
+  const ad = list[turnOf(shown / NARROW - 1, list.length)];
+  if (!ad) return null;
   return (
-    <CardGridItem className={shown % every === 0 ? undefined : classes.narrowOnly}>
+    <CardGridItem between className={shown % every === 0 ? undefined : classes.narrowOnly}>
       <AdCard ad={ad} />
     </CardGridItem>
   );

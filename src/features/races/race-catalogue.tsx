@@ -101,7 +101,7 @@ export function RaceCatalogue({ sought }: { sought: string }) {
         title="Alla lopp"
         lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
       />
-      <search>
+      <search className={classes.search}>
         <form action="/lopp" onSubmit={(event) => event.preventDefault()}>
           <SearchField
             size="hero"

@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Group } from '@/components/basics';
 import { Button } from '@/components/button';
+import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
 import { type Choices, nothingMore } from './consent';
 import { CookieChoices } from './cookie-choices';
@@ -17,9 +18,10 @@ interface CookieDialogProps {
 /** The banner's settings: nothing more than the necessary until something is chosen. */
 export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
   const [choices, setChoices] = useState(nothingMore);
+  const shown = useOnceDrawn(opened);
   return (
     <Mantine>
-      <Modal opened={opened} onClose={onClose} title="Cookieinställningar">
+      <Modal opened={shown} onClose={onClose} title="Cookieinställningar">
         <CookieChoices value={choices} onChange={setChoices} />
         <Group mt="xl" justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,8 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ClockProvider } from '@/components/clock';
+import { bringTheRest, useInUse } from '@/components/in-use';
 import { NonceProvider } from '@/components/nonce';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
@@ -13,15 +14,14 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as 
 /** Long after the page can be read and pressed, ms. */
 const QUIET_MS = 4000;
 
-/** True once the page is in use, or has stood for a while: what it does not open with is fetched then. */
-function useInUse(): boolean {
-  const [inUse, setInUse] = useState(false);
+/** Sees that the page is in use, or has stood for a while. */
+function useFirstSign(): void {
   useEffect(() => {
     const controller = new AbortController();
     const begin = () => {
       controller.abort();
       clearTimeout(timer);
-      setInUse(true);
+      bringTheRest();
     };
     const timer = setTimeout(begin, QUIET_MS);
     for (const sign of signs)
@@ -31,7 +31,6 @@ function useInUse(): boolean {
       clearTimeout(timer);
     };
   }, []);
-  return inUse;
 }
 
 /** Keeps everything below on the server's clock: its time comes with the session. */
@@ -49,6 +48,7 @@ interface ProvidersProps {
 
 /** `session` must be in the query cache already: the header and the clock read it at once. */
 export function Providers({ firstNow, nonce, children }: ProvidersProps) {
+  useFirstSign();
   const inUse = useInUse();
   return (
     <NonceProvider nonce={nonce}>

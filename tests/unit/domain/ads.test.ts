@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adStatus, isAdLink } from '@/domain/ads';
+import { adStatus, isAdLink, turnOf } from '@/domain/ads';
 
 const start = new Date('2027-01-10T00:00:00Z');
 const end = new Date('2027-01-20T00:00:00Z');
@@ -47,5 +47,21 @@ describe('an ad', () => {
     'exempel.se',
   ])('may not lead to %j', (link) => {
     expect(isAdLink(link)).toBe(false);
+  });
+});
+
+describe('ads among the cards', () => {
+  const places = [...Array(40).keys()];
+  const shown = (of: number[], count: number) => new Set(of.map((place) => turnOf(place, count)));
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('every one of %i is seen, on wide screens too', (count) => {
+    const all = new Set([...Array(count).keys()]);
+    expect(shown(places, count)).toEqual(all);
+    expect(
+      shown(
+        places.filter((place) => place % 2 === 1),
+        count,
+      ),
+    ).toEqual(all);
   });
 });
