@@ -1,6 +1,5 @@
-import { CONFIRMATION_HOURS, confirmationDeadline, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { formatShortInstant } from '@/text/dates';
+import { at, by } from './promised-steps';
 import type { Step, StepState } from './step-line';
 
 /** The dates of a purchase that its four steps show. */
@@ -27,9 +26,6 @@ const statesOf: Record<PurchaseState, FourStates> = {
   cancelled: ['failed', 'later', 'later', 'later'],
   refunded: ['done', 'failed', 'later', 'later'],
 };
-
-const at = (when: Date | null): string | null => (when ? formatShortInstant(when) : null);
-const by = (when: Date | null): string | null => (when ? `senast ${formatShortInstant(when)}` : null);
 
 /** The four steps of a purchase, with what has happened and what must happen when. */
 export function tradeSteps(state: PurchaseState, dates: TradeDates): Step[] {
@@ -80,36 +76,3 @@ export function tradeSteps(state: PurchaseState, dates: TradeDates): Step[] {
     },
   ];
 }
-
-/** The same four steps before anyone has bought: what will happen. */
-export const promisedSteps = (ifBoughtNow?: { opens: Date | null; deadline: Date }): Step[] => [
-  {
-    key: 'payment',
-    label: 'Betalning hålls',
-    state: 'later',
-    note: 'Pengarna stannar hos oss tills namnbytet är klart.',
-  },
-  {
-    key: 'name-change',
-    label: 'Namnbyte',
-    state: 'later',
-    ...(ifBoughtNow && { when: by(ifBoughtNow.deadline) }),
-    note: ifBoughtNow?.opens
-      ? `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, från att arrangören öppnar ${at(ifBoughtNow.opens)}.`
-      : `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig. Annars får du tillbaka allt.`,
-  },
-  {
-    key: 'confirmation',
-    label: 'Bekräftelse',
-    state: 'later',
-    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
-    note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.`,
-  },
-  {
-    key: 'payout',
-    label: 'Utbetalning',
-    state: 'later',
-    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
-    note: 'Först då får säljaren betalt.',
-  },
-];

@@ -1,7 +1,7 @@
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKr, formatNumber } from './money';
 import { raceActLabels } from './race-acts';
-import { mechanismLabels, racePayerLabels, ruleLabels } from './states';
+import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
 
 /** What an admin does, as the audit log names it, in Swedish; an act without words here is shown by its name. */
 export const actLabels: Record<string, string> = {

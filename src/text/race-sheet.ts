@@ -14,7 +14,7 @@ import {
   racePayerLabels,
   ruleLabels,
   verifiableFieldLabels,
-} from './states';
+} from './race-rules';
 
 /** A cell that does not say what its column asks for; the message is shown beside its row. */
 export class CellError extends Error {}

@@ -1,6 +1,6 @@
 import { Happened } from '@/components/happened';
 import type { LogEntry } from '@/domain/purchase/log';
-import { logLabel } from '@/text/states';
+import { logLabel } from '@/text/purchase-log';
 
 /** Every step of a trade that has happened, with its real time. */
 export const TradeLog = ({ log }: { log: readonly LogEntry[] }) =>

@@ -40,7 +40,7 @@ import {
   racePayerLabels,
   ruleLabels,
   verifiableFieldLabels,
-} from '@/text/states';
+} from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceImage, sendRaceImage } from './race-image';
 import { type Race, useRefreshRaces } from './race-labels';

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/empty-state';
 import { TableSkeleton } from '@/components/skeletons';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import type { RaceSort, RaceState } from '@/domain/validation/race';
-import { ruleLabels } from '@/text/states';
+import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';

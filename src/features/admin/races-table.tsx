@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError, showProblem } from '@/components/toast';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/states';
+import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceActs } from './race-acts';
 import { type Race, ruleTones, useRefreshRaces } from './race-labels';

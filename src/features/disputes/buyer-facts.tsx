@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { Facts } from '@/components/facts';
 import { showError } from '@/components/toast';
 import type { BuyerField } from '@/domain/race/rules';
-import { buyerFieldLabels } from '@/text/states';
+import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 
 /** For an admin: what the organiser wanted to know of the buyer, shown when asked for and only then. */

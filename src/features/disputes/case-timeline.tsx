@@ -1,7 +1,7 @@
 import { Group, Text } from '@/components/basics';
 import { OutsideLink } from '@/components/links';
 import { formatInstant } from '@/text/dates';
-import { logLabel } from '@/text/states';
+import { logLabel } from '@/text/purchase-log';
 import type { Outputs } from '@/trpc/client';
 import classes from './case-view.module.css';
 

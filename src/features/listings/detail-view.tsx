@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
@@ -16,19 +17,24 @@ import { OutsideLink, TextLink } from '@/components/links';
 import { BuyerSplit } from '@/components/money-split';
 import { BackLink, Page } from '@/components/page';
 import { Price } from '@/components/price';
+import { promisedSteps } from '@/components/promised-steps';
 import { RaceCover } from '@/components/sport-cover';
 import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
-import { promisedSteps } from '@/components/trade-steps';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/purchases/buy-area';
-import { PaymentCancelled } from '@/features/purchases/payment-cancelled';
 import { racePath } from '@/features/site/share';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { mechanismLabels } from '@/text/states';
+import { mechanismLabels } from '@/text/race-rules';
 import classes from './detail-view.module.css';
 import { SportBadges } from './sport-badges';
 import { type Listing, useLiveListing } from './use-live-listing';
+
+/** For whoever comes back from the payment page without having paid. */
+const PaymentCancelled = dynamic(
+  () => import('@/features/purchases/payment-cancelled').then((file) => file.PaymentCancelled),
+  { ssr: false },
+);
 
 /** Shown when the place goes while it is looked at. */
 const ListingNotFound = dynamic(() => import('./listing-not-found').then((file) => file.ListingNotFound));
@@ -93,9 +99,11 @@ interface DetailViewProps {
   initial: Listing;
   /** Set when the buyer came back from the payment page without paying. */
   cancelledSession: string | null;
+  /** What it means to buy of a private person: the same words on each listing, so drawn by the server alone. */
+  privateSeller: ReactNode;
 }
 
-export function DetailView({ initial, cancelledSession }: DetailViewProps) {
+export function DetailView({ initial, cancelledSession, privateSeller }: DetailViewProps) {
   const { listing, gone, news } = useLiveListing(initial);
   const buying = useBuying(listing);
   if (gone) return <ListingNotFound />;
@@ -209,19 +217,7 @@ export function DetailView({ initial, cancelledSession }: DetailViewProps) {
                 </Badge>
               )}
             </Group>
-            <Title order={3} size="h4" mt="md" mb={4}>
-              Säljaren är en privatperson
-            </Title>
-            <ul className={classes.list}>
-              <li>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</li>
-              <li>
-                Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.
-              </li>
-              <li>
-                Serviceavgiften på {formatKr(listing.split.serviceFee)} betalar du till oss. Den har du
-                ångerrätt på tills tjänsten är utförd.
-              </li>
-            </ul>
+            {privateSeller}
           </section>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Stack, Text } from '@/components/basics';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/rules';
 import { shirtSizes } from '@/domain/validation/buyer-details';
-import { buyerFieldLabels } from '@/text/states';
+import { buyerFieldLabels } from '@/text/race-rules';
 import type { BuyerDetailsForm } from './use-buyer-details';
 
 /** The right keyboard and autofill for each. */

@@ -12,7 +12,7 @@ import { WatchButton } from '@/features/watches/watch-button';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { formatCount } from '@/text/numbers';
-import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/states';
+import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { feeText, type RacePageData, stepsOf } from './name-change-text';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';

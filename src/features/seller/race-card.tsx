@@ -20,7 +20,7 @@ import type { RacePayer } from '@/domain/race/rules';
 import { SportBadges } from '@/features/listings/sport-badges';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { mechanismLabels } from '@/text/states';
+import { mechanismLabels } from '@/text/race-rules';
 import type { Outputs } from '@/trpc/client';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];

@@ -21,6 +21,8 @@ import { deviceName } from '@/text/devices';
 import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact, formatNumber } from '@/text/money';
 import { deadlineMissedNotice } from '@/text/notifications';
+import * as log from '@/text/purchase-log';
+import * as raceRules from '@/text/race-rules';
 import * as states from '@/text/states';
 
 /** A space that does not break, so that an amount stays on one line. */
@@ -248,8 +250,8 @@ describe('the words for states', () => {
   it('are there for every state and event, in Swedish', () => {
     expect(Object.keys(states.listingLabels).toSorted()).toEqual([...listingFaces].toSorted());
     expect(Object.keys(states.purchaseLabels).toSorted()).toEqual([...purchaseStates].toSorted());
-    expect(Object.keys(states.eventLabels).toSorted()).toEqual([...purchaseEvents].toSorted());
-    for (const words of Object.values(states))
+    expect(Object.keys(log.eventLabels).toSorted()).toEqual([...purchaseEvents].toSorted());
+    for (const words of Object.values({ ...states, ...log, ...raceRules }))
       for (const word of Object.values(words)) {
         if (word === null) continue;
         expect(word).not.toMatch(english);

@@ -1,7 +1,7 @@
 import type { TransferMechanism } from '@/domain/race/rules';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { buyerFieldLabels } from '@/text/states';
+import { buyerFieldLabels } from '@/text/race-rules';
 import type { Outputs } from '@/trpc/client';
 
 export type NameChange = Outputs['purchases']['forNameChange'];

@@ -4,6 +4,7 @@ import { DetailView } from '@/features/listings/detail-view';
 import { listingMetadata } from '@/features/listings/listing-metadata';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
+import { PrivateSeller } from '@/features/listings/private-seller';
 import { privateMetadata } from '@/features/site/page-metadata';
 import type { SearchParams } from '@/features/site/search-params';
 import { ListingJsonLd } from '@/features/site/structured-data';
@@ -31,7 +32,11 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
   return (
     <>
       <ListingJsonLd listing={loaded.listing} />
-      <DetailView initial={loaded.listing} cancelledSession={typeof session === 'string' ? session : null} />
+      <DetailView
+        initial={loaded.listing}
+        cancelledSession={typeof session === 'string' ? session : null}
+        privateSeller={<PrivateSeller serviceFee={loaded.listing.split.serviceFee} />}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import type { LogEntry, SideEvent } from '@/domain/purchase/log';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { SITE_NAME } from '@/domain/site';
+
+/** A purchase's log, as both parties read it. */
+export const eventLabels: Record<PurchaseEvent, string> = {
+  checkoutStarted: 'Köpet påbörjades',
+  checkoutCancelled: 'Betalningen avbröts',
+  checkoutExpired: 'Reservationen gick ut',
+  paymentProcessing: 'Betalningen behandlas',
+  paymentFailed: 'Betalningen gick inte igenom',
+  paymentReceived: 'Betalningen togs emot och hålls',
+  paidTooLate: 'Betalningen kom för sent och betalas tillbaka',
+  nameChangeReminded: 'Säljaren påmindes om namnbytet',
+  nameChanged: 'Säljaren genomförde namnbytet',
+  nameChangeOverdue: 'Tiden för namnbytet gick ut, köparen får pengarna tillbaka',
+  receiptConfirmed: 'Köparen bekräftade mottagandet',
+  confirmationOverdue: 'Köpet bekräftades automatiskt',
+  problemReported: 'Köparen rapporterade ett problem',
+  ruledForSeller: 'Ärendet avgjordes: säljaren får betalt',
+  ruledForBuyer: 'Ärendet avgjordes: köparen får pengarna tillbaka',
+  ruledInPart: 'Ärendet avgjordes: köparen får en del tillbaka och säljaren resten',
+  raceMoved: 'Loppet flyttades, säljaren fick en ny tid',
+  raceClosed: 'Loppet stängde för namnbyte, köparen får pengarna tillbaka',
+};
+
+/** What a trade's log tells beside its events. */
+export const sideEventLabels: Record<SideEvent, string> = {
+  sellerSawDetails: 'Säljaren såg köparens uppgifter',
+  adminSawDetails: `${SITE_NAME} såg köparens uppgifter i ärendet`,
+  detailsErased: 'Köparens uppgifter till arrangören raderades',
+  refundSent: 'Pengarna skickades tillbaka till köparen',
+  payoutSent: 'Utbetalningen skickades till säljaren',
+  serviceWithdrawn: `Köparen ångrade avtalet med ${SITE_NAME} om tjänsten`,
+};
+
+/** Any line of a trade's log. */
+export const logLabel = (what: LogEntry['what']): string => ({ ...eventLabels, ...sideEventLabels })[what];
