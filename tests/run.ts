@@ -161,6 +161,8 @@ else {
     vitest('faults');
     endToEnd('journeys');
     endToEnd('accessible');
+    // Of the build that the pages above were served from.
+    part('size', 'tsx', ['tests/size/run.ts'], {});
     audit();
   }
 }
