@@ -24,7 +24,14 @@ interface EmptyStateProps {
 /** Nothing here, something wrong, or all done: a picture, a sentence and the way on. */
 export function EmptyState({ picture, title, text, children, order = 2, live = false }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py="xl" ta="center" role={live ? 'status' : undefined}>
+    <Stack
+      align="center"
+      gap="sm"
+      py="xl"
+      ta="center"
+      role={live ? 'status' : undefined}
+      className={classes.state}
+    >
       <Picture kind={picture} />
       <Title order={order} size={order === 1 ? 'h2' : 'h3'} mt="xs">
         {title}

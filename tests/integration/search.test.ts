@@ -98,6 +98,11 @@ describe('words', () => {
     }
   });
 
+  test('that the database cannot hold are refused as any wrong input', async () => {
+    expect(await outcomeOf(stranger().listings.search({ query: 'vasa\0' }))).toBe('INVALID_INPUT');
+    expect(await titles({ query: 'vasa\\u0000' })).toEqual([]);
+  });
+
   test('of nothing but space find everything', async () => {
     const all = await titles({});
     expect(all.length).toBeGreaterThan(0);

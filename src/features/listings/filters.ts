@@ -42,7 +42,7 @@ const days = ['date', 'dateFrom', 'dateTo'] as const;
 export function parseFilters(params: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const key of texts) {
-    const value = params.get(key)?.trim();
+    const value = params.get(key)?.replaceAll('\0', '').trim();
     if (value) filters[key] = value.slice(0, 100);
   }
   for (const key of prices) {

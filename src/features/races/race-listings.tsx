@@ -19,23 +19,27 @@ interface RaceListingsProps {
   from: string | null;
   /** Places can still be bought here. */
   open: boolean;
+  /** There is more than one to order. */
+  many: boolean;
 }
 
 /** What is for sale at one race, in the order the address says. */
-export function RaceListings({ raceId, path, raceName, from, open }: RaceListingsProps) {
+export function RaceListings({ raceId, path, raceName, from, open, many }: RaceListingsProps) {
   const { filters, change } = useFilters();
   const { sortBy } = filters;
   const [openedAs] = useState(sortBy);
   const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
   return (
     <>
-      <Choice
-        className={classes.order}
-        label="Sortering"
-        value={sortBy ?? 'newest'}
-        onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-        data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
-      />
+      {many && (
+        <Choice
+          className={classes.order}
+          label="Sortering"
+          value={sortBy ?? 'newest'}
+          onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
+          data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
+        />
+      )}
       <ListingResults
         input={raceQuery(raceId, sortBy)}
         from={sortBy === openedAs ? from : null}

@@ -252,6 +252,7 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
             raceName={race.raceName}
             from={from}
             open={race.open}
+            many={(race.offers?.count ?? 0) > 1}
           />
         </Section>
       )}

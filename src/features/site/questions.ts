@@ -34,7 +34,7 @@ export const questions: Question[] = [
   {
     id: 'hur-lang-tid',
     question: 'Hur lång tid tar det?',
-    answer: `Säljaren har ${n.nameChangeTime} på sig från köpet, eller från den dag arrangören öppnar för namnbyte, och aldrig längre än till arrangörens sista dag. Därefter har köparen ${n.confirmationTime} på sig att bekräfta. Många affärer är klara samma dag.`,
+    answer: `Säljaren har ${n.nameChangeTime} på sig från köpet, eller från den dag arrangören öppnar för namnbyte om den kommer senare, och aldrig längre än till arrangörens sista dag. Därefter har köparen ${n.confirmationTime} på sig att bekräfta. Många affärer är klara samma dag.`,
   },
   {
     id: 'missad-tid',

@@ -160,11 +160,20 @@ const sameOrigin = t.middleware(({ ctx, type, next }) => {
   return next();
 });
 
+/** No text of PostgreSQL's can hold the character 0. */
+const storable = t.middleware(async ({ getRawInput, next }) => {
+  JSON.stringify(await getRawInput(), (_key, value) => {
+    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('INVALID_INPUT');
+    return value;
+  });
+  return next();
+});
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone. */
-export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin);
+export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin).use(storable);
 
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {

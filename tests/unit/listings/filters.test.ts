@@ -54,6 +54,7 @@ describe('an address', () => {
     'sortBy=slump',
     'cursor=abc',
     'query=+++',
+    'distance=%00',
   ])('is read without what makes no sense: %s', (query) => {
     expect(parse(query)).toEqual({});
     expect(parse(`${query}&race=Tjejvasan`)).toEqual({ race: 'Tjejvasan' });

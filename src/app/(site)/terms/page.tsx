@@ -93,9 +93,10 @@ export default function TermsPage() {
       <h2>7. Namnbytet</h2>
       <p>
         Säljaren ska göra namnbytet inom {n.nameChangeTime} från köpet, eller från den dag arrangören öppnar
-        för namnbyte, och alltid före arrangörens sista dag. Säljaren laddar upp arrangörens bekräftelse. Görs
-        det inte i tid får köparen automatiskt tillbaka hela beloppet, även serviceavgiften, och annonsen
-        pausas. Säljaren kan sedan aktivera annonsen igen eller ta bort den permanent.
+        för namnbyte om den kommer senare, och alltid före arrangörens sista dag. Säljaren laddar upp
+        arrangörens bekräftelse. Görs det inte i tid får köparen automatiskt tillbaka hela beloppet, även
+        serviceavgiften, och annonsen pausas. Säljaren kan sedan aktivera annonsen igen eller ta bort den
+        permanent.
       </p>
 
       <h2>8. Bekräftelse och utbetalning</h2>
@@ -109,7 +110,7 @@ export default function TermsPage() {
       <h2>9. När något är fel</h2>
       <p>
         Rapporterar köparen ett problem stoppas utbetalningen. Båda parter får berätta och lämna underlag. Vi
-        avgör sedan om pengarna ska betalas ut eller helt eller delvis betalas tillbaka, och skriver varför.
+        avgör sedan om pengarna ska betalas ut till säljaren eller tillbaka till köparen, och skriver varför.
         Vårt beslut gäller bara pengarna vi håller. Det hindrar ingen från att gå vidare på annat håll.
       </p>
       <p>
