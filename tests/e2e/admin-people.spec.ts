@@ -15,7 +15,7 @@ test('a blocked person is signed out where they are and kept out until they are 
   await admin.getByLabel('Sök person').fill(lastName);
   await admin.getByRole('button', { name: new RegExp(`^Bosse ${lastName}`) }).click();
   const dialog = admin.getByRole('dialog', { name: 'Person' });
-  await expect(dialog.getByText('1 enheter')).toBeVisible();
+  await expect(dialog.getByText('1 enhet', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Spärra kontot' }).click();
   await admin
     .getByRole('dialog', { name: 'Spärra kontot?' })
