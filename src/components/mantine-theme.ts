@@ -84,7 +84,11 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
     Burger: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'md' } },
-    InputWrapper: { defaultProps: { size: 'md' } },
+    // The ring around a field in focus keeps clear of what stands above it.
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {
       defaultProps: { size: 'md', rightSectionWidth: 46 },

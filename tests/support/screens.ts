@@ -16,8 +16,11 @@ export interface Seeded {
   feeToBuyer: string;
   /** For sale, where the organiser wants to know things of the buyer. */
   asksDetails: string;
-  /** A case of the demo's buyer that waits for its decision. */
+  /** A case of the demo's buyer that waits for its decision, and one of the demo's seller. */
   openCase: string;
+  sellersCase: string;
+  /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
+  byMail: string;
 }
 
 /** A screen in one of its states. */
@@ -152,6 +155,7 @@ export const screens: Screen[] = [
   screen('aviseringar', 'seller', at('/auth/notifications')),
   screen('aviseringar-inga', 'buyer', at('/auth/notifications')),
   screen('arende-kopare', 'buyer', ({ openCase }) => `/arenden/${openCase}`),
+  screen('arende-saljare', 'seller', ({ sellersCase }) => `/arenden/${sellersCase}`),
   screen('arende-admin', 'admin', ({ openCase }) => `/arenden/${openCase}`),
   screen('angra-bekrafta', 'buyer', at('/angra'), press('Gå vidare')),
   screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
@@ -169,10 +173,17 @@ export const screens: Screen[] = [
   screen('skapa-annons-kompletteras', 'asked', at('/post-ad'), said('Säljarkonto krävs')),
   screen('skapa-annons-avvisat', 'rejected', at('/post-ad'), said('Säljarkonto krävs')),
   screen('skapa-annons', 'seller', at('/post-ad')),
+  screen('skapa-annons-snart-stangt', 'seller', at('/post-ad'), async (page) => {
+    const races = await live(page.getByRole('combobox', { name: 'Lopp' }));
+    await races.fill('exempelloppet');
+    await page.getByRole('option', { name: /^Exempelloppet/ }).click();
+    await page.getByText(/^Namnbyte senast om \d dag\(ar\)!$/).waitFor();
+  }),
   screen('skapa-annons-ej-saljare', 'buyer', at('/post-ad')),
   screen('annons-publicerad', 'seller', at('/ad-created?raceName=Vasaloppet')),
   screen('redigera-annons', 'seller', ({ selling }) => `/listings/${selling.available}/edit`),
   screen('namnbyte', 'seller', ({ selling }) => `/listings/${selling.pending_name_change}/name-change`),
+  screen('namnbyte-mejl', 'seller', ({ byMail }) => `/listings/${byMail}/name-change`),
   screen(
     'bekrafta-mottagande',
     'buyer',

@@ -33,6 +33,7 @@ interface Mine {
     id?: string;
     listingId?: string;
     face?: string;
+    title?: string;
     trade?: { state: string; dispute: { id: string } | null } | null;
   }[];
 }
@@ -69,9 +70,14 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
       ),
     ),
   );
-  const disputed = purchases.items.find(({ trade }) => trade?.state === 'disputed');
+  const caseIn = ({ items: trades }: Mine) =>
+    trades.find(({ trade }) => trade?.state === 'disputed')?.trade?.dispute?.id ?? '';
   return {
-    openCase: disputed?.trade?.dispute?.id ?? '',
+    openCase: caseIn(purchases),
+    sellersCase: caseIn(listings),
+    byMail:
+      listings.items.find(({ title, face }) => title === 'Vikingarännet' && face === 'pending_name_change')
+        ?.id ?? '',
     asksDetails:
       details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
     selling,

@@ -72,7 +72,7 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         {...form.getInputProps('message')}
       />
       <Stack gap={4}>
-        <Text size="sm" fw={500} id="banner-color">
+        <Text fw={600} id="banner-color">
           Färg
         </Text>
         <SegmentedControl

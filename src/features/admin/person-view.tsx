@@ -32,7 +32,7 @@ const roles: Record<Trade['role'], string> = { buyer: 'Köp', seller: 'Försälj
 
 const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; distance: string } }) => (
   <TextLink href={`/listings/${id}`}>
-    {place.raceName} {place.distance}
+    {place.raceName}, {place.distance}
   </TextLink>
 );
 
