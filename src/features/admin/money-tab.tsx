@@ -6,7 +6,7 @@ import { Movements } from './money/movements';
 
 /** Where everybody's money is, and what has stopped on its way. */
 export const MoneyTab = () => (
-  <Stack gap="xl">
+  <Stack gap={0}>
     <Held />
     <Movements />
     <DeadLetters />

@@ -225,7 +225,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         >
           Bekräfta namnbytet
         </MainButton>
-        {!open && (
+        {!open && !busy && (
           <Text size="sm" c="dimmed" ta="center">
             {early ? 'Knappen öppnar när arrangören tar emot namnbyten.' : errorTexts.DEADLINE_PASSED.text}
           </Text>
