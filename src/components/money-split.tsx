@@ -45,12 +45,26 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
   );
 }
 
+/** Whom the organiser is paid by, told to the buyer or of the buyer. */
+const feeHints = {
+  buyer: {
+    buyer: 'Betalas av dig direkt till arrangören, efter köpet',
+    seller: 'Betalas av säljaren, ingår för dig',
+  },
+  other: {
+    buyer: 'Betalas av köparen direkt till arrangören',
+    seller: 'Betalas av säljaren',
+  },
+} as const satisfies Record<string, Record<FeePayer, string>>;
+
 interface BuyerSplitProps {
   split: PriceSplit;
   payer: FeePayer;
   nameChangeCost: Ore | null;
   caption?: string;
   hideCaption?: boolean;
+  /** Who reads it. */
+  to?: keyof typeof feeHints;
 }
 
 /** What the buyer pays now, and what the organiser is paid later. */
@@ -60,6 +74,7 @@ export function BuyerSplit({
   nameChangeCost,
   caption = 'Vad du betalar nu',
   hideCaption,
+  to = 'buyer',
 }: BuyerSplitProps) {
   const rows: MoneyRow[] = [
     { label: 'Startplats', amount: split.price },
@@ -71,10 +86,7 @@ export function BuyerSplit({
       label: 'Namnbyte hos arrangören',
       amount: nameChangeCost,
       kind: 'aside',
-      hint:
-        payer === 'buyer'
-          ? 'Betalas av dig direkt till arrangören, efter köpet'
-          : 'Betalas av säljaren, ingår för dig',
+      hint: feeHints[to][payer],
     });
   }
   return <MoneySplit caption={caption} rows={rows} hideCaption={hideCaption} />;

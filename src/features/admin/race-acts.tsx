@@ -8,10 +8,12 @@ import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Notice } from '@/components/notice';
 import { PagedList } from '@/components/paged-list';
+import { nextPage } from '@/components/paged-table';
 import { showDone, showError } from '@/components/toast';
 import { fates, type RaceAct, type RaceActKind, raceActKinds } from '@/domain/race/acts';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
 import { fateLabels, raceActLabels } from '@/text/race-acts';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -60,11 +62,13 @@ const Places = ({ items }: { items: Places }) => (
   </ul>
 );
 
-function Preview({ raceId, act }: { raceId: string; act: RaceAct }) {
-  const query = trpc.raceActs.preview.useInfiniteQuery(
-    { raceId, act },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, retry: false },
+const usePreview = (raceId: string, act: RaceAct | null) =>
+  trpc.raceActs.preview.useInfiniteQuery(
+    { raceId, act: act ?? { kind: 'cancelled' } },
+    { ...nextPage, retry: false, enabled: act !== null },
   );
+
+function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   const first = query.data?.pages[0];
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   if (query.isError) {
@@ -131,9 +135,13 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   const [date, setDate] = useState(race.date);
   const [deadline, setDeadline] = useState(race.nameChangeDeadline ?? '');
   const act = actOf(kind, date, deadline);
+  const preview = usePreview(race.id, act);
   const carryOut = trpc.raceActs.do.useMutation({
     onSuccess: ({ paused, purchases }) =>
-      showDone(raceActLabels[kind], `${paused} annonser pausade, ${purchases} köp gås igenom nu.`),
+      showDone(
+        raceActLabels[kind],
+        `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`,
+      ),
     onError: (error) => showError(error),
     onSettled: () => Promise.all([utils.raceActs.invalidate(), utils.admin.invalidate()]),
   });
@@ -177,7 +185,7 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               />
             )}
             {act ? (
-              <Preview key={JSON.stringify(act)} raceId={race.id} act={act} />
+              <Preview query={preview} />
             ) : (
               <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
             )}
@@ -187,7 +195,8 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               </Button>
               <Button
                 color="red"
-                disabled={!act}
+                // What it does is seen before it is done.
+                disabled={!act || !preview.data}
                 loading={carryOut.isPending}
                 onClick={() => act && ask(act)}
               >

@@ -138,10 +138,11 @@ function Place({ item }: { item: Case }) {
             payer={trade.payer}
             nameChangeCost={trade.nameChangeCost}
             caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
+            to={role === 'buyer' ? 'buyer' : 'other'}
           />
         )}
-        {role === 'seller' && <SellerSplit split={trade.split} caption="Om köpet står fast" />}
-        {role === 'admin' && (
+        {item.open && role === 'seller' && <SellerSplit split={trade.split} caption="Om köpet står fast" />}
+        {item.open && role === 'admin' && (
           <MoneySplit
             exact
             caption="Om köpet står fast"
