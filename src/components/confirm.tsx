@@ -3,6 +3,7 @@
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { Text } from './basics';
+import classes from './confirm.module.css';
 import { bringTheRest } from './in-use';
 
 interface Confirmation {
@@ -43,6 +44,7 @@ export async function askFirst({
     labels: { confirm, cancel },
     confirmProps: { color: danger ? 'red' : 'signal' },
     cancelProps: { variant: 'default' },
+    groupProps: { className: classes.answers },
     onConfirm,
     onCancel,
   });

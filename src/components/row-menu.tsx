@@ -2,6 +2,7 @@
 
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
 
 export interface RowAct {
   label: string;
@@ -10,19 +11,32 @@ export interface RowAct {
 }
 
 /** What can be done to a table's row, behind one button. */
-export const RowMenu = ({ label, acts, busy = false }: { label: string; acts: RowAct[]; busy?: boolean }) => (
-  <Menu position="bottom-end" withinPortal>
-    <Menu.Target>
-      <ActionIcon aria-label={label} loading={busy} color="gray">
-        <IconDots size={20} aria-hidden="true" />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {acts.map((act) => (
-        <Menu.Item key={act.label} mih={44} {...(act.danger && { color: 'red' })} onClick={act.onClick}>
-          {act.label}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-);
+export function RowMenu({ label, acts, busy = false }: { label: string; acts: RowAct[]; busy?: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  /** A dialog that an act opens gives the focus back to what is still there: the button, not its menu's line. */
+  const start = (act: RowAct) => {
+    button.current?.focus();
+    act.onClick();
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={label} loading={busy} color="gray">
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map((act) => (
+          <Menu.Item
+            key={act.label}
+            mih={44}
+            {...(act.danger && { color: 'red' })}
+            onClick={() => start(act)}
+          >
+            {act.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

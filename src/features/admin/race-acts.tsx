@@ -6,6 +6,7 @@ import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
+import { useGivesFocusBack } from '@/components/ever';
 import { Notice } from '@/components/notice';
 import { PagedList } from '@/components/paged-list';
 import { nextPage } from '@/components/paged-table';
@@ -130,6 +131,7 @@ function Earlier({ raceId }: { raceId: string }) {
 
 /** What can be done to a whole race: see what happens to each place, then do it. */
 export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => void }) {
+  useGivesFocusBack();
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceActKind>('cancelled');
   const [date, setDate] = useState(race.date);

@@ -22,6 +22,7 @@ import { tradeSteps } from '@/components/trade-steps';
 import { ReportProblem } from '@/features/disputes/report-problem';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { buyerDoes } from '@/text/name-change';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Purchase = Outputs['purchases']['forConfirmation'];
@@ -95,7 +96,11 @@ function ToCheck({ purchase }: { purchase: Purchase }) {
       <List spacing="xs">
         {nextStep.instructions && <List.Item>{nextStep.instructions}</List.Item>}
         {fee !== null && <List.Item>Betala arrangörens avgift för namnbytet, {formatKr(fee)}.</List.Item>}
-        <List.Item>Se att ditt namn står på anmälan eller i startlistan.</List.Item>
+        <List.Item>
+          {nextStep.mechanism === 'on_site'
+            ? buyerDoes.on_site
+            : 'Se att ditt namn står på anmälan eller i startlistan.'}
+        </List.Item>
       </List>
       {trade.hasReceipt && (
         <Text mt="sm">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf } from '@/components/data-table';
+import { useGivesFocusBack } from '@/components/ever';
 import { Form } from '@/components/form';
 import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
@@ -35,6 +36,7 @@ const differenceState = (item: Difference): { label: string; tone: Tone } => {
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
 function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
+  useGivesFocusBack();
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
