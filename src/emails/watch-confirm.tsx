@@ -11,7 +11,7 @@ export const watchConfirm: Mail<MailProps['watchConfirm']> = {
       preview="Ett klick, sedan mejlar vi dig när nya startplatser kommer upp."
       heading="Bekräfta din bevakning"
       firstName={null}
-      reason={reasons.watch}
+      reason={reasons.watchAsked}
     >
       <P>Bekräfta att du vill få ett mejl när någon säljer en startplats till {raceName}.</P>
       <Action href={link}>Bekräfta bevakningen</Action>

@@ -1,5 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, enter, linkIn, listPlace, mailTo, SITE_NAME, someone, test } from './support';
+import {
+  ADMIN,
+  enter,
+  linkIn,
+  listPlace,
+  mailTo,
+  newPerson,
+  paidPlace,
+  SITE_NAME,
+  someone,
+  test,
+} from './support';
 
 const RACE = 'Herrestads Fjällmaraton';
 
@@ -237,10 +248,17 @@ test('a stranger withdraws in two steps, has the receipt by mail, and an admin s
   await expect(handled).toHaveCount(0);
 });
 
-test('a buyer finds their own purchases in the form', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+test('a buyer withdraws from the service for a purchase of their own', async ({ browser }) => {
+  const { page: buyer, email } = await newPerson(browser, { firstName: 'Åsa', lastName: 'Ångrer' });
+  await paidPlace(browser, buyer, RACE, 640);
   await buyer.goto('/angra');
-  await expect(buyer.getByLabel('E-postadress')).toHaveValue(BUYER);
+  await expect(buyer.getByLabel('E-postadress')).toHaveValue(email);
   await expect(buyer.getByLabel('Vilket köp gäller det?').first()).toHaveValue(/, kvitto [0-9A-F]{8}$/);
+  await buyer.getByRole('button', { name: 'Gå vidare' }).click();
+  await expect(buyer.getByText('Jag, Åsa Ångrer, meddelar')).toContainText(RACE);
+  await buyer.getByRole('button', { name: 'Bekräfta ångerrätten' }).click();
+  await expect(buyer.getByRole('heading', { name: 'Vi har tagit emot din ånger' })).toBeFocused();
+  expect((await mailTo(email, /^Vi har tagit emot din ånger/)).text).toContain(
+    'Du får tillbaka serviceavgiften',
+  );
 });

@@ -15,6 +15,7 @@ export const reasons = {
   admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
   withdrawal: `Du får det här mejlet för att din adress angavs när ett avtal ångrades hos ${SITE_NAME}.`,
   watch: `Du får det här mejlet för att adressen bevakar ett lopp på ${SITE_NAME}.`,
+  watchAsked: `Du får det här mejlet för att någon bad att få bevaka ett lopp på ${SITE_NAME} med din adress.`,
   account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
 } as const;
 

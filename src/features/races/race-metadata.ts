@@ -16,7 +16,10 @@ export function raceMetadata(race: RacePageData): Metadata {
         ? `Startplatser från ${formatKr(offers.lowestPrice)}. Pengarna hålls tills namnbytet är klart.`
         : 'Så går namnbytet till, vad det kostar och när det stänger.';
   return pageMetadata({
-    title: `Startplats till ${raceName}: köp, sälj och byt namn`,
+    title:
+      nameChangeRule === 'forbidden'
+        ? `${raceName}: startplatser får inte överlåtas`
+        : `Startplats till ${raceName}: köp, sälj och byt namn`,
     description: `${what} ${trade}`,
     path: racePath(race.slug),
     image: raceImage(race),

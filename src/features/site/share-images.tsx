@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoShape } from '@/components/logo';
 import type { Ore } from '@/domain/money';
+import type { NameChangeRule } from '@/domain/race/rules';
 import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
@@ -247,10 +248,11 @@ export interface RacePicture {
   date: DateString;
   location: string;
   distance: string;
+  nameChangeRule: NameChangeRule;
 }
 
 /** A race: its distance is its number. */
-export function RaceShareImage({ raceName, date, location, distance }: RacePicture) {
+export function RaceShareImage({ raceName, date, location, distance, nameChangeRule }: RacePicture) {
   const number = drawable(distance);
   return (
     <Frame>
@@ -274,7 +276,11 @@ export function RaceShareImage({ raceName, date, location, distance }: RacePictu
             {number}
           </div>
         }
-        facts={factsOf('Startplatser', formatDate(date), location)}
+        facts={factsOf(
+          nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
+          formatDate(date),
+          location,
+        )}
       />
     </Frame>
   );

@@ -14,6 +14,7 @@ export async function getRacePicture(slug: string) {
       date: races.date,
       location: races.location,
       distance: races.distance,
+      nameChangeRule: races.nameChangeRule,
       archived: races.archived,
     })
     .from(races)
