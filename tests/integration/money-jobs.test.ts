@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR } from '@/domain/time';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -9,6 +9,8 @@ import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
+import { recordRefund } from '@/server/services/money/record-refund';
+import { stripe } from '@/server/stripe/client';
 import { KEY_LIFETIME_MS } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
@@ -17,6 +19,7 @@ import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { readUser, refundOf, transferOf } from '../support/rows';
 import { deliver, eventAbout, eventsAbout, setTransfers, settleRefund } from '../support/stripe';
+import { waitFor } from '../support/wait';
 import { world } from '../support/world';
 
 const posted = (path: string) => ({ method: 'POST', path });
@@ -134,6 +137,32 @@ describe('a refund', () => {
     expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
     expect(await tryRefund(trade)).toBe(false);
     expect(await refundsOf(trade)).toHaveLength(1);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('told of while it is being written is written and told to the buyer once', async () => {
+    const trade = await owedToBuyer();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
+    await tryRefund(trade);
+    world.sandbox.faults.clear();
+    const [made] = (await refundsOf(trade)) as unknown as { id: string }[];
+    const refund = await stripe().refunds.retrieve(made?.id ?? '');
+    const record = () => db.transaction((tx) => recordRefund(tx, refund, now()));
+    let second = Promise.resolve();
+    await db.transaction(async (first) => {
+      await recordRefund(first, refund, now());
+      second = record();
+      // It has come to where the first one holds the row.
+      await waitFor('the second waits for the first', async () => {
+        const [waiting] = await db.execute<{ count: number }>(
+          sql`select count(*)::int from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting?.count === 1;
+      });
+    });
+    await second;
+    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
     await expectSettled(trade.purchase.id);
   });
 

@@ -39,7 +39,7 @@ export interface Decided {
   toSeller: Ore;
 }
 
-/** Locks a case's purchase before the case, as every event of the trade does. @throws DomainError NOT_FOUND */
+/** Reads a case under the lock of its purchase, as every event of the trade does. @throws DomainError NOT_FOUND */
 export async function lockDispute(tx: Transaction, disputeId: string) {
   const [ref] = await tx
     .select({ purchaseId: disputes.purchaseId })
@@ -47,7 +47,7 @@ export async function lockDispute(tx: Transaction, disputeId: string) {
     .where(eq(disputes.id, disputeId));
   if (!ref) throw new DomainError('NOT_FOUND');
   const purchase = await lockPurchase(tx, ref.purchaseId);
-  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for('update');
+  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId));
   return { purchase, dispute: dispute as typeof disputes.$inferSelect };
 }
 type Locked = Awaited<ReturnType<typeof lockDispute>>;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { transferMade } from '@/domain/ledger';
 import { db } from '../../db/client';
@@ -12,12 +12,12 @@ export async function recordTransfer(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
-    if (row?.status !== 'pending') return;
-    await tx
+    const [row] = await tx
       .update(transfers)
       .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
-      .where(eq(transfers.id, transferId));
+      .where(and(eq(transfers.id, transferId), eq(transfers.status, 'pending')))
+      .returning({ purchaseId: transfers.purchaseId, amount: transfers.amount });
+    if (!row) return;
     await post(tx, {
       purchaseId: row.purchaseId,
       kind: 'transfer_made',
