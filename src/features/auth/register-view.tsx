@@ -58,13 +58,21 @@ function Created({ email }: { email: string }) {
   );
 }
 
+/** What is sent: a number typed before one chose to give none is not, nor does it stand in the way unseen. */
+const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
+  ...values,
+  phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
+});
+
+const validate = zodValidate(registerInput);
+
 export function RegisterView() {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const [optedOut, setOptedOut] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
-    validate: zodValidate(registerInput),
+    validate: (values) => validate(toInput(values)),
     onValuesChange: ({ phoneOptOut }) => setOptedOut(phoneOptOut),
   });
 
@@ -84,13 +92,6 @@ export function RegisterView() {
     },
   });
 
-  function submit({ phoneNumber, ...values }: typeof empty) {
-    register.mutate({
-      ...values,
-      phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
-    });
-  }
-
   if (createdFor) {
     return (
       <Page width="text">
@@ -107,7 +108,7 @@ export function RegisterView() {
         center
       />
       <BibCard as="section" padding="lg">
-        <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+        <Form onSubmit={form.onSubmit((values) => register.mutate(toInput(values)), focusFirstError(form))}>
           <Group align="flex-start">
             <TextInput
               label="Förnamn"
