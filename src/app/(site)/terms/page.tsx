@@ -110,7 +110,7 @@ export default function TermsPage() {
       <h2>9. När något är fel</h2>
       <p>
         Rapporterar köparen ett problem stoppas utbetalningen. Båda parter får berätta och lämna underlag. Vi
-        avgör sedan om pengarna ska betalas ut till säljaren eller tillbaka till köparen, och skriver varför.
+        avgör sedan om pengarna ska betalas ut eller helt eller delvis betalas tillbaka, och skriver varför.
         Vårt beslut gäller bara pengarna vi håller. Det hindrar ingen från att gå vidare på annat håll.
       </p>
       <p>
