@@ -133,7 +133,7 @@ export const screens: Screen[] = [
   screen('betalning-klar', 'buyer', at(PAYMENT), rememberPayment),
   screen('logga-in', 'stranger', at('/auth/login')),
   screen('logga-in-fel', 'stranger', at('/auth/login'), press(/^Logga in$/)),
-  screen('aterstall', 'stranger', at('/auth/login?reset=1')),
+  screen('aterstall', 'stranger', at('/auth/login'), press('Glömt lösenordet?')),
   screen('registrera', 'stranger', at('/auth/register')),
   screen('registrera-fel', 'stranger', at('/auth/register'), press('Skapa konto')),
   screen('hur-det-fungerar', 'stranger', at('/how-it-works')),
