@@ -219,6 +219,15 @@ test('menu and search in the header work on a phone, and without JavaScript', as
   }
 });
 
+test('what does not exist is as dark as all else', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/finns-inte', '/listings/00000000-0000-4000-8000-000000000000']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  }
+});
+
 test('a page that does not exist says so and offers a search', async ({ browser }) => {
   const page = await someone(browser);
   const answer = await page.goto('/finns-inte');

@@ -95,6 +95,8 @@ function show(): void {
 
 /** Follows the system, and other tabs, for as long as someone listens. */
 function follow(listener: () => void): () => void {
+  // A page that was found missing while it was drawn is drawn anew by the browser, where the first script does not run.
+  show();
   listeners.add(listener);
   const system = dark();
   system.addEventListener('change', show);
