@@ -57,7 +57,12 @@ async function manyBuyers(count: number, pick: Pick) {
   };
 }
 
-async function sameBuyer(times: number, pick: Pick) {
+/** @param slowStripe keeps every press waiting for Stripe together, so that none finds another's page. */
+async function sameBuyer(times: number, pick: Pick, slowStripe = false) {
+  if (slowStripe) {
+    const match = { method: 'POST', path: '/v1/checkout/sessions' };
+    world.sandbox.faults.add({ match, mode: 'delay', ms: 3000, times });
+  }
   const [listing, [buyer]] = await Promise.all([aListing(), visitors(1)]);
   if (!buyer) throw new Error('No buyer');
   const answers = await Promise.all(
@@ -293,12 +298,17 @@ describe('controls: the same races against a build with something taken out', ()
   afterEach(() => end());
 
   test('without the rows’ locks the same buyer is turned away by their own reservation', async () => {
-    const { answers } = await sameBuyer(20, await without(takenOut.locks));
-    expect(answers).not.toEqual({ ok: 20 });
+    const pick = await without(takenOut.locks);
+    const seen: unknown[] = [];
+    for (let round = 0; round < ROUNDS && seen.length === 0; round += 1) {
+      const { answers } = await sameBuyer(20, pick);
+      if (answers.ok !== 20) seen.push(answers);
+    }
+    expect(seen).not.toEqual([]);
   });
 
   test('without the idempotency key the same buyer has several sessions', async () => {
-    const { sessions } = await sameBuyer(20, await without(takenOut.checkoutKey));
+    const { sessions } = await sameBuyer(20, await without(takenOut.checkoutKey), true);
     expect(sessions).toBeGreaterThan(1);
   });
 
@@ -344,7 +354,10 @@ describe('controls: the same races against a build with something taken out', ()
     await db.execute(sql`alter index purchases_one_live_per_listing rename to taken_out`);
     await db.execute(sql`drop index taken_out`);
     const pick = await without(takenOut.locks);
-    const { purchases } = await manyBuyers(40, pick);
-    expect(purchases).toBeGreaterThan(1);
+    let most = 0;
+    for (let round = 0; round < ROUNDS && most < 2; round += 1) {
+      most = Math.max(most, (await manyBuyers(40, pick)).purchases);
+    }
+    expect(most).toBeGreaterThan(1);
   });
 });

@@ -8,6 +8,7 @@ import { clientAddress } from '../auth/client-address';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
 import { now } from '../lib/clock';
+import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
@@ -25,10 +26,16 @@ export interface Context {
   setCookie?: (cookie: string) => void;
 }
 
+/**
+ * A database that stands still answers nothing, not even that it is too slow, which it says itself after 15 seconds
+ * (db/client.ts). So long, in ms, is a reading waited for. A write is not left: nobody would know what became of it.
+ */
+const READING_MS = 30_000;
+
 /** What a call knows of its caller, from the request's headers. */
 export async function createContext(request: { headers: Headers; resHeaders?: Headers }): Promise<Context> {
   const { headers, resHeaders } = request;
-  const session = await readSession(headers.get('cookie'));
+  const session = await withDeadline(readSession(headers.get('cookie')), READING_MS);
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
   return {
     session,
@@ -134,7 +141,8 @@ const t = initTRPC.context<Context>().create({
 
 /** The one place where refusals become transport errors, and where writes, refusals and surprises are logged. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
-  const result = await inSpan(path, next);
+  const answer = () => (type === 'query' ? withDeadline(next(), READING_MS) : next());
+  const result = await inSpan(path, answer);
   const userId = ctx.session?.user.id;
   if (result.ok) {
     if (type === 'mutation') logger.info({ path, userId }, 'done');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { getBoss } from '../../jobs/boss';
+import { withDeadline } from '../../lib/deadline';
 
 const TIMEOUT_MS = 5000;
 
@@ -9,10 +10,6 @@ const TIMEOUT_MS = 5000;
  * @throws when one of them fails, or has not answered within five seconds.
  */
 export async function checkHealth(): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), TIMEOUT_MS);
-  });
   const answers = Promise.all([db.execute(sql`select 1`), getBoss().then((boss) => boss.getQueue('mail'))]);
-  await Promise.race([answers, tooSlow]).finally(() => clearTimeout(timer));
+  await withDeadline(answers, TIMEOUT_MS);
 }

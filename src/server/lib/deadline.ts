@@ -1,0 +1,12 @@
+/**
+ * Waits so long and no longer. What was asked goes on by itself, unheard: only for what changes nothing.
+ * @param ms how long.
+ * @throws Error "too slow" when there is no answer by then.
+ */
+export async function withDeadline<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), ms);
+  });
+  return Promise.race([work, tooSlow]).finally(() => clearTimeout(timer));
+}
