@@ -207,6 +207,7 @@ test('a race that is chosen leads to its own page, and from there to selling a p
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
   await page.getByRole('combobox', { name: 'Lopp', exact: true }).pressSequentially('tjejvas');
+  await expect(page.getByRole('option', { name: 'Tjejvasan' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?race=Tjejvasan');
   await page.getByRole('link', { name: 'Om Tjejvasan och namnbytet' }).click();

@@ -67,6 +67,13 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
         filter={byAnyPart}
         value={filters.race ?? null}
         onChange={(race) => change({ race: race ?? undefined })}
+        // The first one is marked as one types; whoever has typed before the list had come means it all the same.
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
+          const typed = folded(currentTarget.value.trim());
+          const first = typed && races.find((race) => folded(race).includes(typed));
+          if (first) change({ race: first });
+        }}
         data={races}
       />
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}

@@ -1,5 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What was written or chosen in a field, and the field's place among its likes. */
+interface Written {
+  value: string;
+  checked: boolean;
+  place: number;
+}
+
 /*
  * Runs in the browser before anything is drawn. A press on a button whose code has not come yet is kept and done as
  * soon as it has, and what was written is told to the form's code, instead of being lost on a slow phone; also when
@@ -10,8 +17,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 function keepEarlyActs(): void {
   const PAUSE = 30;
   const PATIENCE = 60_000;
-  /** What was written in, and its place among its likes. */
-  const fields = new Map<Field, number>();
+  const fields = new Map<Field, Written>();
+  const toldAgain = new Set<Field>();
   let pressed: { button: HTMLButtonElement; place: number } | null = null;
   let timer: number | undefined;
   let until = 0;
@@ -41,13 +48,12 @@ function keepEarlyActs(): void {
   };
 
   /** Tells a field, as a change from what its code has seen, what was written in it before. */
-  function tell(field: Field, written: Field) {
+  function tell(field: Field, { value, checked }: Written) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-      field.checked = !(written as HTMLInputElement).checked;
+      field.checked = !checked;
       field.click();
       return;
     }
-    const { value } = written;
     // React watches this property of the field itself; behind its back the value is put in.
     if (!(field instanceof HTMLSelectElement)) field.value = '';
     const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
@@ -60,10 +66,10 @@ function keepEarlyActs(): void {
 
   function finish() {
     timer = undefined;
-    for (const [written, place] of fields) {
-      const field = taken(written, place);
+    for (const [early, written] of fields) {
+      const field = taken(early, written.place);
       if (!field) continue;
-      fields.delete(written);
+      fields.delete(early);
       tell(field, written);
     }
     const button = pressed && fields.size === 0 && taken(pressed.button, pressed.place);
@@ -86,28 +92,45 @@ function keepEarlyActs(): void {
     wait();
   }
 
-  function keepWriting(field: Field) {
-    fields.set(field, placeOf(field));
+  function keepWriting(field: Field, written: Written) {
+    fields.set(field, written);
     wait();
   }
 
   /** React stops on its way what it has not come far enough to answer: then the control itself never hears of it. */
-  function unlessHeard(control: Element, type: string, act: () => void) {
-    const heard = () => clearTimeout(unheard);
-    const unheard = window.setTimeout(() => {
-      control.removeEventListener(type, heard, true);
-      act();
+  function unlessHeard(control: Element, type: string, act: (heard: boolean) => void) {
+    let heard = false;
+    const hear = () => {
+      heard = true;
+    };
+    control.addEventListener(type, hear, { capture: true, once: true });
+    setTimeout(() => {
+      control.removeEventListener(type, hear, true);
+      act(heard);
     });
-    control.addEventListener(type, heard, { capture: true, once: true });
+  }
+
+  function keepField(field: Field) {
+    const { value } = field;
+    const written = { value, checked: 'checked' in field && field.checked, place: placeOf(field) };
+    if (!isAlive(field)) {
+      keepWriting(field, written);
+      return;
+    }
+    unlessHeard(field, 'input', (heard) => {
+      // A list that is taken over in the very moment stands again as the code drew it. Told once more, and only once.
+      const undone = field instanceof HTMLSelectElement && field.value !== value && !toldAgain.has(field);
+      if (heard && !undone) return;
+      toldAgain.add(field);
+      keepWriting(field, written);
+    });
   }
 
   function keep(event: Event) {
     until = performance.now() + PATIENCE;
     const { target, type } = event;
     if (type === 'input') {
-      if (!isField(target)) return;
-      if (isAlive(target)) unlessHeard(target, type, () => keepWriting(target));
-      else keepWriting(target);
+      if (isField(target)) keepField(target);
       return;
     }
     const button = target instanceof Element ? target.closest('button') : null;
@@ -115,7 +138,7 @@ function keepEarlyActs(): void {
     // What the browser does by itself needs no code.
     if (button.form?.hasAttribute('action') || button.hasAttribute('popovertarget')) return;
     if (isAlive(button)) {
-      unlessHeard(button, type, () => keepPress(button));
+      unlessHeard(button, type, (heard) => heard || keepPress(button));
       return;
     }
     event.preventDefault();
