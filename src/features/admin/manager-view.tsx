@@ -1,60 +1,27 @@
 'use client';
 
 import { Tabs } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Page, PageHeading } from '@/components/page';
-import { RowsSkeleton } from '@/components/skeletons';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
 import classes from './manager-view.module.css';
 
-const loading = () => <RowsSkeleton count={4} />;
-
-/** Each tab with its code, fetched when it is first looked at. */
-const tabs: Record<ManagerTab, { label: string; View: ComponentType }> = {
-  overview: {
-    label: 'Översikt',
-    View: dynamic(async () => (await import('./overview-tab')).OverviewTab, { loading }),
-  },
-  disputes: {
-    label: 'Ärenden',
-    View: dynamic(async () => (await import('./disputes-tab')).DisputesTab, { loading }),
-  },
-  races: {
-    label: 'Lopp',
-    View: dynamic(async () => (await import('./races-tab')).RacesTab, { loading }),
-  },
-  money: {
-    label: 'Pengar',
-    View: dynamic(async () => (await import('./money-tab')).MoneyTab, { loading }),
-  },
-  ads: {
-    label: 'Annonser',
-    View: dynamic(async () => (await import('./ads-tab')).AdsTab, { loading }),
-  },
-  banners: {
-    label: 'Banners',
-    View: dynamic(async () => (await import('./banners-tab')).BannersTab, { loading }),
-  },
-  users: {
-    label: 'Personer',
-    View: dynamic(async () => (await import('./users-tab')).UsersTab, { loading }),
-  },
-  audit: {
-    label: 'Logg',
-    View: dynamic(async () => (await import('./audit-tab')).AuditTab, { loading }),
-  },
-  withdrawals: {
-    label: 'Ångrade avtal',
-    View: dynamic(async () => (await import('./withdrawals-tab')).WithdrawalsTab, { loading }),
-  },
+const labels: Record<ManagerTab, string> = {
+  overview: 'Översikt',
+  disputes: 'Ärenden',
+  races: 'Lopp',
+  money: 'Pengar',
+  ads: 'Annonser',
+  banners: 'Banners',
+  users: 'Personer',
+  audit: 'Logg',
+  withdrawals: 'Ångrade avtal',
 };
 
 /** The admins' dashboard, its tab in the address. */
-export function ManagerView({ tab }: { tab: ManagerTab }) {
+export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
   const router = useRouter();
-  const { View } = tabs[tab];
   const row = useRef<HTMLDivElement>(null);
   // Where the tabs are swiped, the chosen one is in sight.
   useEffect(() => {
@@ -72,13 +39,11 @@ export function ManagerView({ tab }: { tab: ManagerTab }) {
         <Tabs.List mb="lg" className={classes.tabs} ref={row}>
           {managerTabs.map((each) => (
             <Tabs.Tab key={each} value={each} data-tab={each} mih={44} fw={600}>
-              {tabs[each].label}
+              {labels[each]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <View />
-        </Tabs.Panel>
+        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
       </Tabs>
     </Page>
   );
