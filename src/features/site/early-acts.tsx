@@ -23,8 +23,13 @@ function keepEarlyActs(): void {
   let timer: number | undefined;
   let until = 0;
 
-  /** React marks what it has taken over. A test tells when it no longer does it so. */
-  const isAlive = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+  /**
+   * React marks what it has taken over, some time before the page around it listens: what is done in between changes
+   * the address behind the router's back. A test tells when it no longer marks it so.
+   */
+  const isAlive = (node: Element) =>
+    document.documentElement.hasAttribute('data-listens') &&
+    Object.keys(node).some((key) => key.startsWith('__reactProps'));
   const isField = (node: EventTarget | null): node is Field =>
     node instanceof HTMLInputElement ||
     node instanceof HTMLTextAreaElement ||
