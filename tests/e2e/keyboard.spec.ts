@@ -4,7 +4,7 @@ import { BUYER, enter, listening, listPlace, receipt, SELLER, test } from './sup
 const RACE = 'Herrestads Fjällmaraton';
 
 /** No page between two controls is longer than this. */
-const MOST_TABS = 120;
+const MOST_TABS = 500;
 
 /** A person with a keyboard and no mouse, who has asked for less motion. */
 async function withKeyboard(browser: Browser, email: string): Promise<Page> {
@@ -105,11 +105,16 @@ test('a place is found, bought, renamed and confirmed with a keyboard alone and 
   const seller = await withKeyboard(browser, SELLER);
   await test.step('the seller changes the name and shows the proof', async () => {
     await seller.goto('/auth/profile?tab=listings');
-    // Past the first page, when there is much else: kept to those that are sold.
-    await tabTo(seller, seller.getByLabel('Visa', { exact: true }));
-    await seller.keyboard.type('Sålda');
-    await expect(seller.getByLabel('Visa', { exact: true })).toHaveValue('running');
-    await pressEnterOn(seller, seller.locator(`a[href="/listings/${id}/name-change"]`));
+    const link = seller.locator(`a[href="/listings/${id}/name-change"]`);
+    const more = seller.getByRole('button', { name: 'Visa fler' });
+    await expect(link.or(more).first()).toBeVisible();
+    // Past the first page, when there is much else.
+    while ((await link.count()) === 0) {
+      const shown = await seller.getByRole('article').count();
+      await pressEnterOn(seller, more);
+      await expect.poll(() => seller.getByRole('article').count()).toBeGreaterThan(shown);
+    }
+    await pressEnterOn(seller, link);
     await expect(seller.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
     await expectFocusIn(main(seller));
     const button = seller.getByRole('button', { name: 'Bekräfta namnbytet' });
