@@ -142,7 +142,10 @@ const t = initTRPC.context<Context>().create({
 /** The one place where refusals become transport errors, and where writes, refusals and surprises are logged. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const answer = () => (type === 'query' ? withDeadline(next(), READING_MS) : next());
-  const result = await inSpan(path, answer);
+  const result = await inSpan(path, answer).catch((err) => {
+    logger.error({ path, err }, 'call failed');
+    throw err;
+  });
   const userId = ctx.session?.user.id;
   if (result.ok) {
     if (type === 'mutation') logger.info({ path, userId }, 'done');
