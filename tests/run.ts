@@ -46,12 +46,13 @@ function readReport<Report>(file: string, count: (report: Report) => Count): Cou
   return count(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** A failed test in a few lines: its name and the beginning of what it said, without colours. */
+/** A failed test in a few lines: its name, the beginning and the end of what it said, without colours. */
 function failure(name: string, said: string | undefined): string {
   const lines = stripVTControlCharacters(said ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [name, ...lines.slice(0, 8).map((line) => `    ${line.slice(0, 160)}`)].join('\n');
+  const told = lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines;
+  return [name, ...told.map((line) => `    ${line.slice(0, 160)}`)].join('\n');
 }
 
 interface VitestReport {

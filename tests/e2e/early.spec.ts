@@ -72,3 +72,19 @@ test('a press on a button that the page’s code draws anew is kept and done', a
   release();
   await expect(buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' })).toBeVisible();
 });
+
+test('a menu that was opened before the page’s code came stays open when it comes', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdCode(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Öppna menyn' }).click();
+  const menu = page.getByRole('dialog', { name: 'Meny' });
+  await expect(menu).toBeVisible();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Hur det fungerar' }).click();
+  await expect(page).toHaveURL('/how-it-works');
+  await expect(menu).toBeHidden();
+});

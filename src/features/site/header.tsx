@@ -93,10 +93,15 @@ function MobileMenu() {
   const user = useSessionUser();
   const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user) });
   const count = badges.data?.total ?? 0;
+  const seenPath = useRef(path);
   const close = () => menu.current?.hidePopover();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(close, [path]);
+  // A new page closes the menu. One that was opened before this code came stays open.
+  useEffect(() => {
+    if (seenPath.current === path) return;
+    seenPath.current = path;
+    menu.current?.hidePopover();
+  }, [path]);
 
   return (
     <>
