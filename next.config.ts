@@ -15,6 +15,14 @@ const config: NextConfig = {
   ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
   headers: async () => [{ source: '/:path*', headers }],
+  // A program that the server starts, so nothing imports it (src/server/services/uploads/clean-pdf.ts).
+  outputFileTracingIncludes: {
+    '/api/uploadthing': [
+      './src/server/uploads/pdf-cleaner.mjs',
+      './node_modules/@cantoo/pdf-lib/{package.json,es/**/*.js,dist/{upng,standard-fonts}/*.mjs}',
+      './node_modules/{culori,fflate,html-entities,node-html-better-parser,tslib}/**/*.{js,mjs,cjs,json}',
+    ],
+  },
   serverExternalPackages: [
     '@opentelemetry/context-async-hooks',
     '@opentelemetry/exporter-metrics-otlp-http',

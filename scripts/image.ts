@@ -1,9 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/postgres';
+import { PDF } from '../src/sandbox/scenario/pdf';
 
 /*
  * Goes through the Dockerfile's own steps without Docker: what it copies into each stage, what it runs there, and at
@@ -137,6 +147,11 @@ async function main(): Promise<void> {
     const { CRON_SECRET: _, ...withoutSecret } = env;
     await must('the smoke test', start(smoke, withoutSecret));
     await must('the health check', start(healthCheck, env));
+    // Nothing imports it, so the build only takes it along where it is told to.
+    const receipt = join(work, 'receipt.pdf');
+    writeFileSync(receipt, PDF);
+    const clean = `exec ${process.execPath} src/server/uploads/pdf-cleaner.mjs < ${receipt} > /dev/null`;
+    await must('the PDF cleaner', start(['sh', '-c', clean], env));
     const stopped = ended(app);
     app.kill('SIGTERM');
     const code = await stopped;

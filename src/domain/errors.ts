@@ -73,6 +73,7 @@ export const errorCodes = [
   'UPLOAD_NAME',
   'UPLOAD_NOT_FOUND',
   'UPLOAD_DAMAGED',
+  'UPLOAD_LOCKED',
   'UPLOAD_TOO_DETAILED',
   // admins
   'CHANGED_MEANWHILE',

@@ -195,7 +195,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   UPLOAD_DAMAGED: {
     title: 'Filen går inte att läsa',
-    text: 'Bilden är skadad eller kom inte fram i sin helhet. Spara den på nytt och försök igen, eller ladda upp en PDF.',
+    text: 'Filen är skadad eller kom inte fram i sin helhet. Spara den på nytt och försök igen, eller ladda upp en skärmbild.',
+  },
+  UPLOAD_LOCKED: {
+    title: 'Filen är låst',
+    text: 'PDF:en går bara att öppna med lösenord. Spara den utan lösenord, eller ladda upp en skärmbild av den.',
   },
   UPLOAD_TOO_DETAILED: {
     title: 'Bilden är för stor',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, call, enter, someone, test } from './support';
 
 test('the overview leads to what waits and tells how the trades go, in charts and in tables', async ({
@@ -47,4 +48,14 @@ test('the charts’ code is fetched by those who look at them only', async ({ br
   await page.goto('/admin/manager');
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
   expect(await heavy()).toBe(true);
+});
+
+test('every tab comes filled, and moves nothing when its code comes', async ({ browser }) => {
+  const page = await someone(browser);
+  await enter(page, ADMIN);
+  for (const tab of managerTabs) {
+    const served = await (await page.request.get(managerPath(tab))).text();
+    expect(served, tab).toContain('role="tabpanel"');
+    expect(served, tab).not.toContain('aria-busy="true"');
+  }
 });

@@ -12,6 +12,7 @@ import {
 } from '@playwright/test';
 import postgres from 'postgres';
 import { SITE_NAME } from '@/domain/site';
+import { PDF } from '@/sandbox/scenario/pdf';
 
 export const PASSWORD = 'startplats1';
 export const SELLER = 'saljare@loppbytet.example';
@@ -234,11 +235,10 @@ export async function paidPlace(
   return id;
 }
 
-/** The smallest PDF that is one. */
 export const receipt = {
   name: 'bekräftelse.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  buffer: PDF,
 };
 
 /** The seller uploads the organiser's confirmation and says the name change is done. */

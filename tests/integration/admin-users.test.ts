@@ -103,15 +103,18 @@ test('a blocked person is signed out everywhere and kept out, and nobody can buy
         feeAccepted: true,
       }),
     );
+  const card = async () => (await stranger().listings.search({ raceId: listing.raceId })).items[0];
   await api.block({ id: seller.id });
   await api.block({ id: seller.id });
   expect(await db.$count(sessions, eq(sessions.userId, seller.id))).toBe(0);
   expect(await logIn()).toBe('ACCOUNT_BLOCKED');
   expect(await buy()).toBe('SELLER_BLOCKED');
   expect((await stranger().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
+  expect(await card()).toMatchObject({ face: 'available', sellerReady: false });
   await api.unblock({ id: seller.id });
   await api.unblock({ id: seller.id });
   expect(await logIn()).toBe('ok');
+  expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
   for (const act of [api.block, api.unblock]) {

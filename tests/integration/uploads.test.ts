@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import sharp from 'sharp';
@@ -6,6 +7,7 @@ import { UTApi } from 'uploadthing/server';
 import { describe, expect, test } from 'vitest';
 import { GET as receiptRoute } from '@/app/api/receipts/[purchaseId]/route';
 import { POST as uploadRoute } from '@/app/api/uploadthing/route';
+import { MB } from '@/domain/upload/rules';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -18,18 +20,13 @@ import { checkReceiptUpload } from '@/server/services/uploads/check-receipt-uplo
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
+import { lockedPdf, pdfOf, talkativePdf } from '../support/pdf';
 import { workQueues } from '../support/queues';
 import { readUser } from '../support/rows';
 import { world } from '../support/world';
 
 /** Of the client that asks; the server wants one. */
 const UPLOADTHING_VERSION = '7.7.4';
-const MB = 1024 * 1024;
-const pdf = (size: number) => {
-  const content = Buffer.alloc(size, 0x20);
-  content.write('%PDF-1.4\n');
-  return content;
-};
 /** A phone's picture lying on its side, red to the left, with all that a phone writes in it. */
 const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: 'blue' } })
   .composite([
@@ -68,11 +65,11 @@ describe('a receipt', () => {
     acceptUpload({ purpose: 'receipt', key, fileName, ...who }, now());
 
   test.each([
-    ['a PDF', pdf(400), 'application/pdf'],
+    ['a PDF', pdfOf(2000), 'application/pdf'],
     ['a PNG', png, 'image/png'],
     ['a JPEG', jpeg, 'image/jpeg'],
     ['a WEBP', webp, 'image/webp'],
-    ['a PDF of exactly 10 MB', pdf(10 * MB), 'application/pdf'],
+    ['a PDF of exactly 10 MB', pdfOf(10 * MB), 'application/pdf'],
   ])('may be %s', async (_what, content, type) => {
     const [who, key] = await Promise.all([owner(), send(content, 'kvitto', type)]);
     const { uploadId, code } = await accept(key, 'kvitto', who);
@@ -84,7 +81,6 @@ describe('a receipt', () => {
     const kept = world.sandbox.files.get(row?.key ?? '');
     expect(kept).toMatchObject({ acl: 'private', type });
     expect(row).toMatchObject({ kind: 'receipt', mimeType: type, size: kept?.size, ...who });
-    if (type === 'application/pdf') expect(kept?.size).toBe(content.byteLength);
   });
 
   test.each([
@@ -118,6 +114,41 @@ describe('a receipt', () => {
     },
   );
 
+  test('of a PDF keeps the pages, and nothing that is not seen', async () => {
+    const content = await talkativePdf();
+    const unseen = [
+      /Hemligt|skrivare|Author|Producer|Title/,
+      /Metadata/,
+      /JavaScript/,
+      /bilaga|EmbeddedFile/,
+    ];
+    const said = Buffer.from(content).toString('latin1');
+    for (const each of unseen) expect(said).toMatch(each);
+    const [who, key] = await Promise.all([owner(), send(content, 'kvitto.pdf', 'application/pdf')]);
+    const accepted = await accept(key, 'kvitto.pdf', who);
+    if (accepted.code !== null) throw new Error(accepted.code);
+    const stored = world.sandbox.files.get(accepted.key);
+    if (!stored) throw new Error('The PDF is not there');
+    const kept = await PDFDocument.load(await world.sandbox.files.read(stored), { updateMetadata: false });
+    expect(kept.getPages().map((page) => page.getSize())).toEqual([{ width: 400, height: 300 }]);
+    // Written without packing, so that every word in it can be seen.
+    const says = Buffer.from(await kept.save({ useObjectStreams: false })).toString('latin1');
+    for (const each of unseen) expect(says).not.toMatch(each);
+    expect(says).toContain('/Annot');
+  });
+
+  test('may be a PDF that is locked against changes, but not one that takes a password to open', async () => {
+    const who = await owner();
+    const [open, shut] = await Promise.all(
+      [true, false].map(async (opens) => send(await lockedPdf({ opens }), 'kvitto.pdf', 'application/pdf')),
+    );
+    expect((await accept(open as string, 'kvitto.pdf', who)).code).toBeNull();
+    expect(await accept(shut as string, 'kvitto.pdf', who)).toEqual({
+      uploadId: null,
+      code: 'UPLOAD_LOCKED',
+    });
+  });
+
   test('is what its content says, not what it is called', async () => {
     const [who, key] = await Promise.all([owner(), send(png, 'kvitto.pdf', 'application/pdf')]);
     const { uploadId } = await accept(key, 'kvitto.pdf', who);
@@ -143,8 +174,9 @@ describe('a receipt', () => {
     ['an SVG called a PNG', svg, 'UPLOAD_WRONG_TYPE'],
     ['an archive called a PDF', zip, 'UPLOAD_WRONG_TYPE'],
     ['text called a PDF', Buffer.from('Namnbytet är klart'), 'UPLOAD_WRONG_TYPE'],
-    ['a PDF one byte above 10 MB', pdf(10 * MB + 1), 'UPLOAD_TOO_LARGE'],
-    ['a PDF of 11 MB', pdf(11 * MB), 'UPLOAD_TOO_LARGE'],
+    ['a PDF one byte above 10 MB', pdfOf(10 * MB + 1), 'UPLOAD_TOO_LARGE'],
+    ['a PDF of 11 MB', pdfOf(11 * MB), 'UPLOAD_TOO_LARGE'],
+    ['a PDF without a page', Buffer.from('%PDF-1.4 1 0 obj<</Type/Catalog>>endobj'), 'UPLOAD_DAMAGED'],
     ['a JPEG that broke off half-way', jpeg.subarray(0, jpeg.byteLength / 2), 'UPLOAD_DAMAGED'],
     ['a PNG that broke off half-way', png.subarray(0, png.byteLength / 2), 'UPLOAD_DAMAGED'],
     ['a WEBP that broke off half-way', webp.subarray(0, webp.byteLength / 2), 'UPLOAD_DAMAGED'],
@@ -162,10 +194,10 @@ describe('a receipt', () => {
   });
 
   test('told of five times at once is one row, with a name that is only a name', async () => {
-    const [who, key] = await Promise.all([owner(), send(pdf(400), 'kvitto.pdf', 'application/pdf')]);
+    const [who, key] = await Promise.all([owner(), send(pdfOf(2000), 'kvitto.pdf', 'application/pdf')]);
     const results = await Promise.all(atOnce(5, () => accept(key, '../../etc/kvitto.pdf', who)));
     expect(new Set(results.map(({ uploadId }) => uploadId)).size).toBe(1);
-    const rows = await db.select().from(uploads).where(eq(uploads.key, key));
+    const rows = await db.select().from(uploads).where(eq(uploads.sentKey, key));
     expect(rows.map(({ fileName }) => fileName)).toEqual(['kvitto.pdf']);
   });
 

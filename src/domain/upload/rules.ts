@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors';
 
-const MB = 1024 * 1024;
+/** Bytes. */
+export const MB = 1024 * 1024;
 
 /** More than the largest phone cameras take; unfolded, a picture of these fits in memory several times over. */
 export const MAX_IMAGE_PIXELS = 64_000_000;

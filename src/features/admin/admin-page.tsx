@@ -8,6 +8,7 @@ import { AuditTab } from './audit-tab';
 import { BannersTab } from './banners-tab';
 import { disputesQuery } from './disputes-query';
 import { DisputesTab } from './disputes-tab';
+import { firstAsked } from './first-asked';
 import type { ManagerTab } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
@@ -16,17 +17,50 @@ import { RacesTab } from './races-tab';
 import { UsersTab } from './users-tab';
 import { WithdrawalsTab } from './withdrawals-tab';
 
-/** Chosen here and not in the browser, so that a tab stands still from the first moment on. */
-const views: Record<ManagerTab, ComponentType> = {
-  overview: OverviewTab,
-  disputes: DisputesTab,
-  races: RacesTab,
-  money: MoneyTab,
-  ads: AdsTab,
-  banners: BannersTab,
-  users: UsersTab,
-  audit: AuditTab,
-  withdrawals: WithdrawalsTab,
+interface Tab {
+  View: ComponentType;
+  /** What it shows first. */
+  prefetch: () => Promise<unknown>;
+}
+
+/** Chosen and filled here and not in the browser, so that a tab stands still from the first moment on. */
+const tabs: Record<ManagerTab, Tab> = {
+  overview: {
+    View: OverviewTab,
+    prefetch: () =>
+      Promise.all([
+        api.admin.overview.waiting.prefetch(),
+        api.admin.overview.weeks.prefetch(firstAsked.weeks),
+      ]),
+  },
+  disputes: {
+    View: DisputesTab,
+    prefetch: () => api.admin.disputes.prefetchInfinite(disputesQuery('pending')),
+  },
+  races: { View: RacesTab, prefetch: () => api.admin.races.list.prefetch(firstAsked.races) },
+  money: {
+    View: MoneyTab,
+    prefetch: () =>
+      Promise.all([
+        api.money.summary.prefetch(),
+        api.money.held.prefetchInfinite(firstAsked.held),
+        api.money.movements.prefetchInfinite(firstAsked.movements),
+        api.money.deadLetters.prefetchInfinite(firstAsked.deadLetters),
+        api.money.differences.prefetchInfinite(firstAsked.differences),
+      ]),
+  },
+  ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(firstAsked.ads) },
+  banners: { View: BannersTab, prefetch: () => api.admin.banners.list.prefetchInfinite({}) },
+  users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(firstAsked.users) },
+  audit: {
+    View: AuditTab,
+    prefetch: () =>
+      Promise.all([api.admin.audit.admins.prefetch(), api.admin.audit.list.prefetchInfinite({})]),
+  },
+  withdrawals: {
+    View: WithdrawalsTab,
+    prefetch: () => api.withdrawals.list.prefetchInfinite(firstAsked.withdrawals),
+  },
 };
 
 /** The dashboard, for admins only; the server guards its every call as well. */
@@ -34,10 +68,8 @@ export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));
   if (!user.isAdmin) return <AccessDenied />;
-  if (tab === 'disputes') await api.admin.disputes.prefetchInfinite(disputesQuery('pending'));
-  if (tab === 'races')
-    await api.admin.races.list.prefetch({ query: '', state: 'coming', sort: 'date', desc: false, page: 1 });
-  const View = views[tab];
+  const { View, prefetch } = tabs[tab];
+  await prefetch();
   return (
     <HydrateClient>
       <ManagerView tab={tab}>

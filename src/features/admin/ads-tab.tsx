@@ -13,12 +13,12 @@ import { RowMenu } from '@/components/row-menu';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
-import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
 import { AdRaces } from './ad-races';
+import { firstAsked } from './first-asked';
 import classes from './tables.module.css';
 import { When } from './when';
 
@@ -145,7 +145,7 @@ export function AdsTab() {
   const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
-    { limit: MAX_PAGE_SIZE, ...(oldest && { oldest }) },
+    { ...firstAsked.ads, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

@@ -17,6 +17,7 @@ import { formatKr } from '@/text/money';
 import { formatCount } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from './figures';
+import { firstAsked } from './first-asked';
 import { type ManagerTab, managerPath } from './manager-tabs';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
@@ -205,7 +206,7 @@ function Charts({ weeks }: { weeks: Week[] }) {
 
 /** What waits, and how the trades have gone. */
 export function OverviewTab() {
-  const [span, setSpan] = useState<OverviewSpan>(12);
+  const [span, setSpan] = useState<OverviewSpan>(firstAsked.weeks.weeks);
   const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });
   return (
     <Stack gap="xl">

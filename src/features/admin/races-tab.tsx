@@ -14,6 +14,7 @@ import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import type { RaceSort, RaceState } from '@/domain/validation/race';
 import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
+import { firstAsked } from './first-asked';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
@@ -33,14 +34,14 @@ const states: Record<RaceState, string> = {
 const nothing = {
   query: '',
   rule: '' as NameChangeRule | '',
-  state: 'coming' as RaceState,
+  state: firstAsked.races.state as RaceState,
 };
 
 /** The curated races: looked for, narrowed, sorted, written, changed and taken away. */
 export function RacesTab() {
   const [asked, setAsked] = useState(nothing);
-  const [sort, setSort] = useState<Sort>({ id: 'date', desc: false });
-  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<Sort>({ id: firstAsked.races.sort, desc: firstAsked.races.desc });
+  const [page, setPage] = useState<number>(firstAsked.races.page);
   const [editing, setEditing] = useState<Race | 'new' | null>(null);
   const close = () => setEditing(null);
   const [{ rule, ...filters }] = useDebouncedValue(asked, PAUSE);

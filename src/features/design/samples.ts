@@ -23,6 +23,7 @@ export const listing: ListingCardData = {
   payer: 'seller',
   nameChangeCost,
   sellerVerified: true,
+  sellerReady: true,
   viewer: null,
   buyableFrom: null,
   createdAt: new Date('2026-11-20T09:00:00Z'),

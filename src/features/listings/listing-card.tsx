@@ -41,6 +41,7 @@ function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | n
     return { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase`, urgent: true };
   }
   if (face !== 'available') return null;
+  if (!listing.sellerReady) return { label: 'Kan inte köpas just nu', href: page };
   if (listing.buyableFrom)
     return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
   return signedIn

@@ -35,7 +35,10 @@ const READING_MS = 30_000;
 /** What a call knows of its caller, from the request's headers. */
 export async function createContext(request: { headers: Headers; resHeaders?: Headers }): Promise<Context> {
   const { headers, resHeaders } = request;
-  const session = await withDeadline(readSession(headers.get('cookie')), READING_MS);
+  const session = await withDeadline(readSession(headers.get('cookie')), READING_MS).catch((err) => {
+    logger.error({ err }, 'session not read');
+    throw err;
+  });
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
   return {
     session,

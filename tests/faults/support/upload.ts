@@ -1,8 +1,7 @@
+import { PDF } from '@/sandbox/scenario/pdf';
 import type { App } from './app';
 import type { Visitor } from './http';
 import { world } from './world';
-
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
 /** Sends a receipt as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
 export async function uploadReceipt(app: App, who: Visitor, listingId: string) {

@@ -7,8 +7,9 @@ import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { showDone, showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
+import { firstAsked } from '../first-asked';
 import { When } from '../when';
-import { LIMIT, Nothing } from './nothing';
+import { Nothing } from './nothing';
 
 /** The work behind each queue, in words. */
 const queueLabels: Record<string, string> = {
@@ -75,7 +76,7 @@ const jobColumns = jobColumn.columns([
 export function DeadLetters() {
   const { turned: oldest, ...order } = useByTime('at');
   const query = trpc.money.deadLetters.useInfiniteQuery(
-    { limit: LIMIT, ...(oldest && { oldest }) },
+    { ...firstAsked.deadLetters, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

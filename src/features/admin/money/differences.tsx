@@ -13,9 +13,10 @@ import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
+import { firstAsked } from '../first-asked';
 import { segments } from '../segments';
 import { When } from '../when';
-import { LIMIT, Nothing } from './nothing';
+import { Nothing } from './nothing';
 
 const differenceLabels: Record<string, string> = {
   missing_in_ledger: 'Finns hos Stripe men inte hos oss',
@@ -149,10 +150,10 @@ const differenceColumns = differenceColumn.columns([
 ]);
 
 export function Differences() {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState<boolean>(firstAsked.differences.open);
   const { turned: oldest, ...order } = useByTime('foundAt');
   const query = trpc.money.differences.useInfiniteQuery(
-    { open, limit: LIMIT, ...(oldest && { oldest }) },
+    { ...firstAsked.differences, open, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

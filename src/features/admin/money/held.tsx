@@ -13,9 +13,10 @@ import { formatKr } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
+import { firstAsked } from '../first-asked';
 import { segments } from '../segments';
 import { When } from '../when';
-import { LIMIT, Nothing } from './nothing';
+import { Nothing } from './nothing';
 
 type HeldState = Inputs['money']['held']['state'];
 
@@ -83,12 +84,12 @@ const heldColumns = (state: HeldState) =>
   ]);
 
 export function Held() {
-  const [state, setState] = useState<HeldState>('awaiting_buyer_confirmation');
+  const [state, setState] = useState<HeldState>(firstAsked.held.state);
   const { turned: latest, ...order } = useByTime('at', false);
   const columns = useMemo(() => heldColumns(state), [state]);
   const summary = trpc.money.summary.useQuery();
   const query = trpc.money.held.useInfiniteQuery(
-    { state, limit: LIMIT, ...(latest && { latest }) },
+    { ...firstAsked.held, state, ...(latest && { latest }) },
     nextPage,
   );
   const sums = summary.data;

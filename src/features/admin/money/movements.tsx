@@ -13,9 +13,10 @@ import { showDone, showError } from '@/components/toast';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { firstAsked } from '../first-asked';
 import { segments } from '../segments';
 import { When } from '../when';
-import { LIMIT, Nothing } from './nothing';
+import { Nothing } from './nothing';
 
 type MovementKind = Inputs['money']['movements']['kind'];
 
@@ -98,10 +99,10 @@ const movementColumns = movementColumn.columns([
 ]);
 
 export function Movements() {
-  const [kind, setKind] = useState<MovementKind>('refund');
+  const [kind, setKind] = useState<MovementKind>(firstAsked.movements.kind);
   const { turned: oldest, ...order } = useByTime('createdAt');
   const query = trpc.money.movements.useInfiniteQuery(
-    { kind, limit: LIMIT, ...(oldest && { oldest }) },
+    { ...firstAsked.movements, kind, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

@@ -9,6 +9,3 @@ export const Nothing = ({ title }: { title: string }) => (
     {title}
   </Text>
 );
-
-/** Rows enough for one look; there are more on demand. */
-export const LIMIT = 10;

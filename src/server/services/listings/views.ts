@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
 import { buyableFrom } from '@/domain/race/rules';
+import { isSellerReady, type SellerMarks } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { sellerMarks } from '../sellers/marks';
@@ -19,6 +20,7 @@ const viewerIsBuyer = (userId: string | null): SQL<boolean> =>
     : sql<boolean>`false`;
 
 const ofSeller = (viewer: Viewer) => ({
+  seller: sellerMarks,
   sellerVerified: users.onboardingComplete,
   isBuyer: viewerIsBuyer(viewer.userId),
 });
@@ -59,7 +61,6 @@ export const selectListings = (viewer: Viewer) =>
       listing: listings,
       race: races,
       sellerUsername: users.username,
-      seller: sellerMarks,
       ...ofSeller(viewer),
     })
     .from(listings)
@@ -72,12 +73,13 @@ type CardColumns = ReturnType<typeof cardColumns>;
 interface CardRecord {
   listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
   race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
+  seller: SellerMarks;
   sellerVerified: boolean;
   isBuyer: boolean;
 }
 
-/** A listing as a card shows it. Carries nothing of the buyer, and of the seller only a badge. */
-export function toCard({ listing, race, sellerVerified, isBuyer }: CardRecord, viewer: Viewer) {
+/** A listing as a card shows it. Carries nothing of the buyer, and of the seller only whether they can sell. */
+export function toCard({ listing, race, seller, sellerVerified, isBuyer }: CardRecord, viewer: Viewer) {
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
@@ -95,6 +97,7 @@ export function toCard({ listing, race, sellerVerified, isBuyer }: CardRecord, v
     payer: listing.payer,
     nameChangeCost: race.nameChangeCost,
     sellerVerified,
+    sellerReady: isSellerReady(seller),
     viewer: isBuyer ? ('buyer' as const) : listing.sellerId === viewer.userId ? ('seller' as const) : null,
     buyableFrom: buyableFrom(race, viewer.now),
     createdAt: listing.createdAt,

@@ -28,34 +28,42 @@ export interface Applied {
   changed: boolean;
 }
 
-/** Locks a listing's row: the one lock every event of its trades begins with. */
+/** Locks a listing's row: the one lock that all of its trades share. */
 async function lockListing(tx: Transaction, id: string) {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
   if (!listing) throw new DomainError('LISTING_NOT_FOUND');
   return listing;
 }
 
-/**
- * Locks a purchase, its listing before it: always in that order, so that two events never wait for each other.
- * @throws DomainError PURCHASE_NOT_FOUND
- */
-export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
-  const [ref] = await tx
+async function listingIdOf(tx: Transaction, purchaseId: string): Promise<string> {
+  const [row] = await tx
     .select({ listingId: purchases.listingId })
     .from(purchases)
-    .where(eq(purchases.id, id));
-  if (!ref) throw new DomainError('PURCHASE_NOT_FOUND');
-  await lockListing(tx, ref.listingId);
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
+    .where(eq(purchases.id, purchaseId));
+  if (!row) throw new DomainError('PURCHASE_NOT_FOUND');
+  return row.listingId;
+}
+
+async function readPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
   return purchase as PurchaseRow;
 }
 
+/**
+ * Holds a purchase still until the transaction ends, by its listing's lock.
+ * @throws DomainError PURCHASE_NOT_FOUND
+ */
+export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
+  await lockListing(tx, await listingIdOf(tx, id));
+  return readPurchase(tx, id);
+}
+
 async function lockTrade(tx: Transaction, command: Command) {
-  const purchase = 'purchaseId' in command ? await lockPurchase(tx, command.purchaseId) : null;
-  const listing = await lockListing(
-    tx,
-    purchase?.listingId ?? ('listingId' in command ? command.listingId : ''),
-  );
+  const purchaseId = 'purchaseId' in command ? command.purchaseId : null;
+  const listingId = 'listingId' in command ? command.listingId : await listingIdOf(tx, command.purchaseId);
+  const listing = await lockListing(tx, listingId);
+  // Read under the lock: what another event has just done is seen.
+  const purchase = purchaseId ? await readPurchase(tx, purchaseId) : null;
   if (listing.deletedAt && !purchase) throw new DomainError('LISTING_NOT_FOUND');
   const [race] = await tx.select().from(races).where(eq(races.id, listing.raceId));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
@@ -140,7 +148,7 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
 
 /**
  * The one executor of the trade (DESIGN section 2). Runs inside the caller's transaction and calls nothing
- * outside the database: locks the rows, judges the event by the table, moves the purchase on the condition of
+ * outside the database: locks the listing, judges the event by the table, moves the purchase on the condition of
  * its old state, appends to its log, posts the ledger and enqueues what follows.
  * @throws DomainError with the code of whatever stands in the way; the transaction is then to be rolled back.
  */

@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { download, removeFile, storeFile } from '../../uploads/client';
 import { cleanImage, isImage } from './clean-image';
+import { cleanPdf } from './clean-pdf';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */
 export type UploadResult =
@@ -36,10 +37,9 @@ async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   return row ? { ...row, code: null } : null;
 }
 
-/** What of a file is kept: pictures drawn anew, under a key of their own; other files as they came. */
+/** What of a file is kept: what can be seen of it, written anew under a key of its own. */
 async function keep(sent: Sent, content: Uint8Array, type: string) {
-  if (!isImage(type)) return { key: sent.key, size: content.byteLength, code: null };
-  const cleaned = await cleanImage(content, type);
+  const cleaned = await (isImage(type) ? cleanImage(content, type) : cleanPdf(content));
   if (cleaned.code !== null) return { key: null, size: 0, code: cleaned.code };
   const name = plainName(sent.fileName);
   const key = await storeFile(cleaned.content, { name, type, public: sent.purpose === 'raceImage' });
@@ -53,7 +53,8 @@ async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
 
 /**
  * Looks at what has arrived at the upload service and, when it is what it should be, makes it usable. What it is, its
- * content says and not its name. Of a picture only the pixels are kept: no place, time or camera, nor anything hidden.
+ * content says and not its name. Only what can be seen is kept, a picture's pixels or a PDF's pages: no place, time,
+ * camera or author, nor anything hidden.
  * A file that is refused is removed at once. A repeated callback finds the row there.
  * @throws when the upload service does not answer; the same upload may then be told of again.
  */
@@ -83,7 +84,7 @@ export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult>
       .onConflictDoNothing({ target: uploads.sentKey })
       .returning({ id: uploads.id });
     // One of the two is not needed any more: what was sent, or this try's copy when another try was first.
-    if (key !== sent.key) await enqueue(tx, 'erase', { key: row ? sent.key : key });
+    await enqueue(tx, 'erase', { key: row ? sent.key : key });
     return row;
   });
   if (accepted) return { uploadId: accepted.id, key, code: null };

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ErrorCode } from '@/domain/errors';
 import { MAX_IMAGE_PIXELS } from '@/domain/upload/rules';
+import { type Cleaned, refused } from './cleaned';
 
 /** Hardly any loss to the eye, and text stays sharp. */
 const QUALITY = 90;
@@ -14,9 +14,6 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 
 export const isImage = (type: string): boolean => type in writers;
 
-/** The picture, or why it cannot be taken. */
-export type Cleaned = { content: Uint8Array; code: null } | { content: null; code: ErrorCode };
-
 /**
  * Draws a picture anew, upright and with nothing but its pixels: where and with what it was taken is left out, and so
  * is whatever else was hidden in the file. Its size is read from its head first, so that a small file that unfolds
@@ -25,13 +22,13 @@ export type Cleaned = { content: Uint8Array; code: null } | { content: null; cod
  */
 export async function cleanImage(content: Uint8Array, type: string): Promise<Cleaned> {
   const write = writers[type];
-  if (!write) return { content: null, code: 'UPLOAD_WRONG_TYPE' };
+  if (!write) return refused('UPLOAD_WRONG_TYPE');
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_IMAGE_PIXELS) return { content: null, code: 'UPLOAD_TOO_DETAILED' };
+    if (width * height > MAX_IMAGE_PIXELS) return refused('UPLOAD_TOO_DETAILED');
     const image = sharp(content, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }).autoOrient();
     return { content: await write(image).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer(), code: null };
   } catch {
-    return { content: null, code: 'UPLOAD_DAMAGED' };
+    return refused('UPLOAD_DAMAGED');
   }
 }

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE } from '@/domain/time';
+import { aListing } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { createContext } from '@/server/api/trpc';
+import { logger } from '@/server/lib/logger';
+import { cookieOf } from '../support/browser';
+import { as, stranger } from '../support/callers';
+import { outcomeOf } from '../support/outcome';
+import { pg } from '../support/own-connection';
+
+const named = { firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Ö' };
+const tooSlow = { message: 'too slow' };
+
+beforeEach(() => {
+  vi.spyOn(logger, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/**
+ * Asks while nobody is answered about a table, and lets a minute go by for whoever waits.
+ * @returns whether it was still waited for then, and what came of it.
+ */
+async function askWhileStill<Answer>(table: string, ask: () => Promise<Answer>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = () => {};
+  const holding = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const lock = pg.begin(async (tx) => {
+    await tx.unsafe(`lock table ${table} in access exclusive mode`);
+    held();
+    await released;
+  });
+  await holding;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let waiting = true;
+    const answer = ask()
+      .catch((error: Error) => error)
+      .finally(() => {
+        waiting = false;
+      });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    const waited = waiting;
+    release();
+    return { waited, answer: await answer };
+  } finally {
+    vi.useRealTimers();
+    release();
+    await lock;
+  }
+}
+
+test('a reading that the database never answers has failed, is logged, and the next is answered', async () => {
+  const listing = await aListing();
+  const ask = () => stranger().listings.byId({ id: listing.id });
+  expect(await askWhileStill('race_listings', ask)).toMatchObject({ waited: false, answer: tooSlow });
+  expect(logger.error).toHaveBeenCalledWith(
+    expect.objectContaining({ path: 'listings.byId' }),
+    'call failed',
+  );
+  expect(await ask()).toMatchObject({ id: listing.id });
+});
+
+test('so has a session that cannot be read', async () => {
+  const cookie = await cookieOf(await aUser());
+  const ask = () => createContext({ headers: new Headers({ cookie }) });
+  expect(await askWhileStill('sessions', ask)).toMatchObject({ waited: false, answer: tooSlow });
+  expect(logger.error).toHaveBeenCalledWith(expect.anything(), 'session not read');
+  expect((await ask()).session).not.toBeNull();
+});
+
+test('a write is waited for: nobody would know what became of it', async () => {
+  const user = await aUser();
+  const write = () => outcomeOf(as(user).account.updateNames({ ...named }));
+  expect(await askWhileStill('users', write)).toEqual({ waited: true, answer: 'ok' });
+});
