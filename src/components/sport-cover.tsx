@@ -46,11 +46,14 @@ interface RaceCoverProps {
   imageUrl?: string | null;
   sports: readonly string[];
   className?: string;
+  /** It stands at the top of its page, and is fetched before all else. */
+  first?: boolean;
 }
 
 /** The race's own image, or the drawn cover when there is none. */
-export function RaceCover({ imageUrl, sports, className }: RaceCoverProps) {
+export function RaceCover({ imageUrl, sports, className, first = false }: RaceCoverProps) {
   if (!imageUrl) return <SportCover sports={sports} className={className} />;
+  const order = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   // biome-ignore lint/performance/noImgElement: images come from a host that is only known at run time
-  return <img src={imageUrl} alt="" loading="lazy" decoding="async" className={className} />;
+  return <img src={imageUrl} alt="" decoding="async" className={className} {...order} />;
 }

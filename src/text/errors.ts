@@ -88,6 +88,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Loppet kan inte annonseras',
     text: 'Arrangören tillåter inte namnbyte, eller har inte bekräftat att det går.',
   },
+  RACE_CANCELLED: {
+    title: 'Loppet är inställt',
+    text: 'Arrangören har ställt in loppet. Dess platser kan varken säljas eller köpas.',
+  },
   RACE_CLOSED: {
     title: 'För sent för namnbyte',
     text: 'Tiden för namnbyte i det här loppet har gått ut eller är för nära.',

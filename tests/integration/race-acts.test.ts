@@ -95,7 +95,7 @@ describe('a race that is cancelled', () => {
     const audit = await db.select().from(auditLog).where(eq(auditLog.entityId, race.id));
     expect(audit.map(({ action, adminId }) => [action, adminId])).toEqual([['race.cancelled', admin.id]]);
     // Nothing of it comes back to the market.
-    expect(await outcomeOf(as(seller).listings.relist({ id: free.id }))).toBe('RACE_CLOSED');
+    expect(await outcomeOf(as(seller).listings.relist({ id: free.id }))).toBe('RACE_CANCELLED');
   });
 
   test('is cancelled once, however many ask and however often the job runs', async () => {

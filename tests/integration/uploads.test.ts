@@ -114,6 +114,27 @@ describe('a receipt', () => {
     },
   );
 
+  test('of a race is shown no wider than a page shows it, upright, in a small format', async () => {
+    const wide = await sharp({ create: { width: 900, height: 3000, channels: 3, background: 'green' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const [admin, key] = await Promise.all([aUser({ isAdmin: true }), send(wide, 'lopp.jpg', 'image/jpeg')]);
+    const picture = {
+      purpose: 'raceImage',
+      key,
+      fileName: 'lopp.jpg',
+      ownerId: admin.id,
+      listingId: null,
+    } as const;
+    const accepted = await acceptUpload(picture, now());
+    const stored = world.sandbox.files.get(accepted.code === null ? accepted.key : '');
+    if (!stored) throw new Error('The picture is not there');
+    expect(stored).toMatchObject({ acl: 'public-read', type: 'image/webp' });
+    const { format, width, height } = await sharp(await world.sandbox.files.read(stored)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 1280, height: 384 });
+  });
+
   test('of a PDF keeps the pages, and nothing that is not seen', async () => {
     const content = await talkativePdf();
     const unseen = [

@@ -105,9 +105,10 @@ export const nameChangeOpens = (race: Pick<RaceFacts, 'nameChangeOpens'>): Date 
 
 /**
  * Why a race cannot be listed now, or null when it can.
- * @returns RACE_NOT_LISTABLE when its rules forbid or do not tell, RACE_CLOSED when it is too late.
+ * @returns RACE_CANCELLED, RACE_NOT_LISTABLE when its rules forbid or do not tell, RACE_CLOSED when it is too late.
  */
 export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
+  if (race.cancelledAt) return 'RACE_CANCELLED';
   if (race.nameChangeRule !== 'allowed' || race.nameChangeCostPayer === null) return 'RACE_NOT_LISTABLE';
   const today = stockholmDate(now);
   const days = daysToDeadline(race, today);
@@ -136,11 +137,11 @@ export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date)
 
 /**
  * Why a place at this race cannot be bought now, or null when it can.
- * @returns RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
+ * @returns RACE_CANCELLED, RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
-  if (race.cancelledAt || race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now)
-    return 'RACE_CLOSED';
+  if (race.cancelledAt) return 'RACE_CANCELLED';
+  if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
   if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';
   return null;
 }

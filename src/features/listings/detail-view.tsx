@@ -117,7 +117,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
       <BackLink href="/search">Alla startplatser</BackLink>
       <div className={classes.layout}>
         <div className={classes.cover}>
-          <RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />
+          <RaceCover first imageUrl={listing.imageUrl} sports={listing.sportCategories} />
         </div>
 
         <header className={classes.head}>

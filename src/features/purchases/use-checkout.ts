@@ -16,6 +16,7 @@ const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LISTING_NOT_FOUND',
   'OWN_LISTING',
   'PRICE_CHANGED',
+  'RACE_CANCELLED',
   'RACE_CLOSED',
   'NOT_BUYABLE_YET',
   'FEE_NOT_ACCEPTED',

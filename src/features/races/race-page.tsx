@@ -210,7 +210,7 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
       <BackLink href="/lopp">Alla lopp</BackLink>
       <div className={classes.top}>
         <div className={classes.cover}>
-          <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
+          <RaceCover first imageUrl={race.imageUrl} sports={race.sportCategories} />
         </div>
         <header className={classes.head}>
           <SportBadges sports={race.sportCategories} />

@@ -49,7 +49,7 @@ describe('a place the organiser would not take over', () => {
     expect(offerObstacle(strict, plain, now)).toBeNull();
     const closed = { ...strict, nameChangeDeadline: '2027-05-11' };
     expect(offerObstacle(closed, place, now)).toEqual({ code: 'RACE_CLOSED', field: 'raceId' });
-    expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CLOSED');
+    expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CANCELLED');
     expect(offerObstacle(race({ archived: true }), plain, now)?.code).toBe('RACE_NOT_FOUND');
   });
 });

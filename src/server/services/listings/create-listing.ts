@@ -13,7 +13,7 @@ import { enqueue } from '../../jobs/boss';
 /**
  * Publishes a place. Everything about the race is copied from the curated race; the seller gives the price, what
  * only they know of the place and, where the race leaves it open, who pays for the name change.
- * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
+ * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CANCELLED, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
  *   RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED.
  */
 export async function createListing(

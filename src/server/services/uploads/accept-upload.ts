@@ -7,8 +7,9 @@ import { uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { download, removeFile, storeFile } from '../../uploads/client';
-import { cleanImage, isImage } from './clean-image';
+import { cleanImage, drawCover, isImage } from './clean-image';
 import { cleanPdf } from './clean-pdf';
+import type { Cleaned } from './cleaned';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */
 export type UploadResult =
@@ -37,13 +38,10 @@ async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   return row ? { ...row, code: null } : null;
 }
 
-/** What of a file is kept: what can be seen of it, written anew under a key of its own. */
-async function keep(sent: Sent, content: Uint8Array, type: string) {
-  const cleaned = await (isImage(type) ? cleanImage(content, type) : cleanPdf(content));
-  if (cleaned.code !== null) return { key: null, size: 0, code: cleaned.code };
-  const name = plainName(sent.fileName);
-  const key = await storeFile(cleaned.content, { name, type, public: sent.purpose === 'raceImage' });
-  return { key, size: cleaned.content.byteLength, code: null };
+/** What can be seen of a file, written anew. */
+function clean({ purpose }: Sent, content: Uint8Array, type: string): Promise<Cleaned> {
+  if (purpose === 'raceImage') return drawCover(content);
+  return isImage(type) ? cleanImage(content, type) : cleanPdf(content);
 }
 
 async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
@@ -65,8 +63,11 @@ export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult>
   const type = (await fileTypeFromBuffer(content))?.mime;
   const obstacle = uploadObstacle(sent.purpose, { size: content.byteLength, type });
   if (obstacle || !type) return refuse(sent.key, obstacle ?? 'UPLOAD_WRONG_TYPE');
-  const { key, size, code } = await keep(sent, content, type);
-  if (code !== null) return refuse(sent.key, code);
+  const cleaned = await clean(sent, content, type);
+  if (cleaned.code !== null) return refuse(sent.key, cleaned.code);
+  const name = plainName(sent.fileName);
+  const isPublic = sent.purpose === 'raceImage';
+  const key = await storeFile(cleaned.content, { name, type: cleaned.type, public: isPublic });
   const accepted = await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(uploads)
@@ -76,9 +77,9 @@ export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult>
         sentKey: sent.key,
         ownerId: sent.ownerId,
         listingId: sent.listingId,
-        fileName: plainName(sent.fileName),
-        mimeType: type,
-        size,
+        fileName: name,
+        mimeType: cleaned.type,
+        size: cleaned.content.byteLength,
         createdAt: now,
       })
       .onConflictDoNothing({ target: uploads.sentKey })

@@ -4,6 +4,9 @@ import { type Cleaned, refused } from './cleaned';
 
 /** Hardly any loss to the eye, and text stays sharp. */
 const QUALITY = 90;
+/** A race's picture as wide as a page, on a screen with two points to each of the page's own. */
+const COVER_WIDTH = 1280;
+const COVER_QUALITY = 78;
 const TIMEOUT_SECONDS = 20;
 
 const writers: Record<string, (image: Sharp) => Sharp> = {
@@ -14,6 +17,19 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 
 export const isImage = (type: string): boolean => type in writers;
 
+/** Draws a picture anew, by what is to be made of it. */
+async function draw(content: Uint8Array, type: string, make: (image: Sharp) => Sharp): Promise<Cleaned> {
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_IMAGE_PIXELS) return refused('UPLOAD_TOO_DETAILED');
+    const image = sharp(content, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }).autoOrient();
+    const drawn = await make(image).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
+    return { content: drawn, type, code: null };
+  } catch {
+    return refused('UPLOAD_DAMAGED');
+  }
+}
+
 /**
  * Draws a picture anew, upright and with nothing but its pixels: where and with what it was taken is left out, and so
  * is whatever else was hidden in the file. Its size is read from its head first, so that a small file that unfolds
@@ -22,13 +38,11 @@ export const isImage = (type: string): boolean => type in writers;
  */
 export async function cleanImage(content: Uint8Array, type: string): Promise<Cleaned> {
   const write = writers[type];
-  if (!write) return refused('UPLOAD_WRONG_TYPE');
-  try {
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_IMAGE_PIXELS) return refused('UPLOAD_TOO_DETAILED');
-    const image = sharp(content, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }).autoOrient();
-    return { content: await write(image).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer(), code: null };
-  } catch {
-    return refused('UPLOAD_DAMAGED');
-  }
+  return write ? draw(content, type, write) : refused('UPLOAD_WRONG_TYPE');
 }
+
+/** The same for a picture that pages show: no wider than the widest of them shows it, in the smallest format. */
+export const drawCover = (content: Uint8Array): Promise<Cleaned> =>
+  draw(content, 'image/webp', (image) =>
+    image.resize({ width: COVER_WIDTH, withoutEnlargement: true }).webp({ quality: COVER_QUALITY }),
+  );

@@ -37,7 +37,7 @@ export function cleanPdf(content: Uint8Array): Promise<Cleaned> {
   } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, args, { ...bounds, encoding: 'buffer' }, (error, cleaned) => {
-      if (!error) resolve({ content: new Uint8Array(cleaned), code: null });
+      if (!error) resolve({ content: new Uint8Array(cleaned), type: 'application/pdf', code: null });
       else if (!isFileAtFault(error)) reject(error);
       else resolve(refused(error.code === LOCKED ? 'UPLOAD_LOCKED' : 'UPLOAD_DAMAGED'));
     });
