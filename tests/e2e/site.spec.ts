@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BUYER, countMails, enter, linkIn, listPlace, mailTo, someone } from './support';
+import { BUYER, countMails, enter, linkIn, listening, listPlace, mailTo, someone } from './support';
 
 test('the cookie banner asks once, in three ways, and stores nothing before it has an answer', async ({
   browser,
@@ -198,6 +198,30 @@ test('a toast drawn aside goes, one drawn a little stays', async ({ browser }) =
   await expect(toast).toBeVisible();
   await draw(-60);
   await expect(toast).toHaveCount(0);
+});
+
+test('a toast stays for five seconds, alone, and F8 goes to it', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.clock.install();
+  await page.goto('/cookie-settings');
+  const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
+  const saved = page.locator('.mantine-Notification-root').filter({ hasText: 'Inställningar sparade' });
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(saved.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(saved).toHaveCount(0);
+
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await save.click();
+  await save.click();
+  await page.clock.runFor(500);
+  await expect(saved).toHaveCount(1);
+  await page.clock.runFor(4000);
+  await expect(saved).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(saved).toHaveCount(0);
 });
 
 test('menu and search in the header work on a phone, and without JavaScript', async ({ browser }) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Group, Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
@@ -59,20 +60,30 @@ function WarningItem({ warning }: { warning: Warning }) {
   );
 }
 
-/** What has gone wrong and waits for this person. Nothing at all while there is nothing. */
+/** More than these would push the trades themselves out of sight on a phone. */
+const FIRST = 3;
+
+/** What has gone wrong and waits for this person, newest first. Nothing at all while there is nothing. */
 export function ActionsNeeded() {
   const items = trpc.account.notifications.useQuery().data?.items ?? [];
+  const [all, setAll] = useState(false);
   if (items.length === 0) return null;
+  const shown = all ? items : items.slice(0, FIRST);
   return (
     <section className={classes.box} aria-labelledby="atgarder">
       <Title order={2} size="h3" id="atgarder">
         Åtgärder krävs
       </Title>
       <ul className={classes.list}>
-        {items.map((warning) => (
+        {shown.map((warning) => (
           <WarningItem key={warning.id} warning={warning} />
         ))}
       </ul>
+      {shown.length < items.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Visa {items.length - shown.length} till
+        </Button>
+      )}
     </section>
   );
 }
