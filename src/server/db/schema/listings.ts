@@ -26,6 +26,10 @@ export const feePayer = pgEnum('fee_payer', feePayers);
 const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
 
+/** What can be bought. */
+export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
+  sql`${t.deletedAt} is null and ${t.status} = 'available'`;
+
 /** What search engines may visit: there is something to find there yet. */
 export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
@@ -82,6 +86,7 @@ export const listings = pgTable(
     index('race_listings_race_price').on(t.raceId, t.price, t.id).where(visible(t)),
     index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
     index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
+    index('race_listings_race_offers').on(t.raceId, t.price).where(isForSale(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
     index('race_listings_addresses').on(t.id).where(findable(t)),
     // Deleted ones too: a person's data and a race's trades are looked up by these.

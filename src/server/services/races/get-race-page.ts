@@ -1,18 +1,21 @@
-import { and, count, eq, isNull, max, min } from 'drizzle-orm';
+import { and, count, eq, max, min } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
-import { listings, races } from '../../db/schema';
+import { isForSale, listings, races } from '../../db/schema';
 
-/** What is for sale at a race: how many places, and from what price to what, the service fee included, in öre. */
+/**
+ * What is for sale at a race: how many places, and from what price to what, the service fee included, in öre. Read
+ * from an index alone: a popular race has tens of thousands.
+ */
 async function offersOf(raceId: string) {
   const [row] = await db
     .select({ count: count(), lowest: min(listings.price), highest: max(listings.price) })
     .from(listings)
-    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'available'), isNull(listings.deletedAt)));
+    .where(and(eq(listings.raceId, raceId), isForSale(listings)));
   if (!row || row.lowest === null || row.highest === null) return null;
   return {
     count: row.count,

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gte } from 'drizzle-orm';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { forgetWithCatalogue } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
-import { listings, races } from '../../db/schema';
+import { isForSale, listings, races } from '../../db/schema';
 import { remember } from '../../lib/remember';
 
 /** More than all the races there are; a bound, not a page. */
@@ -12,7 +12,7 @@ async function read(today: string) {
   const forSale = db
     .select({ raceId: listings.raceId, count: count().as('for_sale') })
     .from(listings)
-    .where(and(eq(listings.status, 'available'), isNull(listings.deletedAt)))
+    .where(isForSale(listings))
     .groupBy(listings.raceId)
     .as('offers');
   const rows = await db
