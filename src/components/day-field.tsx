@@ -11,8 +11,8 @@ import {
 } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 
-/** The week as Swedes have it. */
-const settings: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [0, 6] };
+/** The week as Swedes have it; races are run on weekends, so those days are no warning. */
+const settings: DatesProviderProps['settings'] = { locale: 'sv', firstDayOfWeek: 1, weekendDays: [] };
 
 /** A day, chosen from a Swedish calendar. */
 export const DayField = (props: DatePickerInputProps) => (

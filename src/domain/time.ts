@@ -46,14 +46,27 @@ function stockholmOffset(at: number): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
+function findMidnight(day: DateString): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const guess = asUtc - stockholmOffset(asUtc);
+  return asUtc - stockholmOffset(guess);
+}
+
+/** Midnights found already, ms: a page of places asks for the same few again and again, and finding one is slow. */
+const midnights = new Map<DateString, number>();
+const MOST_MIDNIGHTS = 2000;
+
 /**
  * The instant a Stockholm day begins. Sweden changes its clocks at 02:00 or 03:00,
  * so midnight exists exactly once every day.
  */
 export function startOfDay(day: DateString): Date {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
-  const guess = asUtc - stockholmOffset(asUtc);
-  return new Date(asUtc - stockholmOffset(guess));
+  const known = midnights.get(day);
+  if (known !== undefined) return new Date(known);
+  const found = findMidnight(day);
+  if (midnights.size >= MOST_MIDNIGHTS) midnights.clear();
+  midnights.set(day, found);
+  return new Date(found);
 }
 
 /** The instant a Stockholm day ends: the first instant of the next day. */

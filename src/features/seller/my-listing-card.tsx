@@ -176,7 +176,7 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
     });
   const busy = relist.isPending || remove.isPending;
   return (
-    <Group gap="sm" mt="auto" maw="36rem">
+    <Group gap="sm" mt="auto" maw="28rem">
       {can.nameChange && (
         <LinkButton
           href={`/listings/${id}/name-change`}
@@ -209,7 +209,7 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
           onClick={ask}
           loading={remove.isPending}
           disabled={busy}
-          flex="1 1 9rem"
+          flex="0 0 auto"
         >
           Ta bort
         </Button>

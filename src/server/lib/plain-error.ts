@@ -38,9 +38,13 @@ const framesOf = (stack: string | undefined): string | undefined =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
+/** The queue tells of its troubles by objects that are no errors. */
+const wordsOf = (thrown: unknown): string =>
+  String(typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown);
+
 /** What may be told of an error: what it was and where, never what it was about. */
 export function plainError(error: unknown, depth = 0): PlainError {
-  if (!(error instanceof Error)) return { type: typeof error, message: messageOf(String(error)) };
+  if (!(error instanceof Error)) return { type: typeof error, message: messageOf(wordsOf(error)) };
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
   return {
     type: error.name,

@@ -19,9 +19,9 @@ const anew = (act: string) => `\`${act}:\${Math.random()}:`;
 
 /** Things the product leans on, as they stand in the built code. */
 export const takenOut = {
-  /** No row is locked any more, and what was read grows a little old before it is acted on. */
+  /** No row is locked any more, and what was read, the purchase too, grows a little old before it is acted on. */
   locks: [
-    /\.for\("(?:update|share)"\)/g,
+    /\.for\("(?:update|share)"\)|(?<=\.select\(\)\.from\(\w+\.purchases\)\.where\(\(0,\w+\.\w+\)\(\w+\.purchases\.id,\w+\)\))(?=;return \w+\})/g,
     '.then(async(rows)=>(await new Promise((go)=>setTimeout(go,40)),rows))',
   ],
   /** A purchase is moved whatever state it is in by then. */

@@ -35,6 +35,10 @@ test('a mail that was refused does not tell whom it was for', () => {
 
 test('what is thrown and is no error, and causes without end, are told too', () => {
   expect(plainError('nina@ny.example gick fel')).toEqual({ type: 'string', message: '[dold] gick fel' });
+  expect(plainError({ message: 'kön för nina@ny.example står' })).toEqual({
+    type: 'object',
+    message: 'kön för [dold] står',
+  });
   const loop = new Error('a');
   loop.cause = loop;
   expect(JSON.stringify(plainError(loop)).length).toBeLessThan(20_000);
