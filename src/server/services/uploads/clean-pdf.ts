@@ -33,7 +33,7 @@ export function cleanPdf(content: Uint8Array): Promise<Cleaned> {
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     maxBuffer: MAX_BYTES,
-    env: { NODE_ENV: process.env.NODE_ENV },
+    env: { NODE_ENV: 'production' },
   } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, args, { ...bounds, encoding: 'buffer' }, (error, cleaned) => {
