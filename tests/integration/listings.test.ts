@@ -170,7 +170,7 @@ describe('a new listing', () => {
 
   test('of a race that is called off is refused', async () => {
     const [seller, race] = await Promise.all([aSeller(), aRace({ cancelledAt: now() })]);
-    expect(await outcomeOf(offer(seller, race))).toBe('RACE_CLOSED');
+    expect(await outcomeOf(offer(seller, race))).toBe('RACE_CANCELLED');
   });
 
   test.each([
