@@ -8,10 +8,11 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/postgres';
 import { PDF } from '../src/sandbox/scenario/pdf';
 
@@ -83,8 +84,9 @@ function build(): void {
         const to = words.pop() ?? '.';
         for (const source of words) {
           const path = join(from, source.replace(/^\/app\/?/, ''));
-          // A folder's content goes into the target, a file keeps its name.
-          cpSync(path, words.length > 1 ? join(folder, to, source) : join(folder, to), {
+          // A folder's content goes into the target; a file keeps its name where the target is a folder.
+          const named = statSync(path).isFile() && (words.length > 1 || to.endsWith('/'));
+          cpSync(path, join(folder, to, named ? basename(source) : ''), {
             recursive: true,
             verbatimSymlinks: true,
           });

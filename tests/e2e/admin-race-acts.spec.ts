@@ -3,7 +3,19 @@ import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { addDays, stockholmDate } from '@/domain/time';
 import { blankRace } from '@/text/race-sheet';
-import { ADMIN, BUYER, call, enter, mailTo, moneyOf, paidPlace, SELLER, someone, test } from './support';
+import {
+  ADMIN,
+  BUYER,
+  call,
+  enter,
+  mailTo,
+  moneyOf,
+  paidPlace,
+  pickDay,
+  SELLER,
+  someone,
+  test,
+} from './support';
 
 test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
   browser,
@@ -42,11 +54,11 @@ test('what happens to each place is seen before a race is moved, closed or cance
   };
 
   await choose('Loppet flyttas');
-  await dialog.getByLabel('Nytt datum för loppet').fill(addDays(today, 90));
-  await dialog.getByLabel('Sista dag för namnbyte').fill(addDays(today, 80));
+  await pickDay(admin, 'Nytt datum för loppet', 1, '28');
+  await pickDay(admin, 'Sista dag för namnbyte', 1, '20');
   await expect(places.getByText(/^Står fast, säljarens tid följer loppet/)).toBeVisible();
   await choose('Namnbytet stänger tidigare');
-  await dialog.getByLabel('Sista dag för namnbyte').fill(addDays(today, 20));
+  await pickDay(admin, 'Sista dag för namnbyte', -2, '28');
   await expect(places.getByRole('listitem')).toHaveCount(1);
   await choose('Loppet ställs in');
   await expect(places.getByText('Köparen får pengarna tillbaka, annonsen pausas')).toBeVisible();

@@ -1,28 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, stockholmDate } from '@/domain/time';
-import { ADMIN, call, enter, listPlace, someone, test } from './support';
+import { ADMIN, call, enter, listPlace, pickDay, someone, test } from './support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** A day in a calendar that opens from a field: always a month or two on, so that it is to come. */
-async function pickDay(page: Page, field: string, monthsOn: number, day: string): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${field}`) })
-    .click();
-  const calendar = page.locator('[data-dates-dropdown]');
-  for (let month = 0; month < monthsOn; month += 1) {
-    await calendar.locator('button[data-direction="next"]').click();
-  }
-  await calendar
-    .locator('button:not([data-outside])')
-    .filter({ hasText: new RegExp(`^${day}$`) })
-    .click();
-}
 
 /** Looks for a race; what is typed before the page listens is typed again. */
 const find = async (page: Page, name: string) => {

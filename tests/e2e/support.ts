@@ -253,6 +253,23 @@ export async function changeName(seller: Page, listingId: string): Promise<void>
   await expect(seller.getByText('Namnbyte slutfört')).toBeVisible();
 }
 
+/** A day in a calendar that opens from a field, so many months on or back from the one it opens at. */
+export async function pickDay(page: Page, field: string, monthsOn: number, day: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${field}`) })
+    .click();
+  const calendar = page.locator('[data-dates-dropdown]');
+  const way = monthsOn < 0 ? 'previous' : 'next';
+  for (let month = 0; month < Math.abs(monthsOn); month += 1) {
+    await calendar.locator(`button[data-direction="${way}"]`).click();
+  }
+  await calendar
+    .locator('button:not([data-outside])')
+    .filter({ hasText: new RegExp(`^${day}$`) })
+    .click();
+}
+
 let people = 0;
 
 /** A new person with a confirmed account, in a browser of their own. @returns the page and their address. */

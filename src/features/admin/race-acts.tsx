@@ -1,10 +1,11 @@
 'use client';
 
-import { List, Select, TextInput } from '@mantine/core';
+import { List, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
+import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
 import { useGivesFocusBack } from '@/components/ever';
 import { Notice } from '@/components/notice';
@@ -32,14 +33,11 @@ export interface ActableRace {
 /** How often a running act's progress is asked for. */
 const PROGRESS_MS = 3000;
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** The act as it has been entered so far; null while something is missing. */
-function actOf(kind: RaceActKind, date: string, deadline: string): RaceAct | null {
+function actOf(kind: RaceActKind, date: string | null, deadline: string | null): RaceAct | null {
   if (kind === 'cancelled') return { kind };
-  if (kind === 'closed_early') return isDay(deadline) ? { kind, deadline } : null;
-  if (!isDay(date) || (deadline && !isDay(deadline))) return null;
-  return { kind, date, deadline: deadline || null };
+  if (kind === 'closed_early') return deadline ? { kind, deadline } : null;
+  return date ? { kind, date, deadline } : null;
 }
 
 type Places = Outputs['raceActs']['preview']['items'];
@@ -134,8 +132,8 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   useGivesFocusBack();
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceActKind>('cancelled');
-  const [date, setDate] = useState(race.date);
-  const [deadline, setDeadline] = useState(race.nameChangeDeadline ?? '');
+  const [date, setDate] = useState<string | null>(race.date);
+  const [deadline, setDeadline] = useState(race.nameChangeDeadline);
   const act = actOf(kind, date, deadline);
   const preview = usePreview(race.id, act);
   const carryOut = trpc.raceActs.do.useMutation({
@@ -170,20 +168,14 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               value={kind}
               onChange={(value) => setKind((value ?? 'cancelled') as RaceActKind)}
             />
-            {kind === 'moved' && (
-              <TextInput
-                type="date"
-                label="Nytt datum för loppet"
-                value={date}
-                onChange={({ currentTarget }) => setDate(currentTarget.value)}
-              />
-            )}
+            {kind === 'moved' && <DayField label="Nytt datum för loppet" value={date} onChange={setDate} />}
             {kind !== 'cancelled' && (
-              <TextInput
-                type="date"
+              <DayField
                 label="Sista dag för namnbyte"
+                clearable
+                clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
                 value={deadline}
-                onChange={({ currentTarget }) => setDeadline(currentTarget.value)}
+                onChange={setDeadline}
               />
             )}
             {act ? (
