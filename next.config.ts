@@ -19,7 +19,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/api/uploadthing': [
       './src/server/uploads/pdf-cleaner.mjs',
-      './node_modules/@cantoo/pdf-lib/{package.json,es/**/*.js,dist/{upng,standard-fonts}/*.mjs}',
+      './node_modules/@cantoo/pdf-lib/{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
       './node_modules/{culori,fflate,html-entities,node-html-better-parser,tslib}/**/*.{js,mjs,cjs,json}',
     ],
   },
