@@ -35,7 +35,7 @@ export function cleanPdf(content: Uint8Array): Promise<Cleaned> {
     env: { NODE_ENV: 'production' },
   } as const;
   return new Promise((resolve, reject) => {
-    const child = execFile('sh', args, { ...bounds, encoding: 'buffer' }, (error, cleaned) => {
+    const child = execFile('/bin/sh', args, { ...bounds, encoding: 'buffer' }, (error, cleaned) => {
       if (!error) resolve({ content: new Uint8Array(cleaned), type: 'application/pdf', code: null });
       else if (!isFileAtFault(error)) reject(error);
       else resolve(refused(error.code === LOCKED ? 'UPLOAD_LOCKED' : 'UPLOAD_DAMAGED'));
