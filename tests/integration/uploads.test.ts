@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import sharp from 'sharp';
@@ -136,12 +136,13 @@ describe('a receipt', () => {
   });
 
   test('of a PDF keeps the pages, and nothing that is not seen', async () => {
-    const content = await talkativePdf();
+    const content = await talkativePdf(jpeg);
     const unseen = [
       /Hemligt|skrivare|Author|Producer|Title/,
       /Metadata/,
       /JavaScript/,
       /bilaga|EmbeddedFile/,
+      /Telefonmakaren|Exif/,
     ];
     const said = Buffer.from(content).toString('latin1');
     for (const each of unseen) expect(said).toMatch(each);
@@ -156,6 +157,16 @@ describe('a receipt', () => {
     const says = Buffer.from(await kept.save({ useObjectStreams: false })).toString('latin1');
     for (const each of unseen) expect(says).not.toMatch(each);
     expect(says).toContain('/Annot');
+    const pictures = kept.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+      .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'));
+    expect(pictures).toHaveLength(1);
+    for (const { contents } of pictures) {
+      expect(await sharp(contents).raw().toBuffer({ resolveWithObject: true })).toMatchObject({
+        info: { width: 60, height: 40, channels: 3 },
+      });
+    }
   });
 
   test('may be a PDF that is locked against changes, but not one that takes a password to open', async () => {

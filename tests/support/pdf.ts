@@ -8,14 +8,18 @@ export const pdfOf = (bytes: number): Buffer => {
   return content;
 };
 
-/** A PDF with a page, and with everything that lies in one without being seen. */
-export async function talkativePdf(): Promise<Uint8Array> {
+/**
+ * A PDF with a page, and with everything that lies in one without being seen.
+ * @param photo a JPEG on its page.
+ */
+export async function talkativePdf(photo: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle('Hemligt underlag');
   pdf.setAuthor('Åke Ågren');
   pdf.setProducer('Åkes skrivare');
   const page = pdf.addPage([400, 300]);
   page.drawText('Namnbytet klart');
+  page.drawImage(await pdf.embedJpg(photo), { x: 0, y: 0, width: 60, height: 40 });
   const { context, catalog } = pdf;
   const link = context.obj({
     Type: 'Annot',
