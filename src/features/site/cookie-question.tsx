@@ -40,7 +40,7 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
         <div className={classes.banner}>
           <div className={classes.text}>
             <h2 id="cookies">Vi använder cookies</h2>
-            <p>Bara de nödvändiga, om du inte vill något annat.</p>
+            <p>Du väljer vilka, utöver de nödvändiga.</p>
           </div>
           <div className={classes.more}>
             <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
