@@ -50,7 +50,7 @@ test('the charts’ code is fetched by those who look at them only', async ({ br
   expect(await heavy()).toBe(true);
 });
 
-test('every tab comes filled, and moves nothing when its code comes', async ({ browser }) => {
+test('every tab comes filled from the server, not as an outline', async ({ browser }) => {
   const page = await someone(browser);
   await enter(page, ADMIN);
   for (const tab of managerTabs) {

@@ -23,7 +23,8 @@ export interface Obstacle {
 /**
  * Why a place at a race cannot be put up for sale now, or null when it can: the one rule for new listings and for
  * those that come back.
- * @returns RACE_NOT_FOUND, RACE_CANCELLED, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED.
+ * @returns RACE_NOT_FOUND, RACE_CANCELLED, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
+ * RACE_REFUSES_TRANSFERRED.
  */
 export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): Obstacle | null {
   if (race.archived) return { code: 'RACE_NOT_FOUND', field: 'raceId' };
