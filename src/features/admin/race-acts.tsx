@@ -189,8 +189,8 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               </Button>
               <Button
                 color="red"
-                // What it does is seen before it is done.
-                disabled={!act || !preview.data}
+                // What it does is seen before it is done; one that has been done has nothing more to show.
+                disabled={!act || !preview.isSuccess}
                 loading={carryOut.isPending}
                 onClick={() => act && ask(act)}
               >
