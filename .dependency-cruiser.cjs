@@ -19,7 +19,7 @@ const layers = {
     ...['features', 'components', 'trpc', 'text', 'domain', 'theme', 'emails', 'env'],
     ...server('api', 'services', 'auth', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
-  instrumentation: ['env', ...server('jobs', 'lib', 'telemetry')],
+  instrumentation: ['env', ...server('http', 'jobs', 'lib', 'telemetry')],
   proxy: ['server/lib'],
   env: [],
   theme: [],
@@ -36,7 +36,14 @@ const layers = {
   'server/telemetry': server('services', 'lib'),
   'server/jobs': ['server/services', 'server/db', 'server/lib', 'env', 'domain'],
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
-  'server/api': [...server('services', 'auth', 'stripe/client', 'lib'), 'env', 'text', 'domain'],
+  'server/api': [
+    ...server('services', 'auth', 'stripe/client', 'lib'),
+    'trpc/batch',
+    'env',
+    'text',
+    'domain',
+  ],
+  'server/http': server('api', 'lib'),
   sandbox: ['server', 'domain', 'text', 'env'],
 };
 

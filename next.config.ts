@@ -1,14 +1,7 @@
 import type { NextConfig } from 'next';
+import { answerHeaders } from './src/server/lib/answer-headers';
 
-/** For every answer, whatever it is. What pages may run stands in src/proxy.ts. */
-const headers = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
-  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()' },
-];
+const headers = Object.entries(answerHeaders).map(([key, value]) => ({ key, value }));
 
 const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.

@@ -37,6 +37,8 @@ export function useLiveListing(initial: Listing) {
         );
         void utils.listings.byId.invalidate({ id });
       },
+      // There is nothing more to follow: the page asks what became of it.
+      onComplete: () => void utils.listings.byId.invalidate({ id }),
     },
   );
   const live = following && status === 'pending';

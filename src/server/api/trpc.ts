@@ -122,9 +122,12 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
   );
 }
 
+/** How a follower knows that the line is open: something comes this often, ms; after so long a silence it calls again. */
+export const live = { pingMs: 15_000, client: { reconnectAfterInactivityMs: 40_000 } };
+
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  sse: { ping: { enabled: true, intervalMs: live.pingMs }, client: live.client },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);
     const fields = fieldErrors(error.cause);

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { answerHeaders } from '../lib/answer-headers';
+
+const compressed = promisify(gzip);
+/** Bytes. What is shorter travels in one packet anyway. */
+const WORTH_COMPRESSING = 1024;
+
+/** A request without a body, as the web's own kind of request. `signal` ends when nobody waits any longer. */
+export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const name = request.rawHeaders[at] as string;
+    if (name.toLowerCase() !== 'x-forwarded-for') headers.append(name, request.rawHeaders[at + 1] as string);
+  }
+  // As lib/requests has completed it.
+  headers.set('x-forwarded-for', String(request.headers['x-forwarded-for']));
+  return new Request(`http://${request.headers.host ?? 'localhost'}${request.url}`, { headers, signal });
+}
+
+/** Ends when the caller has gone. */
+export function whileConnected(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+export function setHeaders(response: ServerResponse, headers: Iterable<[string, string]> = []): void {
+  for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+  for (const [name, value] of headers) response.appendHeader(name, value);
+}
+
+/** Sends an answer that is whole, compressed where that saves something. */
+export async function send(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let body = Buffer.from(await answer.arrayBuffer());
+  response.statusCode = answer.status;
+  setHeaders(response, answer.headers);
+  if (body.length > WORTH_COMPRESSING) {
+    response.appendHeader('vary', 'Accept-Encoding');
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding']))) {
+      body = await compressed(body);
+      response.setHeader('content-encoding', 'gzip');
+    }
+  }
+  response.setHeader('content-length', body.length);
+  response.end(body);
+}
