@@ -7,6 +7,8 @@ const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
   ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
+  // What stands in the head stands there for whoever asks: strangers share their pages (src/server/http/pages.ts).
+  htmlLimitedBots: /.*/,
   headers: async () => [{ source: '/:path*', headers }],
   // A program that the server starts, so nothing imports it (src/server/services/uploads/clean-pdf.ts).
   outputFileTracingIncludes: {

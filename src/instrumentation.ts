@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   const { env } = await import('@/env');
   const { followRequests } = await import('@/server/lib/requests');
   const { logConsole } = await import('@/server/lib/log-console');
-  const { answerReadings } = await import('@/server/http/readings');
+  const { answerFirst } = await import('@/server/http/answer-first');
   const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
     startTelemetry({ endpoint, headers: otelHeaders });
   }
   followRequests();
-  answerReadings();
+  answerFirst();
   if (env.NODE_ENV === 'production') {
     logConsole();
     stopWithProcess();

@@ -4,6 +4,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    headers?: Record<string, string>;
   }
   interface Result {
     requests: { average: number };

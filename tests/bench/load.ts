@@ -34,10 +34,16 @@ export function memoryOf(pid: number): number {
 }
 
 /** Asks one address as often as it answers. @throws when an answer is anything but 200. */
-export async function load(url: string, connections: number, seconds: number, pid: number): Promise<Load> {
+export async function load(
+  url: string,
+  connections: number,
+  seconds: number,
+  pid: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
   const before = cpuSeconds(pid);
   const started = performance.now();
-  const result = await autocannon({ url, connections, duration: seconds });
+  const result = await autocannon({ url, connections, duration: seconds, headers });
   const elapsed = (performance.now() - started) / 1000;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} errors`);

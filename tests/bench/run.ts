@@ -140,22 +140,28 @@ async function measure(size: number): Promise<void> {
   }
   const id = 'id' in byId.input ? byId.input.id : '';
   for (const [what, path] of [
-    ['page: home', '/'],
-    ['page: search', '/search'],
-    ['page: search by text', '/search?query=loppet'],
-    ['page: race', '/lopp/lopp-0'],
-    ['page: listing', `/listings/${id}`],
+    ['home', '/'],
+    ['search', '/search'],
+    ['search by text', '/search?query=loppet'],
+    ['race', '/lopp/lopp-0'],
+    ['listing', `/listings/${id}`],
   ] as const) {
     for (const n of connections) {
-      await load(`${app.url}${path}`, n, 1, app.pid);
-      const line: Line = {
-        size,
-        what,
-        connections: n,
-        app: await load(`${app.url}${path}`, n, seconds, app.pid),
-      };
-      lines.push(line);
-      tellLine(line);
+      // Who asks for a page as a browser does shares it with the others; for a program each is drawn anew.
+      for (const [how, accept] of [
+        ['', 'text/html'],
+        [', drawn for each', '*/*'],
+      ] as const) {
+        await load(`${app.url}${path}`, n, 1, app.pid, { accept });
+        const line: Line = {
+          size,
+          what: `page: ${what}${how}`,
+          connections: n,
+          app: await load(`${app.url}${path}`, n, seconds, app.pid, { accept }),
+        };
+        lines.push(line);
+        tellLine(line);
+      }
     }
   }
   for (const stop of stops.splice(1).reverse()) await stop();

@@ -23,6 +23,10 @@ export interface CurrentSession {
   cookie: string | null;
 }
 
+/** Whether a request comes with a session's cookie, of whatever worth. */
+export const hasSession = (cookieHeader: string | undefined): boolean =>
+  lucia().readSessionCookie(cookieHeader ?? '') !== null;
+
 /** Who a request's cookie belongs to; null for a stranger, an ended session or a blocked account. */
 export async function readSession(cookieHeader: string | null): Promise<CurrentSession | null> {
   const sessionId = lucia().readSessionCookie(cookieHeader ?? '');

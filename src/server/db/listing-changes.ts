@@ -3,14 +3,20 @@ import { pg } from './client';
 
 const holder = globalThis as typeof globalThis & { loppbytetChanges?: Promise<EventEmitter> | undefined };
 
+/** Emitted with the id of whichever listing has changed. */
+export const ANY_LISTING = 'any';
+
 async function listen(): Promise<EventEmitter> {
   const changes = new EventEmitter().setMaxListeners(0);
   // One connection listens for all followers in this process; postgres.js subscribes anew when it is lost.
-  await pg.listen('listing_changed', (id) => changes.emit(id));
+  await pg.listen('listing_changed', (id) => {
+    changes.emit(id);
+    changes.emit(ANY_LISTING, id);
+  });
   return changes;
 }
 
-/** Emits a listing's id each time its row changes, from one LISTEN per process. */
+/** Emits a listing's id, and `ANY_LISTING` with it, each time its row changes, from one LISTEN per process. */
 export function listingChanges(): Promise<EventEmitter> {
   holder.loppbytetChanges ??= listen().catch((error) => {
     holder.loppbytetChanges = undefined;

@@ -31,22 +31,29 @@ export function setHeaders(response: ServerResponse, headers: Iterable<[string, 
   for (const [name, value] of headers) response.appendHeader(name, value);
 }
 
-/** Sends an answer that is whole, compressed where that saves something. */
+/** Ends an answer with its body, compressed where that saves something and the caller can read it. */
+export async function compress(body: Buffer, accepts: unknown, response: ServerResponse): Promise<void> {
+  let sent = body;
+  if (body.length > WORTH_COMPRESSING) {
+    if (!String(response.getHeader('vary')).includes('Accept-Encoding'))
+      response.appendHeader('vary', 'Accept-Encoding');
+    if (/\bgzip\b/.test(String(accepts))) {
+      sent = await compressed(body);
+      response.setHeader('content-encoding', 'gzip');
+    }
+  }
+  response.setHeader('content-length', sent.length);
+  response.end(sent);
+}
+
+/** Sends an answer that is whole. */
 export async function send(
   answer: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  let body = Buffer.from(await answer.arrayBuffer());
+  const body = Buffer.from(await answer.arrayBuffer());
   response.statusCode = answer.status;
   setHeaders(response, answer.headers);
-  if (body.length > WORTH_COMPRESSING) {
-    response.appendHeader('vary', 'Accept-Encoding');
-    if (/\bgzip\b/.test(String(request.headers['accept-encoding']))) {
-      body = await compressed(body);
-      response.setHeader('content-encoding', 'gzip');
-    }
-  }
-  response.setHeader('content-length', body.length);
-  response.end(body);
+  await compress(body, request.headers['accept-encoding'], response);
 }

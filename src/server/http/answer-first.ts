@@ -1,0 +1,48 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerCalls, ENDPOINT } from '../api/answer';
+import { logger } from '../lib/logger';
+import { followLive } from './live';
+import { send, webRequest, whileConnected } from './messages';
+import { isSharedPage, sharedPage } from './pages';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const LIVE = `${ENDPOINT}/listings.onUpdate?`;
+
+async function reading(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = webRequest(request, whileConnected(response));
+  if (request.url?.startsWith(LIVE) && (await followLive(asked, response))) return;
+  await send(await answerCalls(asked), request, response);
+}
+
+/**
+ * Answers on Node's own request, before the framework has made one of its own of it: the API's readings, where that
+ * costs more than the search and holds 80 kB for each who follows a place, and the pages that are the same for all
+ * strangers. Where there is no server of ours, as on a serverless host, the framework answers them all the same.
+ */
+export function answerFirst(): void {
+  const taken = new WeakSet<Server>();
+  subscribe('http.server.request.start', (message) => {
+    const { server } = message as { server: Server };
+    if (taken.has(server)) return;
+    taken.add(server);
+    const [framework] = server.listeners('request') as Listener[];
+    if (!framework) return;
+    const rest: Listener = (request, response) => framework.call(server, request, response);
+    server.removeListener('request', framework);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const ours =
+        request.method === 'GET' && request.url?.startsWith(`${ENDPOINT}/`)
+          ? reading(request, response)
+          : isSharedPage(request)
+            ? sharedPage(request, response, rest)
+            : null;
+      if (!ours) return rest(request, response);
+      ours.catch((err) => {
+        if (!response.destroyed) logger.error({ err }, 'not answered');
+        response.destroy();
+      });
+    });
+  });
+}
