@@ -50,6 +50,7 @@ describe('a reading of the API', () => {
     expect(ours(await answer.text())).toBe(ours(await theirs.text()));
     expect(answer.headers.get('content-type')).toBe(theirs.headers.get('content-type'));
     for (const [name, value] of Object.entries(answerHeaders)) expect(answer.headers.get(name)).toBe(value);
+    expect(answer.headers.get('cache-control')).toMatch(/no-(store|cache)/);
   });
 
   test('knows who asks', async () => {

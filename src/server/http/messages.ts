@@ -26,9 +26,14 @@ export function whileConnected(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-export function setHeaders(response: ServerResponse, headers: Iterable<[string, string]> = []): void {
+/** On an answer of the API, which nobody between us and the caller may keep. */
+export function setHeaders(response: ServerResponse, headers: Iterable<[string, string]>): void {
   for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
-  for (const [name, value] of headers) response.appendHeader(name, value);
+  response.setHeader('cache-control', 'private, no-store');
+  for (const [name, value] of headers) {
+    if (name === 'cache-control') response.setHeader(name, value);
+    else response.appendHeader(name, value);
+  }
 }
 
 /** Ends an answer with its body, compressed where that saves something and the caller can read it. */
