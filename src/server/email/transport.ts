@@ -19,6 +19,8 @@ export interface Mail {
 export async function sendMail({ id, headers, ...mail }: Mail): Promise<void> {
   transporter ??= createTransport({
     url: env.SMTP_URL,
+    // A process that lives keeps its connections: a greeting, and a handshake, for each mail halve what can be sent.
+    pool: env.WORKERS === 'on',
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
