@@ -43,7 +43,7 @@ const layers = {
     'text',
     'domain',
   ],
-  'server/http': server('api', 'auth', 'db', 'lib'),
+  'server/http': [...server('api', 'auth', 'db', 'lib'), 'env'],
   sandbox: ['server', 'domain', 'text', 'env'],
 };
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { env } from '@/env';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { answerCalls } from '@/server/api/answer';
@@ -121,15 +122,15 @@ describe('a page that follows a listing', () => {
 });
 
 describe('a page that is the same for all strangers', () => {
-  const drawn: { cookie?: string | undefined; agent?: string | undefined; path: string }[] = [];
+  const drawn: Record<'cookie' | 'agent' | 'host' | 'path', string | undefined>[] = [];
   const nonces: string[] = [];
   let hold: Promise<void> | undefined;
   /** Draws as the framework does: a nonce in the policy and in the body, in several pieces. */
   const asFramework: RequestListener = async (request, response) => {
     const nonce = randomUUID();
     nonces.push(nonce);
-    const { cookie, 'user-agent': agent } = request.headers;
-    drawn.push({ cookie, agent, path: request.url ?? '' });
+    const { cookie, host, 'user-agent': agent } = request.headers;
+    drawn.push({ cookie, agent, host, path: request.url });
     await hold;
     response.statusCode = request.url?.includes('missing') ? 404 : 200;
     response.setHeader('content-security-policy', `script-src 'nonce-${nonce}'`);
@@ -159,7 +160,7 @@ describe('a page that is the same for all strangers', () => {
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(drawn).toHaveLength(1);
     // Nothing of the first to ask is in it.
-    expect(drawn[0]?.agent).toBeUndefined();
+    expect(drawn[0]).toMatchObject({ agent: undefined, host: new URL(env.SITE_URL).host });
     const given = answers.map((answer, nth) => {
       const [, nonce = ''] = /'nonce-(.+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
       expect(bodies[nth]?.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { env } from '@/env';
 import { hasSession } from '../auth/session';
 import { forgetWithCatalogue } from '../db/catalogue-changes';
 import { ANY_LISTING, listingChanges } from '../db/listing-changes';
@@ -66,8 +67,8 @@ export const isSharedPage = ({ method, url = '', headers }: IncomingMessage): bo
 
 type Render = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** What a page is drawn from: nothing that differs from one stranger to the next. */
-const told = new Set(['host', 'accept', 'x-forwarded-for', 'x-forwarded-proto']);
+/** What the framework is told of whoever asks: nothing that could show on a page that others are shown. */
+const told = new Set(['accept', 'x-forwarded-for']);
 
 /** Lets the framework draw a page into memory. @returns null for what should not be kept. */
 function draw(
@@ -76,6 +77,7 @@ function draw(
   render: Render,
 ): Promise<{ page: Page; keep: boolean }> {
   for (const name of Object.keys(request.headers)) if (!told.has(name)) delete request.headers[name];
+  request.headers.host = new URL(env.SITE_URL).host;
   const parts: Buffer[] = [];
   const add = (part: unknown, encoding?: unknown) => {
     if (typeof part === 'string')
