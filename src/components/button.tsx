@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import classes from './button.module.css';
 import { type Placed, place } from './space';
 
@@ -46,10 +46,14 @@ export type ButtonProps = ButtonLook &
     loading?: boolean;
   };
 
-export const Button = ({ loading = false, disabled, ...props }: ButtonProps) => (
+const noPress = (event: MouseEvent) => event.preventDefault();
+
+/** While something is under way it keeps its focus, which a disabled button would drop. */
+export const Button = ({ loading = false, onClick, ...props }: ButtonProps) => (
   <button
     type="button"
-    disabled={disabled || loading}
+    onClick={loading ? noPress : onClick}
+    aria-disabled={loading || undefined}
     data-loading={loading || undefined}
     aria-busy={loading || undefined}
     {...look(props)}

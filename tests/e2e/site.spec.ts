@@ -146,8 +146,20 @@ test('one’s own address is watched at once, and seen among one’s watches', a
   await watch();
   await expect(page.getByText('Redan aktiverad')).toBeVisible();
   await page.goto('/auth/profile?tab=account');
-  await page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' }).click();
+  const end = page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' });
+  await end.click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
+  // A slip is taken back where it was made.
+  const undo = page.getByRole('button', { name: 'Ångra: bevaka Tjejvasan igen' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(page.getByText('Du bevakar inga lopp.')).toBeHidden();
+  await expect(end).toBeFocused();
+  await end.click();
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
+  await expect(undo).toBeHidden();
 });
 
 test('light or dark is kept over a visit only with consent, and stands before the first paint', async ({

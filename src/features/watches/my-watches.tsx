@@ -1,26 +1,82 @@
 'use client';
 
+import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { TextLink } from '@/components/links';
 import { showDone, showError } from '@/components/toast';
 import { racePath } from '@/features/site/share';
+import { useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
-import { trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 
-/** The races a person watches, each with the way out. */
-export function MyWatches() {
+type Watch = Outputs['watches']['mine'][number];
+
+/** One watch with its way out, and, while the page stands, the way back. */
+function WatchRow({
+  watch,
+  ended,
+  onEnded,
+}: {
+  watch: Watch;
+  ended: boolean;
+  onEnded: (watch: Watch) => void;
+}) {
+  const { id, raceId, raceName, slug, date } = watch;
   const utils = trpc.useUtils();
-  const watches = trpc.watches.mine.useQuery().data;
+  const user = useSessionUser();
+  const onError = (error: unknown) => showError(error);
   const remove = trpc.watches.remove.useMutation({
-    onSuccess: () => {
-      void utils.watches.mine.invalidate();
+    onSuccess: async () => {
+      onEnded(watch);
       showDone('Bevakningen är avslutad');
+      await utils.watches.mine.invalidate();
     },
-    onError: (error) => showError(error),
+    onError,
   });
+  const restore = trpc.watches.create.useMutation({
+    onSuccess: async () => {
+      await utils.watches.mine.invalidate();
+      showDone('Du bevakar loppet igen');
+    },
+    onError,
+  });
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <TextLink href={racePath(slug)}>{raceName}</TextLink>
+        <Text size="sm" c="dimmed">
+          {ended ? 'Bevakningen är avslutad' : formatDate(date)}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={ended ? `Ångra: bevaka ${raceName} igen` : `Avsluta bevakningen av ${raceName}`}
+        loading={remove.isPending || restore.isPending}
+        onClick={() =>
+          ended
+            ? // What was agreed to when it began still holds.
+              restore.mutate({ raceId, email: user?.email ?? '', agreed: true })
+            : remove.mutate({ id })
+        }
+      >
+        {ended ? 'Ångra' : 'Avsluta'}
+      </Button>
+    </Group>
+  );
+}
+
+/** The races a person watches. One that is ended stays on the page, to be taken back. */
+export function MyWatches() {
+  const watches = trpc.watches.mine.useQuery().data;
+  const [ended, setEnded] = useState<Watch[]>([]);
   if (!watches) return null;
+  const isWatched = ({ raceId }: Watch) => watches.some((watch) => watch.raceId === raceId);
+  const rows = [...watches, ...ended.filter((watch) => !isWatched(watch))].sort(
+    (one, other) => one.date.localeCompare(other.date) || one.raceId.localeCompare(other.raceId),
+  );
   return (
     <BibCard as="section" padding="lg" aria-labelledby="bevakningar">
       <Stack gap="sm">
@@ -32,24 +88,15 @@ export function MyWatches() {
             Du bevakar inga lopp. Det gör du på <TextLink href="/lopp">loppets sida</TextLink>.
           </Text>
         )}
-        {watches.map(({ id, raceName, slug, date }) => (
-          <Group key={id} justify="space-between" wrap="nowrap">
-            <div>
-              <TextLink href={racePath(slug)}>{raceName}</TextLink>
-              <Text size="sm" c="dimmed">
-                {formatDate(date)}
-              </Text>
-            </div>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={`Avsluta bevakningen av ${raceName}`}
-              loading={remove.isPending && remove.variables.id === id}
-              onClick={() => remove.mutate({ id })}
-            >
-              Avsluta
-            </Button>
-          </Group>
+        {rows.map((watch) => (
+          <WatchRow
+            key={watch.raceId}
+            watch={watch}
+            ended={!isWatched(watch)}
+            onEnded={(one) =>
+              setEnded((others) => [...others.filter(({ raceId }) => raceId !== one.raceId), one])
+            }
+          />
         ))}
       </Stack>
     </BibCard>

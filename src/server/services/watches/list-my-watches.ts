@@ -7,9 +7,15 @@ const MOST = 200;
 /** The races a person watches, by date. */
 export const listMyWatches = (userId: string) =>
   db
-    .select({ id: raceWatches.id, raceName: races.raceName, slug: races.slug, date: races.date })
+    .select({
+      id: raceWatches.id,
+      raceId: races.id,
+      raceName: races.raceName,
+      slug: races.slug,
+      date: races.date,
+    })
     .from(raceWatches)
     .innerJoin(races, eq(races.id, raceWatches.raceId))
     .where(and(eq(raceWatches.userId, userId), isNotNull(raceWatches.confirmedAt)))
-    .orderBy(asc(races.date), asc(raceWatches.id))
+    .orderBy(asc(races.date), asc(races.id))
     .limit(MOST);
