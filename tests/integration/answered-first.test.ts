@@ -7,8 +7,11 @@ import { env } from '@/env';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { answerCalls } from '@/server/api/answer';
+import { db } from '@/server/db/client';
+import { homepageBanners } from '@/server/db/schema';
 import { answerFirst } from '@/server/http/answer-first';
 import { answerHeaders } from '@/server/lib/answer-headers';
+import { now } from '@/server/lib/clock';
 import { followRequests } from '@/server/lib/requests';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
@@ -206,6 +209,19 @@ describe('a page that is the same for all strangers', () => {
       const seen = await all();
       expect(seen).not.toContain(paths[1]);
       return seen.includes(paths[0] ?? '') && seen.includes('/search');
+    });
+  });
+
+  test('is drawn anew when the home page has another banner', async () => {
+    await waitFor('quiet', async () => {
+      drawn.length = 0;
+      await (await visit('/')).text();
+      return drawn.length === 0;
+    });
+    await db.insert(homepageBanners).values({ message: 'Nytt', color: 'blue', createdAt: now() });
+    await waitFor('the change', async () => {
+      await (await visit('/')).text();
+      return drawn.length === 1;
     });
   });
 

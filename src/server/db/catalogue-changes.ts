@@ -11,9 +11,9 @@ const forgetAll = () => {
 };
 
 /**
- * Has a memory emptied each time races or ads are changed, by whichever process (the triggers in
- * drizzle/0016). What changed while the connection was lost is not known: then too. Where the database's pool lets
- * nobody listen, a memory still ends by its own time.
+ * Has a memory emptied each time races, ads or banners are changed, by whichever process (the triggers in drizzle/0016
+ * and 0020). What changed while the connection was lost is not known: then too. Where the database's pool lets nobody
+ * listen, a memory still ends by its own time.
  */
 export function forgetWithCatalogue(forget: () => void): void {
   catalogue.forgetters.add(forget);
