@@ -2,7 +2,6 @@ import './theme.css';
 import './globals.css';
 
 import type { Metadata, Viewport } from 'next';
-import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
@@ -15,22 +14,7 @@ import { Providers, TrpcProvider } from '@/features/site/providers';
 import { Shell } from '@/features/site/shell';
 import { themeColors } from '@/theme';
 import { api, HydrateClient } from '@/trpc/server';
-
-const text = localFont({
-  src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  weight: '100 900',
-  variable: '--font-text',
-  display: 'swap',
-  adjustFontFallback: 'Arial',
-});
-
-const display = localFont({
-  src: '../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  weight: '200 800',
-  variable: '--font-display',
-  display: 'swap',
-  adjustFontFallback: 'Arial',
-});
+import { fontVariables } from './fonts/fonts';
 
 /** Asked for at each request: the address is not known when the site is built. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -70,12 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     user && api.account.badges.prefetch(),
   ]);
   return (
-    <html
-      lang="sv"
-      className={`${text.variable} ${display.variable}`}
-      data-mantine-color-scheme="light"
-      suppressHydrationWarning
-    >
+    <html lang="sv" className={fontVariables} data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <ShowColorScheme nonce={nonce} />
         <KeepEarlyActs nonce={nonce} />
