@@ -18,6 +18,7 @@ import { BuyerSplit } from '@/components/money-split';
 import { BackLink, Page } from '@/components/page';
 import { Price } from '@/components/price';
 import { promisedSteps } from '@/components/promised-steps';
+import { useRoomBelow } from '@/components/room-below';
 import { RaceCover } from '@/components/sport-cover';
 import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
@@ -92,6 +93,16 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
         </Text>
       )}
     </BibCard>
+  );
+}
+
+/** Within the thumb's reach on phones; above the cookie banner while it is there. */
+function BuyBar({ children }: { children: ReactNode }) {
+  const below = useRoomBelow();
+  return (
+    <div className={classes.bar} style={below > 0 ? { bottom: below } : undefined}>
+      {children}
+    </div>
   );
 }
 
@@ -223,7 +234,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
       </div>
 
       {buyable && (
-        <div className={classes.bar}>
+        <BuyBar>
           <div className={classes.barPrice}>
             <Price amount={listing.split.total} size="bar" />
             <Text size="xs" c="dimmed">
@@ -231,7 +242,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
             </Text>
           </div>
           <BuyButton buying={buying} />
-        </div>
+        </BuyBar>
       )}
       {buying.dialog}
     </Page>

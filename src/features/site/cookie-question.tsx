@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Button, CloseButton } from '@/components/button';
 import { useEver } from '@/components/ever';
 import { TextLink } from '@/components/links';
+import { takeRoomBelow } from '@/components/room-below';
 import { type Choices, everything, nothingMore } from './consent';
 import classes from './cookie-question.module.css';
 
@@ -14,13 +15,11 @@ const CookieDialog = dynamic(() => import('./cookie-dialog').then((file) => file
 });
 
 /** Tells what stands at the bottom of the window how much room the banner takes there. */
-function useRoomBelow() {
+function useTakesRoom() {
   const [ref, { height }] = useResizeObserver<HTMLElement>();
   useEffect(() => {
-    document.documentElement.style.setProperty('--lb-below', `${Math.ceil(height)}px`);
-    return () => {
-      document.documentElement.style.removeProperty('--lb-below');
-    };
+    takeRoomBelow(Math.ceil(height));
+    return () => takeRoomBelow(0);
   }, [height]);
   return ref;
 }
@@ -33,7 +32,7 @@ interface CookieQuestionProps {
 /** The banner: small, and no answer easier to give than another. */
 export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const ref = useRoomBelow();
+  const ref = useTakesRoom();
   return (
     <>
       <section className={classes.place} ref={ref} aria-labelledby="cookies">
