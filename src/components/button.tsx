@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import classes from './button.module.css';
+import { Link } from './link';
 import { type Placed, place } from './space';
 
 export interface ButtonLook extends Placed {

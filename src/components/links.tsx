@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, CSSProperties, MouseEventHandler } from 'react';
 import { LinkButton, type LinkLookProps } from './button';
+import { Link } from './link';
 import classes from './links.module.css';
 import { type Placed, place } from './space';
 

@@ -1,10 +1,10 @@
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '@/text/dates';
 import { Title } from './basics';
 import { BibCard } from './bib-card';
 import { Facts } from './facts';
+import { Link } from './link';
 import { RaceCover } from './sport-cover';
 import classes from './trade-card.module.css';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import Link from 'next/link';
 import { Badge, Group, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
+import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Price } from '@/components/price';
 import { RaceCover } from '@/components/sport-cover';

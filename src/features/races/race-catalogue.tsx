@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { Badge, Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/empty-state';
+import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
 import { SearchField } from '@/components/search-field';
 import { RowsSkeleton } from '@/components/skeletons';

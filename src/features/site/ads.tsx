@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { Link } from '@/components/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './ads.module.css';

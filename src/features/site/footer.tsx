@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import { LogoMark } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
 import { AdSlot } from './ads';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef } from 'react';
 import { Stack, VisuallyHidden } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import { SITE_NAME } from '@/domain/site';
