@@ -3,7 +3,7 @@
     pip install fonttools brotli    (or: apt-get install fonttools python3-brotli)
     python3 scripts/fonts.py
 
-Reads the fonts from node_modules and the characters from src/app/fonts/fonts.ts, writes src/app/fonts/*.woff2. To be run
+Reads the fonts from node_modules and the characters from src/app/layout.tsx, writes src/app/fonts/*.woff2. To be run
 again when a font is renewed, or when pages have come to use another character or weight.
 """
 
@@ -24,9 +24,9 @@ FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "tnum"]
 
 
 def characters() -> list[int]:
-    """What the browser looks for in these files: the same `unicode-range` for both in fonts.ts."""
-    found = re.search(r"'unicode-range',\s*value:\s*'([^']*)'", (FONTS / "fonts.ts").read_text())
-    assert found, "src/app/fonts/fonts.ts names no unicode-range"
+    """What the browser looks for in these files: the same `unicode-range` for both in layout.tsx."""
+    found = re.search(r"'unicode-range',\s*value:\s*'([^']*)'", (ROOT / "src/app/layout.tsx").read_text())
+    assert found, "src/app/layout.tsx names no unicode-range"
     return parse_unicodes(found.group(1))
 
 

@@ -2,6 +2,7 @@ import './theme.css';
 import './globals.css';
 
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
@@ -14,7 +15,38 @@ import { Providers, TrpcProvider } from '@/features/site/providers';
 import { Shell } from '@/features/site/shell';
 import { themeColors } from '@/theme';
 import { api, HydrateClient } from '@/trpc/server';
-import { fontVariables } from './fonts/fonts';
+
+// What pages open with: the letters and weights that Swedish pages use, cut from the whole fonts by scripts/fonts.py.
+// Every other letter comes from the whole fonts, fetched where one stands (globals.css, for faces named as these are).
+const text = localFont({
+  src: './fonts/inter.woff2',
+  weight: '400 700',
+  variable: '--font-text',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00-7F, U+A0, U+A7, U+A9, U+AB, U+AD, U+B0, U+B4, U+B7, U+BB, U+BD, U+C4-C6, U+C9, U+D6-D8, U+DC, U+E0, U+E4-E6, U+E8-E9, U+F6, U+F8, U+FC, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+20AC, U+2212',
+    },
+  ],
+});
+
+const display = localFont({
+  src: './fonts/bricolage-grotesque.woff2',
+  weight: '700 800',
+  variable: '--font-display',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00-7F, U+A0, U+A7, U+A9, U+AB, U+AD, U+B0, U+B4, U+B7, U+BB, U+BD, U+C4-C6, U+C9, U+D6-D8, U+DC, U+E0, U+E4-E6, U+E8-E9, U+F6, U+F8, U+FC, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+20AC, U+2212',
+    },
+  ],
+});
 
 /** Asked for at each request: the address is not known when the site is built. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -54,7 +86,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     user && api.account.badges.prefetch(),
   ]);
   return (
-    <html lang="sv" className={fontVariables} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html
+      lang="sv"
+      className={`${text.variable} ${display.variable}`}
+      data-mantine-color-scheme="light"
+      suppressHydrationWarning
+    >
       <head>
         <ShowColorScheme nonce={nonce} />
         <KeepEarlyActs nonce={nonce} />
