@@ -70,7 +70,7 @@ type Render = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** What the framework is told of whoever asks: nothing that could show on a page that others are shown. */
 const told = new Set(['accept', 'x-forwarded-for']);
 
-/** Lets the framework draw a page into memory. @returns null for what should not be kept. */
+/** Lets the framework draw a page into memory. @returns it, and whether others may be shown it. */
 function draw(
   request: IncomingMessage,
   response: ServerResponse,
