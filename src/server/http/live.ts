@@ -22,12 +22,14 @@ function keepOpen(follower: ServerResponse): void {
   pings ??= setInterval(() => {
     for (const each of followers) tell(each, 'event: ping\ndata:\n\n');
   }, live.pingMs);
-  follower.once('close', () => {
-    followers.delete(follower);
-    if (followers.size > 0) return;
-    clearInterval(pings);
-    pings = undefined;
-  });
+}
+
+/** Also for one who had left before it was told anything. */
+function leave(follower: ServerResponse): void {
+  followers.delete(follower);
+  if (followers.size > 0) return;
+  clearInterval(pings);
+  pings = undefined;
 }
 
 const written = new WeakMap<object, string>();
@@ -69,6 +71,7 @@ export async function followLive(request: Request, response: ServerResponse): Pr
     // Gone for good. A server that stops says nothing, so its followers look for another.
     if (!shuttingDown.aborted) response.write('event: return\ndata:\n\n');
   } finally {
+    leave(response);
     response.end();
   }
   return true;
