@@ -9,41 +9,40 @@ export const STOCKHOLM = 'Europe/Stockholm';
 /** A calendar day in Stockholm, YYYY-MM-DD. */
 export type DateString = string;
 
-const dateParts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: STOCKHOLM,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Made when first asked: a browser takes many ms to look the zone up, and most pages tell of days, not of instants. */
+let wallClock: Intl.DateTimeFormat | undefined;
 
-const clockParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: STOCKHOLM,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** What Stockholm's calendar and clock show at an instant. */
+function stockholmWall(at: Date | number) {
+  wallClock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: STOCKHOLM,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(wallClock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+    second: part('second'),
+  };
+}
 
 /** The calendar day in Stockholm at an instant. */
-export const stockholmDate = (at: Date): DateString => dateParts.format(at);
+export const stockholmDate = (at: Date): DateString => stockholmWall(at).day;
+
+/** What a clock in Stockholm shows at an instant, HH:MM. */
+export const stockholmTime = (at: Date): string => stockholmWall(at).time;
 
 /** How far Stockholm's wall clock is ahead of UTC at an instant, in ms. */
 function stockholmOffset(at: number): number {
-  const parts = Object.fromEntries(
-    clockParts.formatToParts(at).map((part) => [part.type, Number(part.value)]),
-  );
-  const wall = Date.UTC(
-    parts.year ?? 0,
-    (parts.month ?? 1) - 1,
-    parts.day ?? 1,
-    parts.hour ?? 0,
-    parts.minute ?? 0,
-    parts.second ?? 0,
-  );
-  return wall - Math.floor(at / 1000) * 1000;
+  const { day, time, second } = stockholmWall(at);
+  return Date.parse(`${day}T${time}:${second}Z`) - Math.floor(at / 1000) * 1000;
 }
 
 function findMidnight(day: DateString): number {

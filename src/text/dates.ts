@@ -5,39 +5,51 @@ import {
   daysBetween,
   HOUR,
   MINUTE,
-  STOCKHOLM,
   stockholmDate,
+  stockholmTime,
 } from '@/domain/time';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: STOCKHOLM, ...options });
+// The Swedish locale's own names. As tables, because a browser takes many ms to make its formatters, before a page can
+// be used; a test holds the two to each other.
+const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(
+  ' ',
+);
+const shortMonths = 'jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.'.split(' ');
+const weekdays = 'söndag måndag tisdag onsdag torsdag fredag lördag'.split(' ');
 
-const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const short = format({ day: 'numeric', month: 'short' });
-const compact = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const month = format({ month: 'long', year: 'numeric' });
-const clock = format({ hour: '2-digit', minute: '2-digit' });
-
-const noon = (day: DateString) => new Date(`${day}T12:00:00Z`);
+/** A day's parts; `month` counts from 0. */
+function partsOf(day: DateString) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month: month - 1, date };
+}
 
 /** "7 mars 2027" */
-export const formatDate = (day: DateString): string => long.format(noon(day));
+export function formatDate(day: DateString): string {
+  const { year, month, date } = partsOf(day);
+  return `${date} ${months[month]} ${year}`;
+}
 /** "7 mars" (the month shortened when long) */
-export const formatShortDate = (day: DateString): string => short.format(noon(day));
+export function formatShortDate(day: DateString): string {
+  const { month, date } = partsOf(day);
+  return `${date} ${shortMonths[month]}`;
+}
 /** "14 feb. 2027", for the columns of tables */
-export const formatCompactDate = (day: DateString): string => compact.format(noon(day));
+export const formatCompactDate = (day: DateString): string => `${formatShortDate(day)} ${partsOf(day).year}`;
 /** "Mars 2027", as a heading */
-export const formatMonth = (day: DateString): string => {
-  const text = month.format(noon(day));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export function formatMonth(day: DateString): string {
+  const { year, month } = partsOf(day);
+  const name = months[month] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+}
 /** "söndag 7 mars" */
-export const formatWeekday = (day: DateString): string => weekday.format(noon(day));
+export function formatWeekday(day: DateString): string {
+  const { month, date } = partsOf(day);
+  return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${date} ${months[month]}`;
+}
 
 /** A day and its time, in Stockholm. Midnight is the end of a day, as people say of deadlines: kl. 24.00. */
 function dayAndClock(at: Date): [DateString, string] {
-  const time = clock.format(at).replace(':', '.');
+  const time = stockholmTime(at).replace(':', '.');
   return time === '00.00' ? [addDays(stockholmDate(at), -1), '24.00'] : [stockholmDate(at), time];
 }
 

@@ -6,12 +6,14 @@ import { listingFaces } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
 import { purchaseEvents } from '@/domain/purchase/events';
 import { purchaseStates } from '@/domain/purchase/states';
-import { DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
+import { addDays, DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, urgency } from '@/text/countdown';
 import {
+  formatCompactDate,
   formatDate,
   formatInstant,
   formatInstantDate,
+  formatMonth,
   formatShortDate,
   formatShortInstant,
   formatTimeLeft,
@@ -110,6 +112,18 @@ describe('dates', () => {
     expect(formatShortDate('2027-03-07')).toBe('7 mars');
     expect(formatShortDate('2027-12-24')).toMatch(/^24 dec\.?$/);
     expect(formatDate('2028-02-29')).toBe('29 februari 2028');
+  });
+
+  it('say what the Swedish locale says, every day of a leap year', () => {
+    const names = (day: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', ...options }).format(new Date(day));
+    for (let day = '2028-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      expect(formatDate(day)).toBe(names(day, { day: 'numeric', month: 'long', year: 'numeric' }));
+      expect(formatShortDate(day)).toBe(names(day, { day: 'numeric', month: 'short' }));
+      expect(formatCompactDate(day)).toBe(names(day, { day: 'numeric', month: 'short', year: 'numeric' }));
+      expect(formatWeekday(day)).toBe(names(day, { weekday: 'long', day: 'numeric', month: 'long' }));
+      expect(formatMonth(day).toLowerCase()).toBe(names(day, { month: 'long', year: 'numeric' }));
+    }
   });
 
   it('are those of Stockholm, in winter and in summer', () => {
