@@ -1,6 +1,7 @@
 'use client';
 
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Badge, Group, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
@@ -65,7 +66,13 @@ interface ListingCardProps {
   inAll?: boolean;
 }
 
-export function ListingCard({ listing, signedIn, bare = false, inAll = false }: ListingCardProps) {
+/** Drawn anew only when it has changed itself: lists grow, and are asked for their count, around many of these. */
+export const ListingCard = memo(function ListingCard({
+  listing,
+  signedIn,
+  bare = false,
+  inAll = false,
+}: ListingCardProps) {
   const action = cardAction(listing, signedIn);
   const line = listingLines[listing.face];
   const titleId = `listing-${listing.id}`;
@@ -135,4 +142,4 @@ export function ListingCard({ listing, signedIn, bare = false, inAll = false }: 
       </div>
     </BibCard>
   );
-}
+});

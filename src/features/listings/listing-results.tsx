@@ -1,8 +1,7 @@
 'use client';
 
-import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Center } from '@/components/basics';
 import { PlainLinkButton } from '@/components/button';
 import { inPlace, LinkButton } from '@/components/links';
@@ -36,6 +35,23 @@ interface ListingResultsProps {
   raceId?: string;
 }
 
+/** Whether what the ref is on stands within so much of the view. Tells only when that changes, not at the first look. */
+function useNear(rootMargin: string) {
+  const [near, setNear] = useState(false);
+  const ref = useCallback(
+    (node: Element | null) => {
+      if (!node) return;
+      const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+        rootMargin,
+      });
+      observer.observe(node);
+      return () => observer.disconnect();
+    },
+    [rootMargin],
+  );
+  return [ref, near] as const;
+}
+
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
 export function ListingResults({
   input,
@@ -54,8 +70,7 @@ export function ListingResults({
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = search;
   // Fetched a screen before the end comes into view.
-  const { ref, entry } = useIntersection({ rootMargin: '600px' });
-  const nearEnd = entry?.isIntersecting === true;
+  const [end, nearEnd] = useNear('600px');
   const pages = search.data?.pages ?? [];
   const byItself = hasNextPage && !isFetchNextPageError && pages.length % BY_THEMSELVES !== 0;
   useEffect(() => {
@@ -101,7 +116,7 @@ export function ListingResults({
         </div>
       )}
       {hasNextPage && cursor && (
-        <Center mt="lg" ref={ref}>
+        <Center mt="lg" ref={end}>
           <PlainLinkButton
             href={nextHref(cursor)}
             variant="default"

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Link } from '@/components/link';
@@ -55,7 +55,7 @@ const Picture = ({ ad }: { ad: AdLook }) =>
   ) : null;
 
 /** An ad among the cards of a grid, in their shape. */
-export const AdCard = ({ ad }: { ad: AdLook }) => (
+export const AdCard = memo(({ ad }: { ad: AdLook }) => (
   <BibCard as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
     <Mark />
     <h3 className={classes.title}>
@@ -63,7 +63,7 @@ export const AdCard = ({ ad }: { ad: AdLook }) => (
     </h3>
     {ad.description && <Text c="dimmed">{ad.description}</Text>}
   </BibCard>
-);
+));
 
 /** An ad of a fixed place, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (

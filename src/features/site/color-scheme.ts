@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '@/components/browser-value';
 import { COLOR_SCHEME_KEY as KEY } from './color-scheme-script';
 import { currentConsent, onConsentChange } from './consent';
 
@@ -111,13 +111,11 @@ function follow(listener: () => void): () => void {
   };
 }
 
+const current = () => schemes.get('auto');
+
 /** What is chosen, null until the browser has been asked; and the way to choose. For one place on a page. */
 export function useColorScheme() {
-  const scheme = useSyncExternalStore(
-    follow,
-    () => schemes.get('auto'),
-    () => null,
-  );
+  const scheme = useBrowserValue(follow, current);
   return {
     scheme,
     choose(value: ColorScheme) {

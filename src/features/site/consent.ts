@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '@/components/browser-value';
 import { keptElsewhere } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 
@@ -73,18 +73,13 @@ export function readConsent(text: string | null, now: number): Consent | null {
 
 export const currentConsent = (): Consent | null => readConsent(read(CONSENT), Date.now());
 
+const storedConsent = () => read(CONSENT) ?? '';
+const isDismissed = () => read(DISMISSED) === 'true';
+
 /** The visitor's choice about cookies. `known` is false until the browser has been asked. */
 export function useConsent() {
-  const stored = useSyncExternalStore(
-    onConsentChange,
-    () => read(CONSENT) ?? '',
-    () => null,
-  );
-  const dismissed = useSyncExternalStore(
-    onConsentChange,
-    () => read(DISMISSED) === 'true',
-    () => true,
-  );
+  const stored = useBrowserValue(onConsentChange, storedConsent);
+  const dismissed = useBrowserValue(onConsentChange, isDismissed) ?? true;
   return {
     known: stored !== null,
     consent: stored ? readConsent(stored, Date.now()) : null,
