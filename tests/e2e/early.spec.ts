@@ -88,3 +88,14 @@ test('a menu that was opened before the page’s code came stays open when it co
   await expect(page).toHaveURL('/how-it-works');
   await expect(menu).toBeHidden();
 });
+
+test('a page that is opened behind another has its code when one turns to it', async ({ browser }) => {
+  const page = await someone(browser);
+  // As browsers treat a tab that nobody looks at: it is hidden, and nothing is drawn in it.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/search');
+  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+});

@@ -6,6 +6,7 @@ import { forgetWithCatalogue } from '../db/catalogue-changes';
 import { ANY_LISTING, listingChanges } from '../db/listing-changes';
 import { now } from '../lib/clock';
 import { compress } from './messages';
+import { wordsFirst } from './words-first';
 
 /*
  * The pages that strangers open are the same for all of them but for the nonce of their scripts. When thousands come in
@@ -112,7 +113,7 @@ function draw(
         for (const name of ['writeHead', 'flushHeaders', 'flush', 'write', 'end', 'on'])
           delete (response as unknown as Record<string, unknown>)[name];
         const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy'])) ?? [];
-        const body = Buffer.concat(parts).toString('utf8');
+        const body = wordsFirst(Buffer.concat(parts).toString('utf8'));
         const keep = status === 200 && nonce !== '' && headers['set-cookie'] === undefined;
         resolve({ page: { status, headers, body, nonce }, keep });
         return response;
