@@ -20,6 +20,7 @@ const layers = {
     ...server('api', 'services', 'auth', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
   instrumentation: ['env', ...server('http', 'jobs', 'lib', 'telemetry')],
+  'instrumentation-client': [],
   proxy: ['server/lib'],
   env: [],
   theme: [],

@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import { hintCompilation } from './scripts/compile-hints';
 import { answerHeaders } from './src/server/lib/answer-headers';
 
 const headers = Object.entries(answerHeaders).map(([key, value]) => ({ key, value }));
@@ -7,6 +8,7 @@ const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
   ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
+  compiler: { runAfterProductionCompile: async ({ distDir }) => hintCompilation(distDir) },
   // What stands in the head stands there for whoever asks: strangers share their pages (src/server/http/pages.ts).
   htmlLimitedBots: /.*/,
   headers: async () => [{ source: '/:path*', headers }],

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@/domain/errors';
+import type { ErrorCode } from '@/domain/errors';
 
 /** What a refused call carries, whatever carried it (tRPC's `error.data`). */
 interface Refusal {
@@ -12,8 +12,11 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
     ? ((error.data as Refusal | null) ?? undefined)
     : undefined;
 
-/** The code of a failed call; SERVER_ERROR when it never reached the server or says nothing. */
+/**
+ * The code of a failed call; SERVER_ERROR when it never reached the server or says nothing. Something between us may
+ * say what is no code of ours: that is seen where the codes' texts are (errors.ts), which most pages open without.
+ */
 export function errorCodeOf(error: unknown): ErrorCode {
   const code = refusalOf(error)?.code;
-  return isErrorCode(code) ? code : 'SERVER_ERROR';
+  return typeof code === 'string' ? (code as ErrorCode) : 'SERVER_ERROR';
 }

@@ -5,7 +5,7 @@ export { errorCodeOf };
 
 /** Title and text for a failed call. */
 export function errorTextOf(error: unknown): { title: string; text: string } {
-  return errorTexts[errorCodeOf(error)];
+  return errorTexts[errorCodeOf(error)] ?? errorTexts.SERVER_ERROR;
 }
 
 /** Swedish messages by input name, when the server refused single fields. */
