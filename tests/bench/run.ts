@@ -15,7 +15,7 @@ import type { Moment } from './moments/moment';
 import { seed } from './seed';
 import { type Server, serve } from './servers';
 
-const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number).filter(Boolean);
+const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number).filter(Boolean);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const sweeps = (process.env.BENCH_SWEEPS ?? '10000,100000').split(',');
 const connections = (process.env.BENCH_CONNECTIONS ?? '10,50').split(',').map(Number);

@@ -255,6 +255,26 @@ test('menu and search in the header work on a phone, and without JavaScript', as
   }
 });
 
+test('letters that no Swedish page opens with have the same faces as the others', async ({ page }) => {
+  await page.goto('/about');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [node, letter] of [
+    [heading, 'Ł'],
+    [page.getByRole('main').getByRole('paragraph').first(), 'ń'],
+  ] as const) {
+    await node.evaluate((element, text) => element.append(text), letter);
+    await expect
+      .poll(() =>
+        node.evaluate(async (element, text) => {
+          const [family = ''] = getComputedStyle(element).fontFamily.split(',');
+          const faces = await document.fonts.load(`700 16px ${family}`, text);
+          return faces.map((face) => face.status);
+        }, letter),
+      )
+      .toEqual(['loaded']);
+  }
+});
+
 test('what does not exist is as dark as all else', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/finns-inte', '/listings/00000000-0000-4000-8000-000000000000']) {
