@@ -12,8 +12,8 @@ export type DateString = string;
 /** Made when first asked: a browser takes many ms to look the zone up, and most pages tell of days, not of instants. */
 let wallClock: Intl.DateTimeFormat | undefined;
 
-/** What Stockholm's calendar and clock show at an instant. */
-function stockholmWall(at: Date | number) {
+/** What Stockholm's calendar and clock show at an instant: the day, HH:MM, and the second. */
+export function stockholmWall(at: Date | number) {
   wallClock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: STOCKHOLM,
     year: 'numeric',
@@ -35,9 +35,6 @@ function stockholmWall(at: Date | number) {
 
 /** The calendar day in Stockholm at an instant. */
 export const stockholmDate = (at: Date): DateString => stockholmWall(at).day;
-
-/** What a clock in Stockholm shows at an instant, HH:MM. */
-export const stockholmTime = (at: Date): string => stockholmWall(at).time;
 
 /** How far Stockholm's wall clock is ahead of UTC at an instant, in ms. */
 function stockholmOffset(at: number): number {

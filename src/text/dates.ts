@@ -6,7 +6,7 @@ import {
   HOUR,
   MINUTE,
   stockholmDate,
-  stockholmTime,
+  stockholmWall,
 } from '@/domain/time';
 
 // The Swedish locale's own names. As tables, because a browser takes many ms to make its formatters, before a page can
@@ -49,8 +49,8 @@ export function formatWeekday(day: DateString): string {
 
 /** A day and its time, in Stockholm. Midnight is the end of a day, as people say of deadlines: kl. 24.00. */
 function dayAndClock(at: Date): [DateString, string] {
-  const time = stockholmTime(at).replace(':', '.');
-  return time === '00.00' ? [addDays(stockholmDate(at), -1), '24.00'] : [stockholmDate(at), time];
+  const { day, time } = stockholmWall(at);
+  return time === '00:00' ? [addDays(day, -1), '24.00'] : [day, time.replace(':', '.')];
 }
 
 /** "söndag 7 mars kl. 14.30", in Stockholm */

@@ -45,7 +45,10 @@ function useNear(rootMargin: string) {
         rootMargin,
       });
       observer.observe(node);
-      return () => observer.disconnect();
+      return () => {
+        observer.disconnect();
+        setNear(false);
+      };
     },
     [rootMargin],
   );

@@ -11,7 +11,7 @@ const Later = dynamic(() => import('./later'), { ssr: false });
 
 /** Whatever a person does first. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
-/** Long after the page can be read and pressed, ms. Most who stay have shown a sign by then; whoever leaves pays for nothing. */
+/** Long after the page can be read and pressed, ms. Who stays has shown a sign by then; who leaves pays for nothing. */
 const QUIET_MS = 10_000;
 
 /** Sees that the page is in use, or has stood for a while. */
