@@ -4,6 +4,7 @@ import { Progress } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { errorTexts } from '@/text/errors';
+import { formatNumber } from '@/text/numbers';
 import { Group, Text, VisuallyHidden } from './basics';
 import { Button, LabelButton } from './button';
 import classes from './file-drop.module.css';
@@ -28,11 +29,10 @@ interface FileDropProps {
   disabled?: boolean;
 }
 
-const megabytes = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 });
 const sizeText = (bytes: number) =>
   bytes < 100_000
     ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
-    : `${megabytes.format(bytes / 1_000_000)}\u00a0MB`;
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 
 /** Chooses one file by click, keyboard, drag or camera, and shows how its sending goes. */
 export function FileDrop({

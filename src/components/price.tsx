@@ -1,5 +1,5 @@
 import type { Ore } from '@/domain/money';
-import { formatKr, formatNumber } from '@/text/money';
+import { formatKr } from '@/text/money';
 import classes from './price.module.css';
 
 interface PriceProps {
@@ -10,7 +10,7 @@ interface PriceProps {
 
 /** A price set like a start number: large, display face, tabular figures. */
 export function Price({ amount, size = 'card' }: PriceProps) {
-  const number = amount % 100 === 0 ? formatNumber(amount / 100) : formatKr(amount).slice(0, -3);
+  const number = formatKr(amount).slice(0, -3);
   return (
     <span className={classes.price} data-size={size}>
       {number}

@@ -9,60 +9,35 @@ export const STOCKHOLM = 'Europe/Stockholm';
 /** A calendar day in Stockholm, YYYY-MM-DD. */
 export type DateString = string;
 
-/** Made when first asked: a browser takes many ms to look the zone up, and most pages tell of days, not of instants. */
-let wallClock: Intl.DateTimeFormat | undefined;
+/** The last Sunday of a month that has 31 days, 01:00 UTC, when Europe changes its clocks; months count from 0. */
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31, 1);
+  return last - new Date(last).getUTCDay() * DAY;
+}
 
-/** What Stockholm's calendar and clock show at an instant: the day, HH:MM, and the second. */
-export function stockholmWall(at: Date | number) {
-  wallClock ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: STOCKHOLM,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = new Map(wallClock.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
-    second: part('second'),
-  };
+/**
+ * How far Stockholm's clock is ahead of UTC at an instant, in ms: an hour, and two from the last Sunday in March until
+ * the last in October (directive 2000/84/EC, articles 2 and 3; förordning 2001:127). By hand, because a phone takes
+ * many ms to look a zone up; a test holds it to the zone's own table.
+ */
+function stockholmOffset(at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  return at >= lastSunday(year, 2) && at < lastSunday(year, 9) ? 2 * HOUR : HOUR;
+}
+
+/** What Stockholm's calendar and clock show at an instant: the day, and HH:MM. */
+export function stockholmWall(at: Date): { day: DateString; time: string } {
+  const wall = new Date(at.getTime() + stockholmOffset(at.getTime())).toISOString();
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
 /** The calendar day in Stockholm at an instant. */
 export const stockholmDate = (at: Date): DateString => stockholmWall(at).day;
 
-/** How far Stockholm's wall clock is ahead of UTC at an instant, in ms. */
-function stockholmOffset(at: number): number {
-  const { day, time, second } = stockholmWall(at);
-  return Date.parse(`${day}T${time}:${second}Z`) - Math.floor(at / 1000) * 1000;
-}
-
-function findMidnight(day: DateString): number {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
-  const guess = asUtc - stockholmOffset(asUtc);
-  return asUtc - stockholmOffset(guess);
-}
-
-/** Midnights found already, ms: a page of places asks for the same few again and again, and finding one is slow. */
-const midnights = new Map<DateString, number>();
-const MOST_MIDNIGHTS = 2000;
-
-/**
- * The instant a Stockholm day begins. Sweden changes its clocks at 02:00 or 03:00,
- * so midnight exists exactly once every day.
- */
+/** The instant a Stockholm day begins. Clocks change in the small hours, so midnight exists exactly once every day. */
 export function startOfDay(day: DateString): Date {
-  const known = midnights.get(day);
-  if (known !== undefined) return new Date(known);
-  const found = findMidnight(day);
-  if (midnights.size >= MOST_MIDNIGHTS) midnights.clear();
-  midnights.set(day, found);
-  return new Date(found);
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  return new Date(asUtc - stockholmOffset(asUtc - HOUR));
 }
 
 /** The instant a Stockholm day ends: the first instant of the next day. */

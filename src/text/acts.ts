@@ -1,5 +1,6 @@
 import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { formatKr, formatNumber } from './money';
+import { formatKr } from './money';
+import { formatNumber } from './numbers';
 import { raceActLabels } from './race-acts';
 import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
 

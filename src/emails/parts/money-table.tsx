@@ -2,6 +2,7 @@ import type { PriceSplit } from '@/domain/fees';
 import { SELLER_FEE_FIXED, SELLER_FEE_PER_MILLE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
 import { type Ore, ore } from '@/domain/money';
 import { formatKr, formatKrExact } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
 import { styles } from './styles';
 
 interface MoneyRow {
@@ -9,7 +10,7 @@ interface MoneyRow {
   amount: Ore;
 }
 
-const percent = (share: number) => `${share.toLocaleString('sv-SE', { maximumFractionDigits: 1 })}\u00a0%`;
+const percent = (share: number) => `${formatNumber(share, 1)}\u00a0%`;
 
 /** Amounts in a column, the last one their sum. */
 export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {

@@ -3,7 +3,8 @@
 import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { formatWeek } from '@/text/dates';
-import { formatKr, formatNumber } from '@/text/money';
+import { formatKr } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
 import { formatHours, shareOnTime, type Week } from './overview-figures';
 
 const HEIGHT = 220;

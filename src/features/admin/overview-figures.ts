@@ -1,12 +1,11 @@
+import { formatNumber } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 export type Week = Outputs['admin']['overview']['weeks'][number];
 
-const decimal = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 });
-
 /** "5,5 h" up to two days, then "3,2 dygn". */
 export const formatHours = (hours: number): string =>
-  hours < 48 ? `${decimal.format(hours)}\u00a0h` : `${decimal.format(hours / 24)}\u00a0dygn`;
+  hours < 48 ? `${formatNumber(hours, 1)}\u00a0h` : `${formatNumber(hours / 24, 1)}\u00a0dygn`;
 
 /** Per cent of the name changes that were made in time; null when none was due. */
 export function shareOnTime(weeks: Pick<Week, 'onTime' | 'missed'>[]): number | null {

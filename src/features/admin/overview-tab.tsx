@@ -14,7 +14,7 @@ import { addOre } from '@/domain/money';
 import { type OverviewSpan, overviewSpans } from '@/domain/validation/overview';
 import { formatCompactDate, formatWeek } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { formatCount } from '@/text/numbers';
+import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from './figures';
 import { firstAsked } from './first-asked';
@@ -55,7 +55,7 @@ function Duties() {
         <Figures
           figures={duties.map(({ key, label, tab, hash = '' }) => ({
             label,
-            value: formatCount(waiting.data[key]),
+            value: formatNumber(waiting.data[key]),
             href: managerPath(tab) + hash,
             calls: waiting.data[key] > 0 && key !== 'races',
           }))}
@@ -175,7 +175,7 @@ function Charts({ weeks }: { weeks: Week[] }) {
       <Chart
         name="sales"
         title="Sålda platser per vecka"
-        value={formatCount(weeks.reduce((sum, { sales }) => sum + sales, 0))}
+        value={formatNumber(weeks.reduce((sum, { sales }) => sum + sales, 0))}
         text={`Köparna har betalat ${formatKr(addOre(...weeks.map(({ turnover }) => turnover)))}`}
         weeks={weeks}
       />

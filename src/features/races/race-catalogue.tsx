@@ -11,7 +11,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { racePath } from '@/features/site/share';
 import { formatMonth, formatShortDate } from '@/text/dates';
 import { folded } from '@/text/folded';
-import { formatCount } from '@/text/numbers';
+import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './race-catalogue.module.css';
 
@@ -45,7 +45,7 @@ function Status({ race }: { race: Row }) {
     );
   return (
     <Text fw={600} className={classes.count}>
-      {formatCount(race.forSale)} till salu
+      {formatNumber(race.forSale)} till salu
     </Text>
   );
 }

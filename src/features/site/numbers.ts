@@ -21,6 +21,7 @@ import { MINUTE } from '@/domain/time';
 import { uploadRules } from '@/domain/upload/rules';
 import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
 import { formatKr } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
 
 /** A place at a common price, where a sentence needs one. */
 const EXAMPLE = splitPrice(kronor(800));
@@ -34,7 +35,7 @@ const years = (count: number) => `${Math.round(count / 365.25)}\u00a0år`;
 /** Every number the static pages mention, as text, from the constants the trade itself uses. */
 export const numbers = {
   serviceFee: formatKr(SERVICE_FEE),
-  sellerFee: `${(SELLER_FEE_PER_MILLE / 10).toLocaleString('sv-SE')}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,
+  sellerFee: `${formatNumber(SELLER_FEE_PER_MILLE / 10, 1)}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,
   nameChangeTime: `${NAME_CHANGE_HOURS}\u00a0timmar`,
   confirmationTime: `${CONFIRMATION_HOURS}\u00a0timmar`,
   confirmationDays: CONFIRMATION_HOURS === 72 ? 'tre dagar' : `${CONFIRMATION_HOURS / 24} dagar`,

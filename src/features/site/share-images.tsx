@@ -5,7 +5,7 @@ import type { NameChangeRule } from '@/domain/race/rules';
 import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
-import { formatNumber } from '@/text/money';
+import { formatNumber } from '@/text/numbers';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 

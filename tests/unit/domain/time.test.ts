@@ -10,8 +10,10 @@ import {
   latest,
   MINUTE,
   plus,
+  STOCKHOLM,
   startOfDay,
   stockholmDate,
+  stockholmWall,
 } from '@/domain/time';
 
 const day = fc
@@ -44,6 +46,20 @@ describe('a day in Stockholm', () => {
         expect(stockholmDate(endOfDay(date))).toBe(addDays(date, 1));
       }),
     );
+  });
+
+  it('is what the zone itself says, every half hour for twenty years', () => {
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: STOCKHOLM,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const wrong = [];
+    for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2045, 0, 1); at += 30 * MINUTE) {
+      const { day, time } = stockholmWall(new Date(at));
+      if (zone.format(at) !== `${day} ${time}`) wrong.push(new Date(at));
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is tomorrow in Stockholm while it is still today in London', () => {

@@ -21,8 +21,9 @@ import {
 } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { errorTexts } from '@/text/errors';
-import { formatKr, formatKrExact, formatNumber } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/money';
 import { deadlineMissedNotice } from '@/text/notifications';
+import { formatFixed, formatNumber } from '@/text/numbers';
 import * as log from '@/text/purchase-log';
 import * as raceRules from '@/text/race-rules';
 import * as states from '@/text/states';
@@ -68,6 +69,20 @@ describe('money', () => {
 
   it('is a bare number where it is set like a start number', () => {
     expect(formatNumber(1250)).toBe(`1${_}250`);
+  });
+
+  it('is written as the Swedish locale writes numbers', () => {
+    const swedish = (value: number, least: number, most: number) =>
+      value.toLocaleString('sv-SE', { minimumFractionDigits: least, maximumFractionDigits: most });
+    for (const value of [-1_234_567, -1000, -0.5, -999.95, 2.5, 0.05, 1.005, 99.95, 1e9])
+      expect(formatFixed(value, 1)).toBe(swedish(value, 1, 1));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(formatFixed(amount / 100, 2)).toBe(swedish(amount / 100, 2, 2));
+        expect(formatNumber(amount / 100, 1)).toBe(swedish(amount / 100, 0, 1));
+        expect(formatNumber(amount)).toBe(swedish(amount, 0, 0));
+      }),
+    );
   });
 });
 
