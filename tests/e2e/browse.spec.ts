@@ -45,6 +45,33 @@ test('the search lives in the address: typed, chosen, taken away, and there agai
   await expect(page.getByRole('link', { name: 'Ta bort filtret Cykel' })).toHaveCount(0);
 });
 
+test('a filter answers in the very next frame, whatever its results take', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search');
+  const cheapestFirst = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
+  await expect(cheapestFirst).toHaveAttribute('aria-pressed', 'false');
+  const pressed = await cheapestFirst.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    return button.ariaPressed;
+  });
+  expect(pressed).toBe('true');
+  await expect(page).toHaveURL('/search?sortBy=priceAsc');
+
+  await page.goto('/lopp/vasaloppet');
+  const order = page.getByLabel('Sortering');
+  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+  const shown = await order.evaluate(async (select: HTMLSelectElement) => {
+    select.value = 'priceDesc';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    return select.value;
+  });
+  expect(shown).toBe('priceDesc');
+  await expect(page).toHaveURL('/lopp/vasaloppet?sortBy=priceDesc');
+});
+
 test('nothing found says so in the words of each page, and leads on', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search?query=qqqqq&race=zzzz');

@@ -24,14 +24,14 @@ const WatchButton = dynamic(() => import('@/features/watches/watch-button').then
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {
-  const { filters, change, clear } = useFilters();
-  const search = trpc.listings.search.useQuery(homeQuery(filters), { placeholderData: keepPreviousData });
+  const { filters, settled, change, clear } = useFilters();
+  const search = trpc.listings.search.useQuery(homeQuery(settled), { placeholderData: keepPreviousData });
   const { items = [] } = search.data ?? {};
-  const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
+  const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
     placeholderData: keepPreviousData,
   });
 
-  const { chosen } = useFilterOptions(filters);
+  const { chosen } = useFilterOptions(settled);
   const promos = useRotatingAds('card', chosen?.id);
 
   return (
@@ -74,7 +74,7 @@ export function HomeListings() {
             )}
             {total !== undefined && total > HOME_LIMIT && (
               <Center mt="lg">
-                <LinkButton href={pathWithFilters('/search', filters)} variant="default" size="lg">
+                <LinkButton href={pathWithFilters('/search', settled)} variant="default" size="lg">
                   Visa alla startplatser
                 </LinkButton>
               </Center>

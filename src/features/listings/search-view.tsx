@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Text, VisuallyHidden } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
@@ -12,7 +12,7 @@ import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
-import { countQuery, pathWithFilters, searchQuery } from './filters';
+import { countQuery, type Filters, pathWithFilters, searchQuery } from './filters';
 import { ListingResults } from './listing-results';
 import { countText } from './results';
 import { SearchBox } from './search-box';
@@ -20,13 +20,11 @@ import { useFilters } from './use-filters';
 
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ from }: { from: string | null }) {
-  const { filters, change, clear } = useFilters();
-  const { data: total } = trpc.listings.count.useQuery(countQuery(filters), {
+  const { filters, settled, change, clear } = useFilters();
+  const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
     placeholderData: keepPreviousData,
   });
-  const { chosen } = useFilterOptions(filters);
-  const path = pathWithFilters('/search', filters);
-  const [openedAt] = useState(path);
+  const { chosen } = useFilterOptions(settled);
 
   return (
     <Page>
@@ -45,28 +43,42 @@ export function SearchView({ from }: { from: string | null }) {
             <AdSlot slot="search-top" raceId={chosen?.id} />
           </div>
           <FilterChips path="/search" filters={filters} change={change} />
-          <ListingResults
-            input={searchQuery(filters)}
-            // A place in one list is none in another.
-            from={path === openedAt ? from : null}
-            startHref={path}
-            nextHref={(cursor) =>
-              `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
-            }
-            label="Startplatser"
-            raceId={chosen?.id}
-            empty={
-              <EmptyState
-                picture="search"
-                title="Inga startplatser hittades"
-                text="Prova med färre eller andra filter."
-              >
-                <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-              </EmptyState>
-            }
-          />
+          <SearchResults filters={settled} from={from} raceId={chosen?.id} clear={clear} />
         </div>
       </div>
     </Page>
   );
 }
+
+interface SearchResultsProps {
+  filters: Filters;
+  from: string | null;
+  raceId: string | undefined;
+  clear: () => void;
+}
+
+/** Drawn anew when the filters have settled, not when one is pressed. */
+const SearchResults = memo(function SearchResults({ filters, from, raceId, clear }: SearchResultsProps) {
+  const path = pathWithFilters('/search', filters);
+  const [openedAt] = useState(path);
+  return (
+    <ListingResults
+      input={searchQuery(filters)}
+      // A place in one list is none in another.
+      from={path === openedAt ? from : null}
+      startHref={path}
+      nextHref={(cursor) => `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+      label="Startplatser"
+      raceId={raceId}
+      empty={
+        <EmptyState
+          picture="search"
+          title="Inga startplatser hittades"
+          text="Prova med färre eller andra filter."
+        >
+          <MainButton onClick={clear}>Visa alla startplatser</MainButton>
+        </EmptyState>
+      }
+    />
+  );
+});

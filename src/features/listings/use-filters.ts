@@ -2,37 +2,46 @@
 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
-/** Filters that live in the address, changed by replacing the current entry. */
+/**
+ * Filters that live in the address, changed by replacing the current entry. `filters` answer a press at once, and are
+ * for what is pressed; `settled` follow when the page has time, and are for the results.
+ */
 export function useFilters() {
   const path = usePathname();
   const params = useSearchParams();
-  const filters = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
+  const addressed = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
   // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
-  const wanted = useRef(filters);
+  const [filters, setFilters] = useState(addressed);
+  const wanted = useRef(addressed);
   const underWay = useRef<string[]>([]);
 
+  const want = useCallback((next: Filters) => {
+    wanted.current = next;
+    setFilters(next);
+  }, []);
+
   useEffect(() => {
-    const nth = underWay.current.lastIndexOf(filtersToQuery(filters));
+    const nth = underWay.current.lastIndexOf(filtersToQuery(addressed));
     // Not from here: someone followed a link.
-    if (nth === -1) wanted.current = filters;
+    if (nth === -1) want(addressed);
     underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
-  }, [filters]);
+  }, [addressed, want]);
 
   const ask = useCallback(
     (next: Filters) => {
-      wanted.current = next;
+      want(next);
       underWay.current.push(filtersToQuery(next));
       window.history.replaceState(null, '', pathWithFilters(path, next));
     },
-    [path],
+    [path, want],
   );
   const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
   const clear = useCallback(() => ask({}), [ask]);
 
-  return { filters, change, clear };
+  return { filters, settled: useDeferredValue(filters), change, clear };
 }
 
 /** A field that is typed in: shows every key at once, passes the value on when the typing rests. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Choice } from '@/components/choice';
 import { EmptyState } from '@/components/empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
@@ -24,39 +24,52 @@ interface RaceListingsProps {
 }
 
 /** What is for sale at one race, in the order the address says. */
-export function RaceListings({ raceId, path, raceName, from, open, many }: RaceListingsProps) {
-  const { filters, change } = useFilters();
-  const { sortBy } = filters;
-  const [openedAs] = useState(sortBy);
-  const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
+export function RaceListings({ many, ...race }: RaceListingsProps) {
+  const { filters, settled, change } = useFilters();
   return (
     <>
       {many && (
         <Choice
           className={classes.order}
           label="Sortering"
-          value={sortBy ?? 'newest'}
+          value={filters.sortBy ?? 'newest'}
           onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
           data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
         />
       )}
-      <ListingResults
-        input={raceQuery(raceId, sortBy)}
-        from={sortBy === openedAs ? from : null}
-        startHref={here}
-        nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
-        bare
-        raceId={raceId}
-        label={`Startplatser till ${raceName}`}
-        empty={
-          <EmptyState
-            picture="search"
-            order={3}
-            title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
-            text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
-          />
-        }
-      />
+      <RaceResults {...race} sortBy={settled.sortBy} />
     </>
   );
 }
+
+/** Drawn anew when the order has settled, not when one is chosen. */
+const RaceResults = memo(function RaceResults({
+  raceId,
+  path,
+  raceName,
+  from,
+  open,
+  sortBy,
+}: Omit<RaceListingsProps, 'many'> & { sortBy: SortOrder | undefined }) {
+  const [openedAs] = useState(sortBy);
+  const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
+  return (
+    <ListingResults
+      input={raceQuery(raceId, sortBy)}
+      from={sortBy === openedAs ? from : null}
+      startHref={here}
+      nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+      bare
+      raceId={raceId}
+      label={`Startplatser till ${raceName}`}
+      empty={
+        <EmptyState
+          picture="search"
+          order={3}
+          title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
+          text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
+        />
+      }
+    />
+  );
+});
