@@ -8,15 +8,17 @@ import { DEEP, type SearchName, searches } from './cases';
 export interface Asked {
   query: string;
   values: ParameterOrJSON<never>[];
+  /** Whether each connection parses and plans it once. */
+  options: { prepare?: boolean };
 }
 
 /** Runs something and tells which SQL it sent. */
 async function sqlOf(act: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const unsafe = pg.unsafe;
-  pg.unsafe = ((query: string, values: never[] = []) => {
-    asked.push({ query, values });
-    return unsafe.call(pg, query, values);
+  pg.unsafe = ((query: string, values: never[] = [], options: Asked['options'] = {}) => {
+    asked.push({ query, values, options });
+    return unsafe.call(pg, query, values, options);
   }) as typeof pg.unsafe;
   try {
     await act();

@@ -55,7 +55,7 @@ async function bareLoop(databaseUrl: string, asked: Case['asked']): Promise<numb
   const started = performance.now();
   let done = 0;
   for (; performance.now() < until; done += 1) {
-    for (const { query, values } of asked) await sql.unsafe(query, values);
+    for (const { query, values, options } of asked) await sql.unsafe(query, values, options);
   }
   const elapsed = (performance.now() - started) / 1000;
   await sql.end();

@@ -4,6 +4,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { db } from '@/server/db/client';
 import { ads, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { matchRaces } from '@/server/services/listings/match-races';
 import { listCatalogue } from '@/server/services/races/list-catalogue';
 import { listOptions } from '@/server/services/races/list-options';
 import { listAds } from '@/server/services/site/list-ads';
@@ -24,11 +25,13 @@ test('a race or an ad changed by another process is new here at once, though bot
     options: (await listOptions(at)).races.map(({ name }) => name),
     catalogue: (await listCatalogue(at)).map(({ raceName }) => raceName),
     ads: (await listAds('everyone', at)).map(({ title }) => title),
+    aboutForgetting: (await matchRaces({ query: 'glömska' })).whole.length,
   });
   expect(await seen()).toEqual({
     options: ['Minnesloppet'],
     catalogue: ['Minnesloppet'],
     ads: ['Skor'],
+    aboutForgetting: 0,
   });
   await db.update(races).set({ raceName: 'Glömskeloppet' }).where(eq(races.id, race.id));
   await db
@@ -39,6 +42,7 @@ test('a race or an ad changed by another process is new here at once, though bot
     options: ['Glömskeloppet'],
     catalogue: ['Glömskeloppet'],
     ads: ['Strumpor'],
+    aboutForgetting: 1,
   };
   // Far sooner than the memories' own time, which is half a minute for the shortest.
   await waitFor(

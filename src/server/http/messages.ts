@@ -19,10 +19,12 @@ export function webRequest(request: IncomingMessage, signal: AbortSignal): Reque
   return new Request(`http://${request.headers.host ?? 'localhost'}${request.url}`, { headers, signal });
 }
 
-/** Ends when the caller has gone. */
+/** Ends when the caller has gone before the answer. */
 export function whileConnected(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => controller.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
   return controller.signal;
 }
 

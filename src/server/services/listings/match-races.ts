@@ -1,7 +1,10 @@
 import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { MINUTE } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
+import { forgetWithCatalogue } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
+import { remember } from '../../lib/remember';
 
 export interface MatchedRace {
   id: string;
@@ -70,11 +73,7 @@ const likenesses = (input: FilterInput) =>
     .from(races)
     .where(filters(input));
 
-/**
- * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
- * held by the races most like it.
- */
-export async function matchRaces(input: FilterInput): Promise<Match> {
+async function match(input: FilterInput): Promise<Match> {
   const asked = wordsOf(input.query ?? '');
   const [rows, [{ words } = { words: [] }]] = await Promise.all([
     db
@@ -111,3 +110,14 @@ export async function matchRaces(input: FilterInput): Promise<Match> {
     words: held,
   };
 }
+
+const recall = remember(match, { forMs: MINUTE, atMost: 500, forgetWith: forgetWithCatalogue });
+
+/**
+ * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
+ * held by the races most like it. Remembered until a race is changed: when many come at once, they ask for the same.
+ */
+export const matchRaces = (input: FilterInput): Promise<Match> => {
+  const { query, raceId, race, location, distance, sport, date, dateFrom, dateTo } = input;
+  return recall({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo });
+};

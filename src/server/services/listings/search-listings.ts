@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SortOrder } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import type { FilterInput, SearchInput } from '@/domain/validation/listing';
-import { adHoc } from '../../db/client';
+import { adHoc, db } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';
 import { type Match, type MatchedRace, matchRaces, narrowsRaces } from './match-races';
@@ -104,6 +104,10 @@ async function findPage(ask: Ask): Promise<SQL> {
   return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(match), ask)})) found ${sorted(ask)}`;
 }
 
+/** Where all values lead by the same index, the plan is kept; words and prices may be rare or common. */
+const planned = ({ query, minPrice, maxPrice }: FilterInput) =>
+  query || minPrice !== undefined || maxPrice !== undefined ? adHoc : db;
+
 export interface SearchResult {
   items: ListingCard[];
   nextCursor: string | null;
@@ -119,7 +123,7 @@ export async function searchListings(input: SearchInput, viewer: Viewer): Promis
   const order = orders[input.sortBy];
   const position = input.cursor ? readCursor(input.cursor, order.sortedBy) : null;
   const found = await findPage({ input, order, position, limit: input.limit + 1 });
-  const rows = await adHoc
+  const rows = await planned(input)
     .select({ ...cardColumns(viewer), key: sql<string | number>`found.key` })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
 import { buyableFrom } from '@/domain/race/rules';
@@ -13,16 +13,19 @@ export interface Viewer {
   now: Date;
 }
 
+/** Their id, or where it will stand in a query that is built once. */
+type ViewerId = string | Placeholder | null;
+
 /** The live purchase's buyer, only to tell whether it is the viewer. */
-const viewerIsBuyer = (userId: string | null): SQL<boolean> =>
+const viewerIsBuyer = (userId: ViewerId): SQL<boolean> =>
   userId
     ? sql<boolean>`exists (select 1 from purchases p where p.listing_id = ${listings.id} and p.buyer_id = ${userId} and p.state not in ('cancelled', 'refunded'))`
     : sql<boolean>`false`;
 
-const ofSeller = (viewer: Viewer) => ({
+const ofSeller = (userId: ViewerId) => ({
   seller: sellerMarks,
   sellerVerified: users.onboardingComplete,
-  isBuyer: viewerIsBuyer(viewer.userId),
+  isBuyer: viewerIsBuyer(userId),
 });
 
 /** What a card needs, and no more: a page of them is the most asked for of all. */
@@ -51,17 +54,17 @@ export const cardColumns = (viewer: Viewer) => ({
     nameChangeCost: races.nameChangeCost,
     nameChangeOpens: races.nameChangeOpens,
   },
-  ...ofSeller(viewer),
+  ...ofSeller(viewer.userId),
 });
 
 /** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
-export const selectListings = (viewer: Viewer) =>
+export const selectListings = (userId: ViewerId) =>
   db
     .select({
       listing: listings,
       race: races,
       sellerUsername: users.username,
-      ...ofSeller(viewer),
+      ...ofSeller(userId),
     })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
