@@ -4,7 +4,10 @@
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
-/** "1 250,50": always so many decimals, with spaces that do not break. */
+/**
+ * "1 250,50": always so many decimals, with spaces that do not break. What has more is rounded to the nearest; of two as
+ * near, to either.
+ */
 export function formatFixed(value: number, decimals: number): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, NBSP);

@@ -58,6 +58,7 @@ interface Ask {
   input: FilterInput;
   order: Order;
   position: Position | null;
+  /** Stands in the SQL as it is: a plan that is kept is made for few rows, and not for a tenth of all. */
   limit: number;
 }
 
@@ -66,13 +67,13 @@ const best = (condition: SQL, { input, order, position, limit }: Ask): SQL => {
   const way = order.direction === 'asc' ? sql`` : sql`desc`;
   return sql`select l.id, ${order.key} as key from race_listings l
     where ${visible} and ${condition} and ${priced(input)} and ${after(order, position)}
-    order by ${order.key} ${way}, l.id ${way} limit ${limit}`;
+    order by ${order.key} ${way}, l.id ${way} limit ${sql.raw(String(limit))}`;
 };
 
 const sorted = ({ order, limit }: Ask): SQL =>
   order.direction === 'asc'
-    ? sql`order by key, id limit ${limit}`
-    : sql`order by key desc, id desc limit ${limit}`;
+    ? sql`order by key, id limit ${sql.raw(String(limit))}`
+    : sql`order by key desc, id desc limit ${sql.raw(String(limit))}`;
 
 /** The best of each race by its own index, merged: the cost follows the races, not the listings. */
 const bestPerRace = (matched: MatchedRace[], ask: Ask): SQL => sql`
