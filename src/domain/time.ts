@@ -9,7 +9,10 @@ export const STOCKHOLM = 'Europe/Stockholm';
 /** A calendar day in Stockholm, YYYY-MM-DD. */
 export type DateString = string;
 
-/** The last Sunday of a month that has 31 days, 01:00 UTC, when Europe changes its clocks; months count from 0. */
+/** The months in which Europe changes its clocks, counted from 0; both have 31 days. */
+const [MARCH, OCTOBER] = [2, 9];
+
+/** The instant in such a month when it does: its last Sunday, 01:00 UTC. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month, 31, 1);
   return last - new Date(last).getUTCDay() * DAY;
@@ -22,7 +25,7 @@ function lastSunday(year: number, month: number): number {
  */
 function stockholmOffset(at: number): number {
   const year = new Date(at).getUTCFullYear();
-  return at >= lastSunday(year, 2) && at < lastSunday(year, 9) ? 2 * HOUR : HOUR;
+  return at >= lastSunday(year, MARCH) && at < lastSunday(year, OCTOBER) ? 2 * HOUR : HOUR;
 }
 
 /** What Stockholm's calendar and clock show at an instant: the day, and HH:MM. */

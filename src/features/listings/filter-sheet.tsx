@@ -4,7 +4,7 @@ import { Drawer } from '@mantine/core';
 import { Button } from '@/components/button';
 import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
-import { formatNumber } from '@/text/numbers';
+import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
 
@@ -31,7 +31,7 @@ export function FilterSheet({ opened, onClose, resultCount, ...props }: FilterSh
         <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
           {resultCount === undefined
             ? 'Visa startplatser'
-            : `Visa ${formatNumber(resultCount)} ${resultCount === 1 ? 'startplats' : 'startplatser'}`}
+            : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
         </Button>
       </Drawer>
     </Mantine>

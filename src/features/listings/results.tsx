@@ -8,13 +8,13 @@ import { showProblem } from '@/components/toast';
 import { turnOf } from '@/domain/ads';
 import { type Ad, AdCard } from '@/features/site/ads';
 import { useSessionUser } from '@/features/site/use-session';
-import { formatNumber } from '@/text/numbers';
+import { counted } from '@/text/numbers';
 import classes from './browse.module.css';
 import { ListingCard, type ListingCardData } from './listing-card';
 
 /** "12 startplatser hittades" */
 export const countText = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'startplats' : 'startplatser'} hittades`;
+  `${counted(count, 'startplats', 'startplatser')} hittades`;
 
 interface ListingGridProps {
   listings: ListingCardData[];

@@ -11,7 +11,7 @@ import { SportBadges } from '@/features/listings/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { formatNumber } from '@/text/numbers';
+import { counted } from '@/text/numbers';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { feeText, type RacePageData, stepsOf } from './name-change-text';
 import { RaceListings } from './race-listings';
@@ -185,7 +185,7 @@ function Offer({ race }: { race: RacePageData }) {
           </p>
           <Text c="dimmed">
             {offers
-              ? `${formatNumber(offers.count)} ${offers.count === 1 ? 'plats' : 'platser'} till salu just nu`
+              ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
               : `Bli först med att sälja en plats till ${raceName}.`}
           </Text>
         </div>
