@@ -39,12 +39,12 @@ const layers = {
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
   'server/api': [
     ...server('services', 'auth', 'stripe/client', 'lib'),
-    'trpc/batch',
+    ...['trpc/batch', 'trpc/wire'],
     'env',
     'text',
     'domain',
   ],
-  'server/http': [...server('api', 'auth', 'db', 'lib'), 'env'],
+  'server/http': [...server('api', 'auth', 'db', 'lib'), 'trpc/wire', 'env'],
   sandbox: ['server', 'domain', 'text', 'env'],
 };
 

@@ -3,15 +3,17 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** How many requests, instead of for how long. */
+    amount?: number;
     headers?: Record<string, string>;
   }
   interface Result {
-    requests: { average: number };
-    /** ms */
-    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  interface Running extends Promise<Result> {
+    on(event: 'response', heard: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  }
+  export default function autocannon(options: Options): Running;
 }

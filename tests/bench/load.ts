@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
+/** One address of one process. */
+export interface Target {
+  url: string;
+  pid: number;
+  headers?: Record<string, string>;
+}
+
 export interface Load {
   requestsPerSecond: number;
+  /** ms, of all requests. */
   p50: number;
   p99: number;
-  /** Of one core, over the run. */
+  /** Of one core, while it was asked. */
   cpu: number;
   /** MB, at its end. */
   memory: number;
@@ -33,25 +41,65 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Asks one address as often as it answers. @throws when an answer is anything but 200. */
-export async function load(
-  url: string,
-  connections: number,
-  seconds: number,
-  pid: number,
-  headers: Record<string, string> = {},
-): Promise<Load> {
+interface Turn {
+  /** ms of each answer. */
+  took: number[];
+  seconds: number;
+  cpuSeconds: number;
+}
+
+/** Asks one address so many times, or for a second. @throws when an answer is anything but 200. */
+async function turn({ url, pid, headers = {} }: Target, connections: number, times?: number): Promise<Turn> {
+  const took: number[] = [];
   const before = cpuSeconds(pid);
   const started = performance.now();
-  const result = await autocannon({ url, connections, duration: seconds, headers });
-  const elapsed = (performance.now() - started) / 1000;
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} errors`);
+  let last = started;
+  const running = autocannon({ url, connections, headers, ...(times ? { amount: times } : { duration: 1 }) });
+  running.on('response', (_client, _status, _bytes, ms) => {
+    took.push(ms);
+    last = performance.now();
+  });
+  const { non2xx, errors } = await running;
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} errors`);
+  return { took, seconds: (last - started) / 1000, cpuSeconds: cpuSeconds(pid) - before };
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+
+function summed(turns: Turn[], pid: number): Load {
+  const took = turns.flatMap((each) => each.took).sort((one, other) => one - other);
+  const seconds = sum(turns.map((each) => each.seconds));
+  const below = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN;
   return {
-    requestsPerSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: (cpuSeconds(pid) - before) / elapsed,
+    requestsPerSecond: took.length / seconds,
+    p50: below(0.5),
+    p99: below(0.99),
+    cpu: sum(turns.map((each) => each.cpuSeconds)) / seconds,
     memory: memoryOf(pid),
   };
+}
+
+/** The fewest requests a connection makes in its turn. */
+const LEAST = 4;
+
+/**
+ * Asks several addresses, each for about so many seconds in all. After a second of warming up each takes turns of
+ * about a second, so that a noisy minute of the machine troubles them alike; a turn ends when all it asked for has
+ * been answered, so that none leaves work for the next.
+ * @returns what each answered, in their order
+ */
+export async function loadByTurns(
+  targets: readonly Target[],
+  connections: number,
+  seconds: number,
+): Promise<Load[]> {
+  const asked: { target: Target; times: number; turns: Turn[] }[] = [];
+  for (const target of targets) {
+    const { took } = await turn(target, connections);
+    asked.push({ target, times: Math.max(took.length, connections * LEAST), turns: [] });
+  }
+  for (let round = 0; round < seconds; round += 1) {
+    for (const { target, times, turns } of asked) turns.push(await turn(target, connections, times));
+  }
+  return asked.map(({ target, turns }) => summed(turns, target.pid));
 }

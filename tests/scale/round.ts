@@ -9,7 +9,7 @@ import { races } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
-import { load } from '../bench/load';
+import { loadByTurns } from '../bench/load';
 import { at } from '../bench/moments/moment';
 import { serve } from '../bench/servers';
 import { waitFor } from '../support/wait';
@@ -184,10 +184,9 @@ export async function playRound(count: number): Promise<Round> {
 
   // And how much more is carried.
   const search = `${proxy.url}/api/trpc/listings.search?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-  await load(search, 10, 2, process.pid);
-  const searched = await load(search, 50, SEARCH_SECONDS, process.pid);
-  figures['searches per second'] = Math.round(searched.requestsPerSecond);
-  figures['search p99, ms'] = searched.p99;
+  const [searched] = await loadByTurns([{ url: search, pid: process.pid }], 50, SEARCH_SECONDS);
+  figures['searches per second'] = Math.round(searched?.requestsPerSecond ?? 0);
+  figures['search p99, ms'] = searched?.p99 ?? 0;
 
   proxy.close();
   await Promise.all(processes.map(({ stop }) => stop()));

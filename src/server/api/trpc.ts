@@ -4,6 +4,7 @@ import superjson from 'superjson';
 import { ZodError, z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
+import { wire } from '@/trpc/wire';
 import { clientAddress } from '../auth/client-address';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
@@ -126,7 +127,8 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
 export const live = { pingMs: 15_000, client: { reconnectAfterInactivityMs: 40_000 } };
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  // What comes may be written by any client of superjson's, and with ill will: the library itself reads it.
+  transformer: { input: superjson, output: wire },
   sse: { ping: { enabled: true, intervalMs: live.pingMs }, client: live.client },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import superjson from 'superjson';
+import { wire } from '@/trpc/wire';
 import { createCaller } from '../api/root';
 import { createContext, live } from '../api/trpc';
 import { shuttingDown } from '../lib/shutdown';
@@ -36,7 +37,7 @@ const written = new WeakMap<object, string>();
 
 /** A state as it is sent; the same for all who are told of it. */
 function event(state: object): string {
-  const text = written.get(state) ?? `data: ${JSON.stringify(superjson.serialize(state))}\n\n`;
+  const text = written.get(state) ?? `data: ${JSON.stringify(wire.serialize(state))}\n\n`;
   written.set(state, text);
   return text;
 }

@@ -43,6 +43,12 @@ describe('what goes over the wire', () => {
     expect(superjson.deserialize(sent(wire.serialize(undefined)) as never)).toBeUndefined();
   });
 
+  it('is not written at all when its kind would be lost', () => {
+    expect(() => wire.serialize({ seen: new Set([1]) })).toThrow();
+    expect(() => wire.serialize([new Map([[1, 2]])])).toThrow();
+    expect(() => sent(wire.serialize({ sum: 1n }))).toThrow();
+  });
+
   it('is left as it came', () => {
     const written = sent(superjson.serialize({ at: new Date(0) }));
     wire.deserialize(written as never);

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { ensureBuilt } from '@/sandbox/run/build';
+import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
+import { migrate } from '@/sandbox/run/migrate';
+import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
+import { complete } from '@/sandbox/run/processes';
+import type { Asked, Case } from './capture';
+import type { SearchName } from './cases';
+import type { Target } from './load';
+import { seed } from './seed';
+import { type Server, serve } from './servers';
+
+/** A database of one size with the product on it, and its floors beside. */
+export interface Stage {
+  size: number;
+  databaseUrl: string;
+  /** By what is asked: the same SQL for the product and its floors. */
+  cases: Map<string, { asked: Asked[]; app: Target; bareNode: Target; bareNext: Target }>;
+  pages: Map<string, Target>;
+  stop(): Promise<void>;
+}
+
+const callPath = (procedure: string, input: unknown) =>
+  `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+
+const target = ({ url, pid }: Server, path: string, headers?: Target['headers']): Target => ({
+  url: url + path,
+  pid,
+  headers,
+});
+
+/** Fills a database and starts the processes that are measured on it; `dir` holds what they share. */
+export async function prepareStage(server: RunningPostgres, dir: string, size: number): Promise<Stage> {
+  const database = `bench_${size}`;
+  await ensureDatabase(server.url('postgres'), database);
+  const databaseUrl = server.url(database);
+  await migrate(databaseUrl);
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await seed(sql, size);
+  await sql.end();
+
+  const { SANDBOX_CLOCK_FILE: _clock, ...env } = appEnvironment(
+    {
+      siteUrl: 'http://localhost:3000',
+      databaseUrl,
+      sandboxUrl: 'http://127.0.0.1:9',
+      smtpPort: 9,
+      sandboxDir: dir,
+    },
+    secretsOf(dir),
+  );
+  await ensureBuilt(env);
+
+  const casesFile = join(dir, `cases-${size}.json`);
+  await complete('node', ['--import', 'tsx', 'tests/bench/write-cases.ts', casesFile], env);
+  const { searches, byId } = (await import(casesFile, { with: { type: 'json' } })).default as {
+    searches: Record<SearchName, Case>;
+    byId: Case;
+  };
+  const captured: [what: string, procedure: string, Case][] = [
+    ...Object.entries(searches).map(([name, search]): [string, string, Case] => [
+      `search: ${name}`,
+      'listings.search',
+      search,
+    ]),
+    ['byId', 'listings.byId', byId],
+  ];
+  const floorFile = join(dir, `floor-${size}.json`);
+  writeFileSync(
+    floorFile,
+    JSON.stringify(Object.fromEntries(captured.map(([what, , { asked }]) => [what, asked]))),
+  );
+  const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
+
+  const started: Server[] = [];
+  const start = async (...how: Parameters<typeof serve>): Promise<Server> => {
+    const running = await serve(...how);
+    started.push(running);
+    return running;
+  };
+  const app = await start('next', ['start', '-p', '{port}'], { ...env, WORKERS: 'off' }, '/api/health');
+  const node = await start('node', ['--import', 'tsx', 'tests/bench/node-floor.ts'], floorEnv, '/');
+  const next = await start('next', ['start', 'tests/bench/next-floor', '-p', '{port}'], floorEnv, '/byId');
+
+  const cases: Stage['cases'] = new Map();
+  for (const [what, procedure, { input, asked }] of captured) {
+    const path = `/${encodeURIComponent(what)}`;
+    cases.set(what, {
+      asked,
+      app: target(app, callPath(procedure, input)),
+      bareNode: target(node, path),
+      bareNext: target(next, path),
+    });
+  }
+  const pages: Stage['pages'] = new Map();
+  for (const [what, path] of [
+    ['home', '/'],
+    ['search', '/search'],
+    ['search by text', '/search?query=loppet'],
+    ['race', '/lopp/lopp-0'],
+    ['listing', `/listings/${'id' in byId.input ? byId.input.id : ''}`],
+  ] as const) {
+    // Who asks for a page as a browser does shares it with the others; for a program each is drawn anew.
+    pages.set(`page: ${what}`, target(app, path, { accept: 'text/html' }));
+    pages.set(`page: ${what}, drawn for each`, target(app, path, { accept: '*/*' }));
+  }
+  return {
+    size,
+    databaseUrl,
+    cases,
+    pages,
+    stop: async () => {
+      for (const running of started.reverse()) await running.stop();
+    },
+  };
+}
