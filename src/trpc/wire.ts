@@ -43,7 +43,8 @@ function mended(value: unknown, tree: Tree): unknown {
 /** Notes where the dates stand, a path for each. @throws for what JSON would change without a word */
 function noteDates(value: object, before: string, dates: Branches): void {
   if (value instanceof Map || value instanceof Set) throw new Error('There is no writing this here');
-  for (const [key, each] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const each = (value as Holder)[key];
     if (typeof each !== 'object' || each === null) continue;
     const path = before + escaped(key);
     if (each instanceof Date) dates[path] = ['Date'];

@@ -3,22 +3,22 @@ import { SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { adHoc } from '../../db/client';
 import { remember } from '../../lib/remember';
-import { matchRaces, narrowsRaces } from './match-races';
-import { foundByOwnWords, priced, raceIds, visible } from './search-listings';
+import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './search-terms';
 
-const countWhere = async (condition: SQL, input: FilterInput): Promise<number> => {
+const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
   const [row] = await adHoc.execute<{ n: string }>(
-    sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(input)}`,
+    sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(terms)}`,
   );
   return Number(row?.n ?? 0);
 };
 
 async function count(input: FilterInput): Promise<number> {
-  if (!narrowsRaces(input)) return countWhere(sql`true`, input);
-  const match = await matchRaces(input);
+  const terms = await termsOf(input);
+  const { found } = terms;
+  if (!found) return countWhere(sql`true`, terms);
   const [ofRaces, byOwnWords] = await Promise.all([
-    countWhere(sql`l.race_id = any(${raceIds(match.whole)})`, input),
-    match.words.length === 0 ? 0 : countWhere(foundByOwnWords(match), input),
+    countWhere(sql`l.race_id = any(${races(found.whole)})`, terms),
+    found.words.length === 0 ? 0 : countWhere(foundByOwnWords(found), terms),
   ]);
   return ofRaces + byOwnWords;
 }

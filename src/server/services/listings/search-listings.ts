@@ -1,26 +1,20 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SortOrder } from '@/domain/listing/search';
-import { kronor } from '@/domain/money';
-import type { FilterInput, SearchInput } from '@/domain/validation/listing';
+import type { SearchInput } from '@/domain/validation/listing';
 import { adHoc, db } from '../../db/client';
-import { listings, races, users } from '../../db/schema';
-import { type Position, readCursor, type SortedBy, writeCursor } from './cursor';
-import { type Match, type MatchedRace, matchRaces, narrowsRaces } from './match-races';
+import { listings, races as raceRows, users } from '../../db/schema';
+import { readCursor, type SortedBy, writeCursor } from './cursor';
+import {
+  foundByOwnWords,
+  priced,
+  races,
+  shapeOf,
+  type Terms,
+  termsIn,
+  termsOf,
+  visible,
+} from './search-terms';
 import { cardColumns, type ListingCard, toCard, type Viewer } from './views';
-
-/** `race_listings l`, where a visitor can find it. The indexes of the search are partial by just this. */
-export const visible = sql`l.deleted_at is null and l.status <> 'inactive'`;
-
-/** Prices within the limits, given in whole kronor. */
-export const priced = ({ minPrice, maxPrice }: FilterInput): SQL =>
-  sql.join(
-    [
-      sql`true`,
-      ...(minPrice === undefined ? [] : [sql`l.price >= ${kronor(minPrice)}`]),
-      ...(maxPrice === undefined ? [] : [sql`l.price <= ${kronor(maxPrice)}`]),
-    ],
-    sql` and `,
-  );
 
 interface Order {
   direction: 'asc' | 'desc';
@@ -44,70 +38,78 @@ const orders: Record<SortOrder, Order> = {
   dateDesc: { ...byDate, direction: 'desc' },
 };
 
-/** Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. */
-function after({ key, type, direction }: Order, position: Position | null): SQL {
-  if (!position) return sql`true`;
-  const [value, id] = position;
-  return sql`(${key}, l.id) ${direction === 'asc' ? sql`>` : sql`<`} (${value}::${type}, ${id}::uuid)`;
+/** Where a page begins and who looks, beside what is looked for. */
+interface PageTerms extends Terms {
+  after?: { key: Placeholder; id: Placeholder };
+  viewer?: Placeholder;
 }
 
-export const raceIds = (matched: Pick<MatchedRace, 'id'>[]): SQL =>
-  sql`${sql.param(`{${matched.map(({ id }) => id).join(',')}}`)}::uuid[]`;
-
-interface Ask {
-  input: FilterInput;
+interface Page {
+  terms: PageTerms;
   order: Order;
-  position: Position | null;
   /** Stands in the SQL as it is: a plan that is kept is made for few rows, and not for a tenth of all. */
   limit: number;
 }
 
+/** Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. */
+const after = ({ terms: { after: at }, order: { key, type, direction } }: Page): SQL =>
+  at
+    ? sql`(${key}, l.id) ${direction === 'asc' ? sql`>` : sql`<`} (${at.key}::${type}, ${at.id}::uuid)`
+    : sql`true`;
+
 /** The best listings of those that meet a condition, by an index. */
-const best = (condition: SQL, { input, order, position, limit }: Ask): SQL => {
+const best = (condition: SQL, page: Page): SQL => {
+  const { terms, order, limit } = page;
   const way = order.direction === 'asc' ? sql`` : sql`desc`;
   return sql`select l.id, ${order.key} as key from race_listings l
-    where ${visible} and ${condition} and ${priced(input)} and ${after(order, position)}
+    where ${visible} and ${condition} and ${priced(terms)} and ${after(page)}
     order by ${order.key} ${way}, l.id ${way} limit ${sql.raw(String(limit))}`;
 };
 
-const sorted = ({ order, limit }: Ask): SQL =>
+const sorted = ({ order, limit }: Page): SQL =>
   order.direction === 'asc'
     ? sql`order by key, id limit ${sql.raw(String(limit))}`
     : sql`order by key desc, id desc limit ${sql.raw(String(limit))}`;
 
-/** The best of each race by its own index, merged: the cost follows the races, not the listings. */
-const bestPerRace = (matched: MatchedRace[], ask: Ask): SQL => sql`
-  select best.id, best.key from unnest(${raceIds(matched)}) as race (id)
-  cross join lateral (${best(sql`l.race_id = race.id`, ask)}) best ${sorted(ask)}`;
-
-/** Folded words hold only letters and digits, so nothing in them is a wildcard. */
-const says = (word: string): SQL => sql`l.search_text like ${`%${word}%`}`;
-
-/**
- * Listings `l` that are found by their seller's own words, in races that do not hold all the words themselves:
- * each word is in the race or in the listing, and one at least in the listing.
- */
-export const foundByOwnWords = ({ whole, allowed, words }: Match): SQL => sql`
-  (${sql.join(
-    words.map(({ word }) => says(word)),
-    sql` or `,
-  )}) and ${sql.join(
-    words.map(({ word, heldBy }) => sql`(l.race_id = any(${raceIds(heldBy)}) or ${says(word)})`),
-    sql` and `,
-  )} and l.race_id <> all(${raceIds(whole)}) ${allowed ? sql`and l.race_id = any(${raceIds(allowed)})` : sql``}`;
-
-/** The ids of a page and what each is sorted by, as SQL. */
-async function findPage(ask: Ask): Promise<SQL> {
-  if (!narrowsRaces(ask.input)) return best(sql`true`, ask);
-  const match = await matchRaces(ask.input);
-  const ofRaces = bestPerRace(match.whole, ask);
-  if (match.words.length === 0) return ofRaces;
-  return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(match), ask)})) found ${sorted(ask)}`;
+/** The ids of a page and what each is sorted by. */
+function found(page: Page): SQL {
+  const { found: said } = page.terms;
+  if (!said) return best(sql`true`, page);
+  // The best of each race by its own index, merged: the cost follows the races, not the listings.
+  const ofRaces = sql`
+    select best.id, best.key from unnest(${races(said.whole)}) as race (id)
+    cross join lateral (${best(sql`l.race_id = race.id`, page)}) best ${sorted(page)}`;
+  if (said.words.length === 0) return ofRaces;
+  return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(said), page)})) found ${sorted(page)}`;
 }
 
 /** Where all values lead by the same index, the plan is kept; words and prices may be rare or common. */
-const planned = ({ query, minPrice, maxPrice }: FilterInput) =>
-  query || minPrice !== undefined || maxPrice !== undefined ? adHoc : db;
+const planned = ({ found: said, least, most }: Terms) =>
+  said?.words.length || least !== undefined || most !== undefined ? adHoc : db;
+
+const pageQuery = (page: Page) =>
+  planned(page.terms)
+    .select({ ...cardColumns(page.terms.viewer ?? null), key: sql<string | number>`found.key` })
+    .from(listings)
+    .innerJoin(raceRows, eq(raceRows.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(sql`(${found(page)}) found`, eq(listings.id, sql`found.id`))
+    .orderBy(page.order.direction === 'asc' ? sql`found.key, found.id` : sql`found.key desc, found.id desc`)
+    .prepare('search');
+
+const MOST_QUERIES = 200;
+const queries = new Map<string, ReturnType<typeof pageQuery>>();
+
+/** The query for a shape of terms, built once: it takes as long as all else the process does for a search. */
+function queryFor(shape: string, sortBy: SortOrder, limit: number): ReturnType<typeof pageQuery> {
+  const key = `${sortBy} ${limit} ${shape}`;
+  const known = queries.get(key);
+  if (known) return known;
+  if (queries.size >= MOST_QUERIES) queries.clear();
+  const query = pageQuery({ terms: termsIn(shape), order: orders[sortBy], limit });
+  queries.set(key, query);
+  return query;
+}
 
 export interface SearchResult {
   items: ListingCard[];
@@ -121,24 +123,21 @@ export interface SearchResult {
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function searchListings(input: SearchInput, viewer: Viewer): Promise<SearchResult> {
-  const order = orders[input.sortBy];
-  const position = input.cursor ? readCursor(input.cursor, order.sortedBy) : null;
-  const found = await findPage({ input, order, position, limit: input.limit + 1 });
-  const rows = await planned(input)
-    .select({ ...cardColumns(viewer), key: sql<string | number>`found.key` })
-    .from(listings)
-    .innerJoin(races, eq(races.id, listings.raceId))
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
-    .orderBy(order.direction === 'asc' ? sql`found.key, found.id` : sql`found.key desc, found.id desc`);
-  const page = rows.slice(0, input.limit);
+  const { sortBy, limit, cursor } = input;
+  const { sortedBy } = orders[sortBy];
+  const position = cursor ? readCursor(cursor, sortedBy) : null;
+  const { shape, values } = shapeOf({
+    ...(await termsOf(input)),
+    ...(position && { after: { key: position[0], id: position[1] } }),
+    ...(viewer.userId && { viewer: viewer.userId }),
+  });
+  const rows = await queryFor(shape, sortBy, limit + 1).execute(values);
+  const page = rows.slice(0, limit);
   const last = page[page.length - 1];
   return {
     items: page.map((row) => toCard(row, viewer)),
     nextCursor:
-      rows.length > input.limit && last
-        ? writeCursor([readKey(last.key, order.sortedBy), last.listing.id])
-        : null,
+      rows.length > limit && last ? writeCursor([readKey(last.key, sortedBy), last.listing.id]) : null,
   };
 }
 

@@ -29,7 +29,7 @@ const ofSeller = (userId: ViewerId) => ({
 });
 
 /** What a card needs, and no more: a page of them is the most asked for of all. */
-export const cardColumns = (viewer: Viewer) => ({
+export const cardColumns = (userId: ViewerId) => ({
   listing: {
     id: listings.id,
     sellerId: listings.sellerId,
@@ -54,7 +54,7 @@ export const cardColumns = (viewer: Viewer) => ({
     nameChangeCost: races.nameChangeCost,
     nameChangeOpens: races.nameChangeOpens,
   },
-  ...ofSeller(viewer.userId),
+  ...ofSeller(userId),
 });
 
 /** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */

@@ -1,0 +1,92 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { kronor } from '@/domain/money';
+import type { FilterInput } from '@/domain/validation/listing';
+import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
+
+/** What is looked for: itself, or where it will stand in a query that is built once. */
+type Value = string | number | Placeholder;
+
+/** What a search says of listings, with a value for each thing it says. */
+export interface Terms {
+  /** Price limits, öre. */
+  least?: Value;
+  most?: Value;
+  /** Where the search says something of the race, or in words; values for races are arrays in PostgreSQL's writing. */
+  found?: Found;
+}
+
+interface Found {
+  /** Races whose listings are all found. */
+  whole: Value;
+  /** Races where sellers' own words are looked for, when not in all. */
+  allowed?: Value;
+  /** Each word as a pattern, and the races that hold it. */
+  words: { pattern: Value; heldBy: Value }[];
+}
+
+const idsOf = (races: MatchedRace[]): string => `{${races.map(({ id }) => id).join(',')}}`;
+
+/** @param input prices in whole kronor */
+export async function termsOf(input: FilterInput): Promise<Terms> {
+  const { minPrice, maxPrice } = input;
+  const match = narrowsRaces(input) ? await matchRaces(input) : null;
+  return {
+    ...(minPrice !== undefined && { least: kronor(minPrice) }),
+    ...(maxPrice !== undefined && { most: kronor(maxPrice) }),
+    ...(match && {
+      found: {
+        whole: idsOf(match.whole),
+        ...(match.allowed && { allowed: idsOf(match.allowed) }),
+        // Folded words hold only letters and digits, so nothing in them is a wildcard.
+        words: match.words.map(({ word, heldBy }) => ({ pattern: `%${word}%`, heldBy: idsOf(heldBy) })),
+      },
+    }),
+  };
+}
+
+/**
+ * Takes the values out of terms.
+ * @returns their shape, the terms with a name for each value: what a query hangs on; and the values by those names
+ */
+export function shapeOf(terms: object): { shape: string; values: Record<string, unknown> } {
+  const found: unknown[] = [];
+  const shape = JSON.stringify(terms, (_key, term) =>
+    typeof term === 'object' ? term : `v${found.push(term)}`,
+  );
+  return { shape, values: Object.fromEntries(found.map((value, index) => [`v${index + 1}`, value])) };
+}
+
+/** The terms of a shape, with a placeholder for each value. */
+export const termsIn = <T extends object>(shape: string): T =>
+  JSON.parse(shape, (_key, term) => (typeof term === 'string' ? sql.placeholder(term) : term));
+
+/** `race_listings l`, where a visitor can find it. The indexes of the search are partial by just this. */
+export const visible = sql`l.deleted_at is null and l.status <> 'inactive'`;
+
+/** Prices within the limits. */
+export const priced = ({ least, most }: Terms): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(least === undefined ? [] : [sql`l.price >= ${least}`]),
+      ...(most === undefined ? [] : [sql`l.price <= ${most}`]),
+    ],
+    sql` and `,
+  );
+
+export const races = (ids: Value): SQL => sql`${ids}::uuid[]`;
+
+const says = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;
+
+/**
+ * Listings `l` that are found by their seller's own words, in races that do not hold all the words themselves:
+ * each word is in the race or in the listing, and one at least in the listing.
+ */
+export const foundByOwnWords = ({ whole, allowed, words }: Found): SQL => sql`
+  (${sql.join(
+    words.map(({ pattern }) => says(pattern)),
+    sql` or `,
+  )}) and ${sql.join(
+    words.map(({ pattern, heldBy }) => sql`(l.race_id = any(${races(heldBy)}) or ${says(pattern)})`),
+    sql` and `,
+  )} and l.race_id <> all(${races(whole)}) ${allowed ? sql`and l.race_id = any(${races(allowed)})` : sql``}`;
