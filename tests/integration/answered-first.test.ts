@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { env } from '@/env';
@@ -84,6 +87,67 @@ describe('a reading of the API', () => {
     ['another route', 'GET', '/api/health'],
   ])('is no affair of ours: %s', async (_what, method, path) => {
     expect(await (await fetch(url + path, { method })).text()).toBe('the framework');
+  });
+});
+
+describe('a file of the build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loppbytet-built-'));
+  const script = `console.log('${'Åre '.repeat(500)}');`;
+  beforeAll(() => {
+    mkdirSync(join(folder, '.next/static/chunks'), { recursive: true });
+    writeFileSync(join(folder, '.next/static/chunks/1a-b.~c.js'), script);
+    writeFileSync(join(folder, '.next/secret.js'), 'secret');
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+  const chunk = '/_next/static/chunks/1a-b.~c.js';
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [null, 'identity'],
+  ])('is sent as the caller can read it: %s', async (encoding, accepts) => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      const answer = await fetch(url + chunk, { headers: { 'accept-encoding': accepts } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toBe('application/javascript; charset=UTF-8');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      for (const [name, value] of Object.entries(answerHeaders)) expect(answer.headers.get(name)).toBe(value);
+      if (encoding)
+        expect(Number(answer.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(script) / 10);
+      expect(await answer.text()).toBe(script);
+    }
+  });
+
+  test.each([
+    ['what is not there', '/_next/static/chunks/none.js', {}],
+    ['what lies beside', '/_next/static/%2e%2e/secret.js', {}],
+    ['what is no text', '/_next/static/media/inter.woff2', {}],
+    ['a part of it', chunk, { range: 'bytes=0-9' }],
+    ['what somebody has already', chunk, { 'if-none-match': '"one"' }],
+  ])('is left to the framework: %s', async (_what, path, headers) => {
+    draw = (_request, response) => response.end('the framework');
+    expect(await (await fetch(url + path, { headers: headers as HeadersInit })).text()).toBe('the framework');
+  });
+
+  test('is not looked for outside the build', async () => {
+    const { port } = others.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET /_next/static/../secret.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('data', (part) => {
+        text += part;
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toContain('the framework');
   });
 });
 

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerCalls, ENDPOINT } from '../api/answer';
 import { logger } from '../lib/logger';
+import { isBuiltFile, sendBuiltFile } from './built-files';
 import { followLive } from './live';
 import { send, webRequest, whileConnected } from './messages';
 import { isSharedPage, sharedPage } from './pages';
@@ -18,8 +19,8 @@ async function reading(request: IncomingMessage, response: ServerResponse): Prom
 
 /**
  * Answers on Node's own request, before the framework has made one of its own of it: the API's readings, where that
- * costs more than the search and holds 80 kB for each who follows a place, and the pages that are the same for all
- * strangers. Where there is no server of ours, as on a serverless host, the framework answers them all the same.
+ * costs more than the search and holds 80 kB for each who follows a place, the pages that are the same for all
+ * strangers, and the files of the build. Where there is no server of ours, as on a serverless host, the framework answers them all the same.
  */
 export function answerFirst(): void {
   const taken = new WeakSet<Server>();
@@ -37,7 +38,9 @@ export function answerFirst(): void {
           ? reading(request, response)
           : isSharedPage(request)
             ? sharedPage(request, response, rest)
-            : null;
+            : isBuiltFile(request)
+              ? sendBuiltFile(request, response, () => rest(request, response))
+              : null;
       if (!ours) return rest(request, response);
       ours.catch((err) => {
         if (!response.destroyed) logger.error({ err }, 'not answered');
