@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { at } from './moments/moment';
 
 /** One address of one process. */
 export interface Target {
@@ -12,6 +13,7 @@ export interface Load {
   requestsPerSecond: number;
   /** ms, of all requests. */
   p50: number;
+  /** ms, in the middle one of its turns: where the machine stands still for a moment, all who wait then do. */
   p99: number;
   /** Of one core, while it was asked. */
   cpu: number;
@@ -67,13 +69,13 @@ async function turn({ url, pid, headers = {} }: Target, connections: number, tim
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 
 function summed(turns: Turn[], pid: number): Load {
-  const took = turns.flatMap((each) => each.took).sort((one, other) => one - other);
+  const took = turns.flatMap((each) => each.took);
   const seconds = sum(turns.map((each) => each.seconds));
-  const below = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN;
+  const p99s = turns.map((each) => at(each.took, 0.99));
   return {
     requestsPerSecond: took.length / seconds,
-    p50: below(0.5),
-    p99: below(0.99),
+    p50: at(took, 0.5),
+    p99: at(p99s, 0.5),
     cpu: sum(turns.map((each) => each.cpuSeconds)) / seconds,
     memory: memoryOf(pid),
   };
