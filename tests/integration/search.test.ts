@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { addDays, plus, stockholmDate } from '@/domain/time';
@@ -10,6 +10,8 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+// The app's own connection, not the tests': what goes over it is looked at.
+import { pg as appConnection } from '../../src/server/db/client';
 import { as, stranger } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
@@ -171,6 +173,23 @@ describe('filters', () => {
       expect(await outcomeOf(stranger().listings.search({ cursor, sortBy }))).toBe('INVALID_INPUT');
     }
   });
+});
+
+test.each<[string, Partial<SearchInput>, boolean]>([
+  ['nothing', {}, true],
+  ['a filter that names races', { sport: 'Löpning' }, true],
+  ['words, which may be rare or common', { query: 'loppet' }, false],
+  ['prices, which may be few or most', { minPrice: 300 }, false],
+])('a plan is kept where the values do not matter to it: %s', async (_what, input, kept) => {
+  const sent = vi.spyOn(appConnection, 'unsafe');
+  try {
+    await stranger().listings.search(input);
+    const [query, , options] = sent.mock.calls.at(-1) ?? [];
+    expect(query).toContain('race_listings');
+    expect(options).toEqual({ prepare: kept });
+  } finally {
+    sent.mockRestore();
+  }
 });
 
 describe('pages', () => {

@@ -18,8 +18,8 @@ function connect() {
   const settings = { schema, casing: 'snake_case' } as const;
   return {
     sql,
-    db: drizzle(env.DATABASE_PREPARE ? prepared(sql) : sql, settings),
-    adHoc: drizzle(sql, settings),
+    db: drizzle(prepared(sql, env.DATABASE_PREPARE), settings),
+    adHoc: drizzle(prepared(sql, false), settings),
   };
 }
 
