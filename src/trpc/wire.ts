@@ -1,6 +1,6 @@
 /*
- * Superjson's way of writing dates, which our calls and answers need, and of reading what is undefined: a small part
- * of the library, which every first visit would wait for, and which took a sixth of the server's time for a search.
+ * Superjson's way of writing dates, which our calls and answers need, and of reading what is undefined. Every first
+ * visit would wait for the whole library, and writing an answer with it took a sixth of the server's time for a search.
  * A kind that is not known here is an error at once; wire.test.ts holds it against superjson itself.
  */
 

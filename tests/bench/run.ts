@@ -166,6 +166,7 @@ try {
     tell([what, ...told].join(' · '));
     over.push(...broken.map((promise) => `${what}: ${promise}`));
   }
+  if (lines.length + moments.length === 0) throw new Error(`Nothing is called ${wanted.join(' or ')}`);
   over.push(...overBudget(lines));
   process.stdout.write(`${JSON.stringify({ lines, moments, over }, null, 1)}\n`);
   for (const each of over) tell(`✗ ${each}`);

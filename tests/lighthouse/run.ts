@@ -15,12 +15,12 @@ const RECORDINGS = 3;
 const wanted = process.argv.slice(2);
 
 /**
- * Lighthouse's phone is a desktop of this index or above made four times slower. A slower machine is to be slowed
- * less, says its docs/throttling.md: so much that it is the same phone. CPU_SLOWDOWN=4 does as if it were not slower.
+ * Lighthouse's phone is a desktop of this index or above made four times slower. A slower machine may be slowed less,
+ * says its docs/throttling.md: with CPU_SLOWDOWN=calibrated by so much that it is the same phone.
  */
 const DESKTOP = 1500;
 const SLOWDOWN = 4;
-const fixed = Number(process.env.CPU_SLOWDOWN) || null;
+const calibrated = process.env.CPU_SLOWDOWN === 'calibrated';
 
 /** What the machine is worth just now, by Lighthouse's own index; other machines may take a part of it. */
 async function machineIndex(browser: Browser): Promise<number> {
@@ -30,7 +30,8 @@ async function machineIndex(browser: Browser): Promise<number> {
   return index;
 }
 
-const slowdownOn = (index: number) => fixed ?? Math.max(1, Math.min(SLOWDOWN, (SLOWDOWN * index) / DESKTOP));
+const slowdownOn = (index: number) =>
+  calibrated ? Math.max(1, Math.min(SLOWDOWN, (SLOWDOWN * index) / DESKTOP)) : SLOWDOWN;
 
 interface Budget {
   name: string;

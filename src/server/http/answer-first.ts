@@ -20,7 +20,8 @@ async function reading(request: IncomingMessage, response: ServerResponse): Prom
 /**
  * Answers on Node's own request, before the framework has made one of its own of it: the API's readings, where that
  * costs more than the search and holds 80 kB for each who follows a place, the pages that are the same for all
- * strangers, and the files of the build. Where there is no server of ours, as on a serverless host, the framework answers them all the same.
+ * strangers, and the files of the build. Where there is no server of ours, as on a serverless host, the framework
+ * answers them all the same.
  */
 export function answerFirst(): void {
   const taken = new WeakSet<Server>();

@@ -7,8 +7,8 @@ import { answerHeaders } from '../lib/answer-headers';
 
 /*
  * A first visit fetches some fifteen files of the build. The framework compresses each of them anew for everyone, which
- * costs the process fifty times what the page itself does. Their names change with their content, so here each is read
- * and compressed once.
+ * costs the process more than a shared page does. Their names change with their content, so here each is read and
+ * compressed once.
  */
 
 const types = {
