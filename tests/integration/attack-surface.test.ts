@@ -258,51 +258,61 @@ describe('tries are counted', () => {
 });
 
 describe('an unknown address', () => {
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const ROUNDS = 20;
+  type Act = (round: number) => Promise<unknown>;
 
-  async function timed(act: () => Promise<unknown>): Promise<number> {
+  async function timed(act: Act, round: number): Promise<number> {
     const started = performance.now();
-    await act();
+    await act(round);
     return performance.now() - started;
   }
 
-  test('takes as long to refuse as a wrong password', async () => {
-    const user = await aUser();
-    const login = (email: string) =>
-      timed(() => outcomeOf(new Browser().call((api) => api.auth.login({ email, password: 'feltlösen1' }))));
-    await login('uppvärmning@x.example');
+  /** The quickest of many, by turns: what the work takes, without the pauses of a machine that others use too. */
+  async function quickest(acts: { known: Act; unknown: Act }) {
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 9; round += 1) {
-      times.known.push(await login(user.email));
-      times.unknown.push(await login(`ingen-${round}@x.example`));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.known.push(await timed(acts.known, round));
+      times.unknown.push(await timed(acts.unknown, round));
     }
+    return { known: Math.min(...times.known), unknown: Math.min(...times.unknown) };
+  }
+
+  const nobodys = () => `ingen-${randomUUID()}@x.example`;
+
+  test('takes as long to refuse as a wrong password', async () => {
+    const known = await Promise.all(atOnce(ROUNDS, () => aUser()));
+    const login = async (email = '') => {
+      const wrong = new Browser().call((api) => api.auth.login({ email, password: 'feltlösen1' }));
+      expect(await outcomeOf(wrong)).toBe('WRONG_CREDENTIALS');
+    };
+    const took = await quickest({
+      known: (round) => login(known[round]?.email),
+      unknown: () => login(nobodys()),
+    });
     // Without the decoy an unknown one takes a tenth.
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
-    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2);
+    expect(took.unknown).toBeGreaterThan(took.known / 2);
+    expect(took.unknown).toBeLessThan(took.known * 2);
   });
 
   test('takes as long to register as one that has an account', async () => {
     const user = await aUser();
     const register = (email: string) =>
-      timed(() =>
-        new Browser().call((api) =>
-          api.auth.register({
-            email,
-            firstName: 'Å',
-            lastName: 'Ö',
-            password: NEW,
-            confirmPassword: NEW,
-            gdprConsent: true,
-          }),
-        ),
+      new Browser().call((api) =>
+        api.auth.register({
+          email,
+          firstName: 'Å',
+          lastName: 'Ö',
+          password: NEW,
+          confirmPassword: NEW,
+          gdprConsent: true,
+        }),
       );
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 9; round += 1) {
-      times.known.push(await register(user.email));
-      times.unknown.push(await register(`ny-${randomUUID()}@x.example`));
-    }
-    expect(median(times.known)).toBeGreaterThan(median(times.unknown) / 2);
-    expect(median(times.known)).toBeLessThan(median(times.unknown) * 2);
+    const took = await quickest({
+      known: () => register(user.email),
+      unknown: () => register(nobodys()),
+    });
+    expect(took.known).toBeGreaterThan(took.unknown / 2);
+    expect(took.known).toBeLessThan(took.unknown * 2);
   });
 });
 
