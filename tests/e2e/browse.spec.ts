@@ -183,6 +183,29 @@ test('a search that cannot be answered says so, and asks again', async ({ browse
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
 });
 
+test('what is found does not wait to be counted', async ({ browser }) => {
+  const page = await someone(browser);
+  const counting = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/**listings.count**', async (route) => {
+    await counting.promise;
+    await route.continue();
+  });
+  for (const path of ['/search', '/']) {
+    await page.goto(path);
+    await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
+    const found = page
+      .getByRole('article')
+      .getByRole('heading', { level: 3, name: 'Göteborgsvarvet Halvmarathon' });
+    await expect(found.first()).toBeVisible();
+    await expect(
+      page.getByRole('article').getByRole('heading', { level: 3, name: 'Vasaloppet' }),
+    ).toHaveCount(0);
+  }
+  await expect(page.getByText(/^\d startplatser? hittades$/)).toHaveCount(0);
+  counting.resolve();
+  await expect(page.getByText(/^\d startplatser? hittades$/)).toBeVisible();
+});
+
 test('filters work without JavaScript: chosen in a plain form, taken away by links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { useCallback } from 'react';
 import { Center, Text } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
@@ -14,7 +15,7 @@ import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
-import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
+import { countQuery, type Filters, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { countText, ListingGrid, ListingsFailed } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
@@ -24,7 +25,12 @@ const WatchButton = dynamic(() => import('@/features/watches/watch-button').then
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {
-  const { filters, settled, change, clear } = useFilters();
+  const utils = trpc.useUtils();
+  const ahead = useCallback(
+    (wanted: Filters) => void utils.listings.search.prefetch(homeQuery(wanted)),
+    [utils],
+  );
+  const { filters, settled, change, clear } = useFilters(ahead);
   const search = trpc.listings.search.useQuery(homeQuery(settled), { placeholderData: keepPreviousData });
   const { items = [] } = search.data ?? {};
   const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {

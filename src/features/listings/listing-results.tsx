@@ -10,6 +10,7 @@ import { showProblem } from '@/components/toast';
 import { useRotatingAds } from '@/features/site/ads';
 import { type Inputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
+import type { Filters } from './filters';
 import { ListingGrid, ListingsFailed } from './results';
 
 /** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */
@@ -19,6 +20,19 @@ const failure = {
   title: 'Ett fel uppstod',
   text: 'Kunde inte hämta startplatser. Försök igen senare.',
 } as const;
+
+/** Fetches the first page of a list that is about to be shown, unless it is remembered. @param inputOf must be stable. */
+export function usePagesAhead(inputOf: (filters: Filters) => Inputs['listings']['search']) {
+  const utils = trpc.useUtils();
+  return useCallback(
+    (filters: Filters) => {
+      const input = inputOf(filters);
+      const { search } = utils.listings;
+      if (!search.getInfiniteData(input)) void search.prefetchInfinite(input);
+    },
+    [inputOf, utils],
+  );
+}
 
 interface ListingResultsProps {
   input: Inputs['listings']['search'];

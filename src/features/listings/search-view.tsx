@@ -13,14 +13,14 @@ import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, type Filters, pathWithFilters, searchQuery } from './filters';
-import { ListingResults } from './listing-results';
+import { ListingResults, usePagesAhead } from './listing-results';
 import { countText } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ from }: { from: string | null }) {
-  const { filters, settled, change, clear } = useFilters();
+  const { filters, settled, change, clear } = useFilters(usePagesAhead(searchQuery));
   const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
     placeholderData: keepPreviousData,
   });

@@ -8,8 +8,9 @@ import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './f
 /**
  * Filters that live in the address, changed by replacing the current entry. `filters` answer a press at once, and are
  * for what is pressed; `settled` follow when the page has time, and are for the results.
+ * @param ahead begins to fetch the results of what was pressed, so that they are under way while the press is drawn.
  */
-export function useFilters() {
+export function useFilters(ahead: (filters: Filters) => void) {
   const path = usePathname();
   const params = useSearchParams();
   const addressed = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
@@ -33,10 +34,11 @@ export function useFilters() {
   const ask = useCallback(
     (next: Filters) => {
       want(next);
+      ahead(next);
       underWay.current.push(filtersToQuery(next));
       window.history.replaceState(null, '', pathWithFilters(path, next));
     },
-    [path, want],
+    [path, want, ahead],
   );
   const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
   const clear = useCallback(() => ask({}), [ask]);

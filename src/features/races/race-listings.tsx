@@ -1,11 +1,11 @@
 'use client';
 
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Choice } from '@/components/choice';
 import { EmptyState } from '@/components/empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
-import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
-import { ListingResults } from '@/features/listings/listing-results';
+import { type Filters, pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
+import { ListingResults, usePagesAhead } from '@/features/listings/listing-results';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
 
@@ -25,7 +25,9 @@ interface RaceListingsProps {
 
 /** What is for sale at one race, in the order the address says. */
 export function RaceListings({ many, ...race }: RaceListingsProps) {
-  const { filters, settled, change } = useFilters();
+  const { raceId } = race;
+  const ordered = useCallback(({ sortBy }: Filters) => raceQuery(raceId, sortBy), [raceId]);
+  const { filters, settled, change } = useFilters(usePagesAhead(ordered));
   return (
     <>
       {many && (
