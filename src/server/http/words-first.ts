@@ -9,17 +9,21 @@ const CODE_AHEAD = /<link rel="preload" as="script"[^>]*>/g;
 /** Runs in the browser, sent as text, so it refers to nothing outside itself. */
 function fetchCode(addresses: string[]): void {
   const nonce = (document.currentScript as HTMLScriptElement).nonce;
-  const fetchAll = () => {
-    for (const address of addresses) {
-      const script = document.createElement('script');
-      script.nonce = nonce;
-      script.src = address;
-      document.head.append(script);
-    }
+  const fetchOne = (address: string) => {
+    const script = document.createElement('script');
+    script.nonce = nonce;
+    script.src = address;
+    document.head.append(script);
   };
   // What nobody looks at yet is not drawn, and should be ready when they do.
-  if (document.hidden) fetchAll();
-  else requestAnimationFrame(() => setTimeout(fetchAll));
+  if (document.hidden) {
+    for (const address of addresses) fetchOne(address);
+    return;
+  }
+  // Each in a task of its own, so that a finger comes in between.
+  requestAnimationFrame(() => {
+    for (const address of addresses) setTimeout(fetchOne, 0, address);
+  });
 }
 
 /**
