@@ -39,9 +39,7 @@ interface ListingResultsProps {
   /** Where the page begins, when its address says so: how the list goes on without JavaScript. */
   from: string | null;
   /** The address of the list's first page. */
-  startHref: string;
-  /** The address of the page after this one. */
-  nextHref: (cursor: string) => string;
+  href: string;
   empty: ReactNode;
   label: string;
   bare?: boolean;
@@ -73,8 +71,7 @@ function useNear(rootMargin: string) {
 export function ListingResults({
   input,
   from,
-  startHref,
-  nextHref,
+  href,
   empty,
   label,
   bare,
@@ -99,7 +96,7 @@ export function ListingResults({
 
   const ads = useRotatingAds('interstitial', raceId);
   const fromStart = from && (
-    <LinkButton href={startHref} variant="subtle">
+    <LinkButton href={href} variant="subtle">
       Visa från början
     </LinkButton>
   );
@@ -135,7 +132,7 @@ export function ListingResults({
       {hasNextPage && cursor && (
         <Center mt="lg" ref={end}>
           <PlainLinkButton
-            href={nextHref(cursor)}
+            href={`${href}${href.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
             variant="default"
             size="lg"
             loading={isFetchingNextPage}

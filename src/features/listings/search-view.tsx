@@ -66,8 +66,7 @@ const SearchResults = memo(function SearchResults({ filters, from, raceId, clear
       input={searchQuery(filters)}
       // A place in one list is none in another.
       from={path === openedAt ? from : null}
-      startHref={path}
-      nextHref={(cursor) => `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+      href={path}
       label="Startplatser"
       raceId={raceId}
       empty={

@@ -59,8 +59,7 @@ const RaceResults = memo(function RaceResults({
     <ListingResults
       input={raceQuery(raceId, sortBy)}
       from={sortBy === openedAs ? from : null}
-      startHref={here}
-      nextHref={(cursor) => `${here}${here.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
+      href={here}
       bare
       raceId={raceId}
       label={`Startplatser till ${raceName}`}
