@@ -8,6 +8,7 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
+import { keepAwake } from '../support/awake';
 import { type Line, overBudget } from './budgets';
 import type { Asked } from './capture';
 import { loadByTurns } from './load';
@@ -149,6 +150,7 @@ async function measureMoments(): Promise<Moment[]> {
 }
 
 const over: string[] = [];
+const letSleep = keepAwake();
 try {
   tell(
     `${cpus().length} kärnor (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
@@ -172,6 +174,7 @@ try {
   for (const each of over) tell(`✗ ${each}`);
   tell(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);
 } finally {
+  letSleep();
   for (const stop of stops.reverse()) await stop();
   rmSync(dir, { recursive: true, force: true });
 }

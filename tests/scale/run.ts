@@ -7,6 +7,7 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
+import { keepAwake } from '../support/awake';
 import type { Round } from './round';
 
 /*
@@ -18,6 +19,7 @@ const counts = (process.env.SCALE_PROCESSES ?? '1,2,4').split(',').map(Number);
 const dir = mkdtempSync(join(tmpdir(), 'loppbytet-scale-'));
 const postgres = await startPostgres({ dataDir: dir, persistent: false });
 const rounds: { count: number; round: Round }[] = [];
+const letSleep = keepAwake();
 try {
   for (const count of counts) {
     const database = `scale_${count}`;
@@ -58,6 +60,7 @@ try {
     await sandbox.close();
   }
 } finally {
+  letSleep();
   await postgres.stop();
   rmSync(dir, { recursive: true, force: true });
 }
