@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { keepAwake } from './support/awake';
 import { findChromium } from './support/chromium';
 
 interface Count {
@@ -148,6 +149,7 @@ function audit(): void {
   told.push(`audit: ${bad} known holes of a high kind or worse`);
 }
 
+const letSleep = keepAwake();
 if (process.argv.includes('--faults')) vitest('faults');
 else {
   part('types', 'tsc', ['--noEmit'], {});
@@ -167,6 +169,7 @@ else {
     audit();
   }
 }
+letSleep();
 rmSync(reports, { recursive: true, force: true });
 
 const failures = total.failures.map((told) => `✘ ${told}\n`).join('');

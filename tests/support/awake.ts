@@ -8,9 +8,9 @@ const LOOP = `
 `;
 
 /**
- * Keeps every core awake while something is measured, with work that the kernel puts aside for any other (SCHED_IDLE,
+ * Keeps every core awake while something is measured or tested, with work that the kernel puts aside for any other (SCHED_IDLE,
  * sched(7)). A virtual machine's core that has nothing to do is taken by its host, and comes back late: what waits for
- * one another, as a server, its database and a browser do, then measures the host. Only Linux has the means; without
+ * one another, as a server, its database and a browser do, then waits for the host (tests took half as long again). Only Linux has the means; without
  * them nothing happens.
  * @returns what ends it
  */
