@@ -68,15 +68,7 @@ function useNear(rootMargin: string) {
 }
 
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
-export function ListingResults({
-  input,
-  from,
-  href,
-  empty,
-  label,
-  bare,
-  raceId,
-}: ListingResultsProps) {
+export function ListingResults({ input, from, href, empty, label, bare, raceId }: ListingResultsProps) {
   const search = trpc.listings.search.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
     initialCursor: from,
