@@ -28,6 +28,15 @@ import { postWebhook } from '../support/stripe';
 const SITE = 'http://localhost:3000';
 const NEW = 'annatlösenord7';
 
+const registration = (email: string) => ({
+  email,
+  firstName: 'Å',
+  lastName: 'Ö',
+  password: NEW,
+  confirmPassword: NEW,
+  gdprConsent: true,
+});
+
 type Api = ReturnType<typeof createCaller>;
 
 const post = (path: string, headers: Record<string, string>, body: BodyInit | null, more: object = {}) =>
@@ -137,14 +146,7 @@ describe('tries are counted', () => {
       expire: new Date(Date.now() + 60_000),
     });
   const email = 'nagon@loppbytet.example';
-  const form = {
-    email,
-    firstName: 'Å',
-    lastName: 'Ö',
-    password: NEW,
-    confirmPassword: NEW,
-    gdprConsent: true,
-  };
+  const form = registration(email);
   const id = randomUUID();
   const ref = { listingId: id };
   const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
@@ -296,17 +298,7 @@ describe('an unknown address', () => {
 
   test('takes as long to register as one that has an account', async () => {
     const user = await aUser();
-    const register = (email: string) =>
-      new Browser().call((api) =>
-        api.auth.register({
-          email,
-          firstName: 'Å',
-          lastName: 'Ö',
-          password: NEW,
-          confirmPassword: NEW,
-          gdprConsent: true,
-        }),
-      );
+    const register = (email: string) => new Browser().call((api) => api.auth.register(registration(email)));
     const took = await quickest({
       known: () => register(user.email),
       unknown: () => register(nobodys()),
