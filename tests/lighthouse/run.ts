@@ -2,7 +2,6 @@ import lighthouse from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { type Browser, chromium, request } from 'playwright';
 import { freePort } from '@/sandbox/run/postgres';
-import { keepAwake } from '../support/awake';
 import { findChromium } from '../support/chromium';
 import { withDemo } from '../support/demo';
 import { enterAs, findSeeded } from '../support/seeded';
@@ -109,7 +108,6 @@ await withDemo(async (baseURL) => {
   const chosen = Object.entries(pages).filter(
     ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
-  const letSleep = keepAwake();
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -138,7 +136,6 @@ await withDemo(async (baseURL) => {
     }
     process.stdout.write(`\n${table.join('')}\n`);
   } finally {
-    letSleep();
     await browser.close();
   }
 });

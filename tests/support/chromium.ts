@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
+/** Chromium without a window: the other draws its own, too, and the page's thread waits for that on few cores. */
+const windowless = '/usr/bin/chromium-headless-shell';
+
 const installed = [
+  windowless,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,26 +17,33 @@ const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     .status === 0;
 
-const found = (): string | undefined =>
-  [process.env.CHROMIUM_PATH, ...installed, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+const apt = (name: string): boolean =>
+  process.getuid?.() === 0 &&
+  existsSync('/usr/bin/apt-get') &&
+  run('apt-get', ['update']) &&
+  run('apt-get', ['install', '-y', '--no-install-recommends', name]);
+
+const found = (paths: (string | undefined)[]): string | undefined =>
+  paths.find((path) => path && existsSync(path));
 
 /**
- * A Chromium to test in: the machine's own, else Playwright's, else the system's package.
+ * A Chromium to test in: the one that CHROMIUM_PATH names, else one without a window, else the machine's own, else
+ * Playwright's, else the system's package.
  * @throws when none can be had.
  */
 export function findChromium(): string {
+  const chosen = () => found([process.env.CHROMIUM_PATH, windowless]);
+  const any = () => found([...installed, chromium.executablePath()]);
   const ways = [
-    () => true,
-    () => run('playwright', ['install', '--with-deps', 'chromium']),
-    () => run('playwright', ['install', 'chromium']),
-    () =>
-      run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']),
+    chosen,
+    () => apt('chromium-headless-shell') && chosen(),
+    any,
+    () => run('playwright', ['install', '--with-deps', 'chromium']) && any(),
+    () => run('playwright', ['install', 'chromium']) && any(),
+    () => apt('chromium') && any(),
   ];
   for (const way of ways) {
-    way();
-    const path = found();
+    const path = way();
     if (path) return path;
   }
   throw new Error('No Chromium was found, and none could be fetched.');
