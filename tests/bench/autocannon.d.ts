@@ -6,6 +6,8 @@ declare module 'autocannon' {
     duration?: number;
     /** How many requests, instead of for how long. */
     amount?: number;
+    /** Seconds that an answer may take. */
+    timeout?: number;
     headers?: Record<string, string>;
   }
   interface Result {

@@ -23,6 +23,9 @@ export interface Load {
 
 const TICKS_PER_SECOND = 100;
 
+/** Seconds. An answer that takes long is one all the same, and its time is shown. */
+const PATIENCE = 60;
+
 /** Seconds of processor time a process has used (Linux); its children are not counted. */
 function cpuSeconds(pid: number): number {
   try {
@@ -56,7 +59,8 @@ async function turn({ url, pid, headers = {} }: Target, connections: number, tim
   const before = cpuSeconds(pid);
   const started = performance.now();
   let last = started;
-  const running = autocannon({ url, connections, headers, ...(times ? { amount: times } : { duration: 1 }) });
+  const length = times ? { amount: times } : { duration: 1 };
+  const running = autocannon({ url, connections, headers, timeout: PATIENCE, ...length });
   running.on('response', (_client, _status, _bytes, ms) => {
     took.push(ms);
     last = performance.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import superjson from 'superjson';
@@ -10,9 +10,12 @@ import { env } from '@/env';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { answerCalls } from '@/server/api/answer';
+import { live } from '@/server/api/trpc';
 import { db } from '@/server/db/client';
+import { listingChanges } from '@/server/db/listing-changes';
 import { homepageBanners } from '@/server/db/schema';
 import { answerFirst } from '@/server/http/answer-first';
+import { followLive } from '@/server/http/live';
 import { answerHeaders } from '@/server/lib/answer-headers';
 import { now } from '@/server/lib/clock';
 import { followRequests } from '@/server/lib/requests';
@@ -108,6 +111,8 @@ describe('a file of the build', () => {
   test.each([
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip'],
+    ['gzip', 'br;q=0, gzip;q=0.5'],
+    [null, 'br; q=0.000, gzip;q=0'],
     [null, 'identity'],
   ])('is sent as the caller can read it: %s', async (encoding, accepts) => {
     for (let nth = 0; nth < 2; nth += 1) {
@@ -185,6 +190,22 @@ describe('a page that follows a listing', () => {
     await waitFor('the end', () => one.heard.ended);
     expect(one.heard.text).toMatch(/event: return\ndata:\n\n$/);
     expect(other.heard.ended).toBe(false);
+  });
+
+  test('is let go when it had left before it was told anything', async () => {
+    const { id } = await aListing();
+    const clocks = vi.spyOn(globalThis, 'setInterval');
+    const stopped = vi.spyOn(globalThis, 'clearInterval');
+    const gone = new ServerResponse(new IncomingMessage(new Socket())).destroy();
+    const request = new Request(`${url}/api/trpc/listings.onUpdate?${asked({ id })}`, {
+      signal: AbortSignal.abort(),
+    });
+    expect(await followLive(request, gone)).toBe(true);
+    const begun = clocks.mock.calls.findIndex(([, ms]) => ms === live.pingMs);
+    expect(begun).toBeGreaterThanOrEqual(0);
+    expect(stopped).toHaveBeenCalledWith(clocks.mock.results[begun]?.value);
+    expect((await listingChanges()).listenerCount(id)).toBe(0);
+    vi.restoreAllMocks();
   });
 });
 

@@ -5,14 +5,16 @@ import { freePort } from '@/sandbox/run/postgres';
 import { findChromium } from '../support/chromium';
 import { withDemo } from '../support/demo';
 import { enterAs, findSeeded } from '../support/seeded';
+import { type Presses, pressFilters } from './presses';
 
-// Lighthouse's phone profile on the production build: npm run lighthouse [part of a page's name …]
+// Lighthouse's phone profile on the production build, and presses on filters: npm run lighthouse [part of a name …]
 
 /** The middle of so many visits counts: a busy machine makes single ones slow. */
 const VISITS = 5;
 /** Lighthouse loses its own recording of a visit now and then, and asks to be run again. */
 const RECORDINGS = 3;
 const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 /**
  * Lighthouse's phone is a desktop of this index or above made four times slower. A slower machine may be slowed less,
@@ -86,6 +88,13 @@ async function visit(browser: Browser, port: number, url: string): Promise<Visit
   return { machine, slowdown: cpuSlowdownMultiplier, ...measured } as Visit;
 }
 
+/** "Filters answer within a frame of the key press; results within 100 ms on a warm local server." */
+const pressBudgets = {
+  frames: { name: 'shown in frames', most: 1, show: points },
+  first: { name: 'first results ms', most: 100, show: points },
+  later: { name: 'later results ms', most: 100, show: points },
+} satisfies Record<keyof Presses, Budget>;
+
 const middle = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
@@ -95,9 +104,17 @@ const missed = (
 ) => value < least || value > most;
 
 const row = (cells: string[]) =>
-  `${cells.map((cell, index) => (index === 0 ? cell.padEnd(9) : cell.padStart(15))).join('')}\n`;
+  `${cells.map((cell, index) => (index === 0 ? cell.padEnd(9) : cell.padStart(18))).join('')}\n`;
 
 let failures = 0;
+/** The middle of what was measured, marked when it is over its budget. */
+function cell(budget: Budget, values: number[]): string {
+  const value = middle(values);
+  const over = missed(budget, value);
+  if (over) failures++;
+  return `${budget.show(value)}${over ? ' ✗' : ''}`;
+}
+
 await withDemo(async (baseURL) => {
   const { forSale } = await findSeeded(async (role) => {
     const context = await request.newContext({ baseURL });
@@ -105,9 +122,7 @@ await withDemo(async (baseURL) => {
     return context;
   });
   const pages = { home: '/', search: '/search', race: '/lopp/vasaloppet', listing: `/listings/${forSale}` };
-  const chosen = Object.entries(pages).filter(
-    ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-  );
+  const chosen = Object.entries(pages).filter(([name]) => isWanted(name));
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -123,15 +138,29 @@ await withDemo(async (baseURL) => {
       table.push(
         row([
           name,
-          ...measures.map((measure) => {
-            const value = middle(visits.map((each) => each[measure]));
-            const over = missed(budgets[measure], value);
-            if (over) failures++;
-            return `${budgets[measure].show(value)}${over ? ' ✗' : ''}`;
-          }),
+          ...measures.map((measure) =>
+            cell(
+              budgets[measure],
+              visits.map((each) => each[measure]),
+            ),
+          ),
           points(middle(visits.map(({ machine }) => machine))),
           `${middle(visits.map(({ slowdown }) => slowdown)).toFixed(1)} ×`,
         ]),
+      );
+    }
+    if (isWanted('filters')) {
+      const presses: Presses[] = [];
+      for (let nth = 0; nth < VISITS; nth++) presses.push(await pressFilters(browser, baseURL));
+      const cells = Object.entries(pressBudgets).map(([name, budget]) =>
+        cell(
+          budget,
+          presses.flatMap((visited) => visited[name as keyof Presses]),
+        ),
+      );
+      table.push(
+        row(['', ...Object.values(pressBudgets).map(({ name }) => name)]),
+        row(['filters', ...cells]),
       );
     }
     process.stdout.write(`\n${table.join('')}\n`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { answerHeaders } from '../lib/answer-headers';
+import { reads } from './messages';
 
 /*
  * A first visit fetches some fifteen files of the build. The framework compresses each of them anew for everyone, which
@@ -68,8 +69,8 @@ export async function sendBuiltFile(
     otherwise();
     return;
   }
-  const accepts = String(request.headers['accept-encoding']);
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepts));
+  const accepts = request.headers['accept-encoding'];
+  const encoding = (['br', 'gzip'] as const).find((each) => reads(each, accepts));
   const body = encoding ? file[encoding] : file.plain;
   for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
   response.setHeader('cache-control', 'public, max-age=31536000, immutable');

@@ -38,13 +38,22 @@ export function setHeaders(response: ServerResponse, headers: Iterable<[string, 
   }
 }
 
+const named = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+};
+
+/** Whether a caller can read an encoding: it names it, and not with a weight of nothing (RFC 9110, 12.5.3). */
+export const reads = (encoding: keyof typeof named, accepts: unknown): boolean =>
+  named[encoding].test(String(accepts));
+
 /** Ends an answer with its body, compressed where that saves something and the caller can read it. */
 export async function compress(body: Buffer, accepts: unknown, response: ServerResponse): Promise<void> {
   let sent = body;
   if (body.length > WORTH_COMPRESSING) {
     if (!String(response.getHeader('vary')).includes('Accept-Encoding'))
       response.appendHeader('vary', 'Accept-Encoding');
-    if (/\bgzip\b/.test(String(accepts))) {
+    if (reads('gzip', accepts)) {
       sent = await compressed(body);
       response.setHeader('content-encoding', 'gzip');
     }
