@@ -206,6 +206,30 @@ test('what is found does not wait to be counted', async ({ browser }) => {
   await expect(page.getByText(/^\d startplatser? hittades$/)).toBeVisible();
 });
 
+test('a filter answers at once, and what was found before stays, dimmed, until the results come', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search');
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/**listings.search**', async (route) => {
+    await answering.promise;
+    await route.continue();
+  });
+  const cards = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
+  const dimmed = page.locator('[data-stale]').filter({ has: cards });
+  const cheapest = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
+  await cheapest.click();
+  await expect(cheapest).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/search?sortBy=priceAsc');
+  await expect(dimmed).toBeVisible();
+  await expect(cards).toHaveCount(12);
+  answering.resolve();
+  await expect(dimmed).toHaveCount(0);
+  await expect(cards).toHaveCount(12);
+});
+
 test('filters work without JavaScript: chosen in a plain form, taken away by links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -249,10 +273,10 @@ test('the next page that cannot be fetched says so, and what is there stays', as
   await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
   await cards.last().scrollIntoViewIfNeeded();
   await expect(page.getByText('Kunde inte hämta startplatser. Försök igen senare.')).toBeVisible();
-  await expect(cards).toHaveCount(24);
+  await expect(cards).toHaveCount(12);
   await page.unroute('**/api/trpc/**listings.search**');
   await page.getByRole('link', { name: 'Försök igen' }).click();
-  await expect(async () => expect(await cards.count()).toBeGreaterThan(24)).toPass();
+  await expect(async () => expect(await cards.count()).toBeGreaterThan(12)).toPass();
 });
 
 test('a race that is chosen leads to its own page, and from there to selling a place', async ({

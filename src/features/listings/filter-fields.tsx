@@ -3,7 +3,7 @@
 import { Collapse, NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Stack } from '@/components/basics';
 import { Button } from '@/components/button';
 import { DayField } from '@/components/day-field';
@@ -35,6 +35,40 @@ const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
 const toPrice = (value: number | string): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 
+interface RaceFieldProps {
+  race: string | undefined;
+  races: string[];
+  change: FilterProps['change'];
+}
+
+/** A list to search in is the dearest field to draw: only when it has changed itself. */
+const RaceField = memo(function RaceField({ race, races, change }: RaceFieldProps) {
+  return (
+    <Select
+      label="Lopp"
+      placeholder="Alla lopp"
+      searchable
+      selectFirstOptionOnChange
+      clearable
+      clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
+      nothingFoundMessage="Inget lopp heter så"
+      maxDropdownHeight={320}
+      limit={200}
+      filter={byAnyPart}
+      value={race ?? null}
+      onChange={(chosen) => change({ race: chosen ?? undefined })}
+      // The first one is marked as one types; whoever has typed before the list had come means it all the same.
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
+        const typed = folded(currentTarget.value.trim());
+        const first = typed && races.find((name) => folded(name).includes(typed));
+        if (first) change({ race: first });
+      }}
+      data={races}
+    />
+  );
+});
+
 /** Everything a list of places can be narrowed by, and its order. */
 export function FilterFields({ filters, change, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
@@ -54,28 +88,7 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
 
   return (
     <Stack gap="md">
-      <Select
-        label="Lopp"
-        placeholder="Alla lopp"
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
-        nothingFoundMessage="Inget lopp heter så"
-        maxDropdownHeight={320}
-        limit={200}
-        filter={byAnyPart}
-        value={filters.race ?? null}
-        onChange={(race) => change({ race: race ?? undefined })}
-        // The first one is marked as one types; whoever has typed before the list had come means it all the same.
-        onKeyDown={({ key, currentTarget }) => {
-          if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
-          const typed = folded(currentTarget.value.trim());
-          const first = typed && races.find((race) => folded(race).includes(typed));
-          if (first) change({ race: first });
-        }}
-        data={races}
-      />
+      <RaceField race={filters.race} races={races} change={change} />
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
         <TextLink href={racePath(chosen.slug)} className={classes.about}>
@@ -167,9 +180,11 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
   );
 }
 
-/** The same where nothing else of Mantine's is. */
-export const SideFilters = (props: FilterProps) => (
-  <Mantine>
-    <FilterFields {...props} />
-  </Mantine>
-);
+/** The same where nothing else of Mantine's is. Not drawn anew for what is found, nor when the address follows. */
+export const SideFilters = memo(function SideFilters(props: FilterProps) {
+  return (
+    <Mantine>
+      <FilterFields {...props} />
+    </Mantine>
+  );
+});

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMemo } from 'react';
 import { standardDistances } from '@/domain/race/rules';
 import { trpc } from '@/trpc/client';
 import type { Filters } from './filters';
@@ -10,8 +11,13 @@ const withChosen = (options: readonly string[], chosen: string | undefined): str
 /** What can be chosen among, and what the address has chosen though it is not among them. */
 export function useFilterOptions({ race, distance }: Filters) {
   const options = trpc.races.options.useQuery().data;
+  // The same list until it changes: what shows it is drawn anew only then.
+  const races = useMemo(
+    () => withChosen(options?.races.map(({ name }) => name) ?? [], race),
+    [options, race],
+  );
   return {
-    races: withChosen(options?.races.map(({ name }) => name) ?? [], race),
+    races,
     distances: withChosen(options?.distances ?? standardDistances, distance),
     chosen: options?.races.find(({ name }) => name === race),
   };

@@ -87,10 +87,17 @@ export const hasFilters = (filters: Filters): boolean => filtersToQuery(filters)
 /** How many the home page shows (spec 1, section 9). */
 export const HOME_LIMIT = 6;
 
+/** How many a list draws at a time: more than a screen of any width, and no more than is quickly drawn on a phone. */
+const LIST_LIMIT = 12;
+
 /** The same input on server and client, so that what the server fetched is found in the cache. */
-export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({ ...filters });
+export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({
+  ...filters,
+  limit: LIST_LIMIT,
+});
 export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): Inputs['listings']['search'] => ({
   raceId,
+  limit: LIST_LIMIT,
   ...(sortBy && { sortBy }),
 });
 export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;

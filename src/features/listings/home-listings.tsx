@@ -26,10 +26,7 @@ const WatchButton = dynamic(() => import('@/features/watches/watch-button').then
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {
   const utils = trpc.useUtils();
-  const ahead = useCallback(
-    (wanted: Filters) => void utils.listings.search.prefetch(homeQuery(wanted)),
-    [utils],
-  );
+  const ahead = useCallback((wanted: Filters) => utils.listings.search.prefetch(homeQuery(wanted)), [utils]);
   const { filters, settled, change, clear } = useFilters(ahead);
   const search = trpc.listings.search.useQuery(homeQuery(settled), { placeholderData: keepPreviousData });
   const { items = [] } = search.data ?? {};

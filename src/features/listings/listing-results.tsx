@@ -14,7 +14,7 @@ import type { Filters } from './filters';
 import { ListingGrid, ListingsFailed } from './results';
 
 /** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */
-const BY_THEMSELVES = 5;
+const BY_THEMSELVES = 10;
 
 const failure = {
   title: 'Ett fel uppstod',
@@ -25,10 +25,10 @@ const failure = {
 export function usePagesAhead(inputOf: (filters: Filters) => Inputs['listings']['search']) {
   const utils = trpc.useUtils();
   return useCallback(
-    (filters: Filters) => {
+    async (filters: Filters) => {
       const input = inputOf(filters);
       const { search } = utils.listings;
-      if (!search.getInfiniteData(input)) void search.prefetchInfinite(input);
+      if (!search.getInfiniteData(input)) await search.prefetchInfinite(input);
     },
     [inputOf, utils],
   );

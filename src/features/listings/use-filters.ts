@@ -2,20 +2,24 @@
 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
+
+/** ms. Results that come sooner are drawn in one go; later, what was found before stands dimmed until they come. */
+const SOON = 100;
 
 /**
  * Filters that live in the address, changed by replacing the current entry. `filters` answer a press at once, and are
- * for what is pressed; `settled` follow when the page has time, and are for the results.
- * @param ahead begins to fetch the results of what was pressed, so that they are under way while the press is drawn.
+ * for what is pressed; `settled` follow when what they find is there, or does not come soon, and are for the results.
+ * @param ahead fetches the results of what was pressed; they are under way while the press is drawn.
  */
-export function useFilters(ahead: (filters: Filters) => void) {
+export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
   const path = usePathname();
   const params = useSearchParams();
   const addressed = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
   // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
   const [filters, setFilters] = useState(addressed);
+  const [settled, setSettled] = useState(addressed);
   const wanted = useRef(addressed);
   const underWay = useRef<string[]>([]);
 
@@ -23,27 +27,34 @@ export function useFilters(ahead: (filters: Filters) => void) {
     wanted.current = next;
     setFilters(next);
   }, []);
+  const settle = useCallback((next: Filters) => {
+    if (next === wanted.current) setSettled(next);
+  }, []);
 
   useEffect(() => {
     const nth = underWay.current.lastIndexOf(filtersToQuery(addressed));
     // Not from here: someone followed a link.
-    if (nth === -1) want(addressed);
+    if (nth === -1) {
+      want(addressed);
+      settle(addressed);
+    }
     underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
-  }, [addressed, want]);
+  }, [addressed, want, settle]);
 
   const ask = useCallback(
     (next: Filters) => {
       want(next);
-      ahead(next);
+      void ahead(next).then(() => settle(next));
+      setTimeout(settle, SOON, next);
       underWay.current.push(filtersToQuery(next));
       window.history.replaceState(null, '', pathWithFilters(path, next));
     },
-    [path, want, ahead],
+    [path, want, settle, ahead],
   );
   const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
   const clear = useCallback(() => ask({}), [ask]);
 
-  return { filters, settled: useDeferredValue(filters), change, clear };
+  return { filters, settled, change, clear };
 }
 
 /** A field that is typed in: shows every key at once, passes the value on when the typing rests. */
