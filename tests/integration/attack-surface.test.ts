@@ -371,15 +371,7 @@ describe('what nobody asked for', () => {
   test('in a new account is not taken', async () => {
     const email = `ny-${randomUUID()}@x.example`;
     const extra = { isAdmin: true, emailVerifiedAt: now(), onboardingComplete: true, id: randomUUID() };
-    const form = {
-      email,
-      firstName: 'Å',
-      lastName: 'Ö',
-      password: NEW,
-      confirmPassword: NEW,
-      gdprConsent: true,
-    };
-    await new Browser().call((api) => api.auth.register({ ...form, ...extra }));
+    await new Browser().call((api) => api.auth.register({ ...registration(email), ...extra }));
     const [user] = await db.select().from(users).where(eq(users.email, email));
     expect(user).toMatchObject({ isAdmin: false, emailVerifiedAt: null, onboardingComplete: false });
     expect(user?.id).not.toBe(extra.id);
