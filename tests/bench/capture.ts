@@ -1,5 +1,6 @@
 import type { ParameterOrJSON } from 'postgres';
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
+import { searchQuery } from '@/features/listings/filters';
 import { pg } from '@/server/db/client';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
@@ -49,7 +50,8 @@ export interface Case {
 export async function captureCases(): Promise<{ searches: Record<SearchName, Case>; byId: Case }> {
   const found = {} as Record<SearchName, Case>;
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
-    const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
+    // As many at a time as the site's own list asks for.
+    const input = { ...searchQuery(search), ...(name === 'deep page' && { cursor: await deepCursor() }) };
     found[name] = { input, asked: await sqlOf(() => searchListings(searchInput.parse(input), viewer())) };
   }
   const [first] = (await searchListings(searchInput.parse({}), viewer())).items;
