@@ -22,6 +22,11 @@ const SOON = { timeout: 4000 };
 const setPrice = (seller: Page, id: string, price: number) =>
   call(seller, 'listings.updatePrice', { id, price });
 
+test('a connection that waits is kept longer than a proxy in front would', async ({ page }) => {
+  const { 'keep-alive': kept } = (await page.request.get('/api/health')).headers();
+  expect(Number(kept?.replace('timeout=', ''))).toBeGreaterThan(600);
+});
+
 test('a page that is open shows a new price and a purchase at once, and comes back after a lost connection', async ({
   browser,
 }) => {

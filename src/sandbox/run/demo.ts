@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { scripts } from '../../../package.json';
 import { PASSWORD } from '../scenario/password';
 import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
@@ -85,7 +86,8 @@ async function main(): Promise<void> {
   else await migrate(databaseUrl);
 
   // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
-  const app = start('next', [dev ? 'dev' : 'start', '-p', String(port)], {
+  const [next = 'next', ...started] = scripts.start.split(' ');
+  const app = start(next, [...(dev ? ['dev'] : started), '-p', String(port)], {
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',

@@ -66,6 +66,19 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('connections without a request', () => {
+  /** Google's, the longest of them: https://docs.cloud.google.com/load-balancing/docs/https#timeouts_and_retries */
+  const LONGEST_OF_PROXIES_MS = 600_000;
+
+  it('stay open longer than any proxy keeps them, with npm start and in the image alike', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const [, patience] = /--keepAliveTimeout (\d+)/.exec(scripts.start) ?? [];
+    expect(Number(patience)).toBeGreaterThan(LONGEST_OF_PROXIES_MS);
+    expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\bKEEP_ALIVE_TIMEOUT=${patience}\\b`, 'm'));
+    expect(read('docs/operations.md')).toContain(`stay open ${Number(patience) / 1000} seconds`);
+  });
+});
+
 describe('vercel.json', () => {
   it('calls the scheduled route every minute, and only routes that are there', () => {
     const { crons } = JSON.parse(read('vercel.json')) as { crons: { path: string; schedule: string }[] };
