@@ -1,6 +1,5 @@
 import type { ParameterOrJSON } from 'postgres';
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
-import { searchQuery } from '@/features/listings/filters';
 import { pg } from '@/server/db/client';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
@@ -50,8 +49,7 @@ export interface Case {
 export async function captureCases(): Promise<{ searches: Record<SearchName, Case>; byId: Case }> {
   const found = {} as Record<SearchName, Case>;
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
-    // As many at a time as the site's own list asks for.
-    const input = { ...searchQuery(search), ...(name === 'deep page' && { cursor: await deepCursor() }) };
+    const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
     found[name] = { input, asked: await sqlOf(() => searchListings(searchInput.parse(input), viewer())) };
   }
   const [first] = (await searchListings(searchInput.parse({}), viewer())).items;

@@ -18,7 +18,7 @@ import { prepareStage, type Stage } from './stage';
 import { heading, row } from './table';
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number).filter(Boolean);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const sweeps = (process.env.BENCH_SWEEPS ?? '10000,100000').split(',');
 const connections = (process.env.BENCH_CONNECTIONS ?? '10,50').split(',').map(Number);
 /** Parts of the names of what is measured; everything without any. */
