@@ -63,6 +63,9 @@ async function bareLoop(databaseUrl: string, asked: Asked[]): Promise<number> {
   return rate;
 }
 
+/** What seems over budget is measured once more, so many times as long, and that counts: a busy minute is no verdict. */
+const LONGER = 5;
+
 /** A case in databases of all sizes by turns: what is compared is measured in the same minute. */
 async function measureCase(stages: Stage[], what: string): Promise<void> {
   const sides = stages.map(({ size, databaseUrl, cases }) => {
@@ -74,11 +77,18 @@ async function measureCase(stages: Stage[], what: string): Promise<void> {
   for (const { databaseUrl, asked } of sides) loops.push(await bareLoop(databaseUrl, asked));
   for (const n of connections) {
     const targets = sides.flatMap(({ bareNode, app, bareNext }) => [bareNode, app, bareNext]);
-    const loads = await loadByTurns(targets, n, seconds);
-    for (const [index, { size }] of sides.entries()) {
-      const [bareNode, app, bareNext] = loads.slice(index * 3);
-      if (app) add({ size, what, connections: n, bareLoop: loops[index], bareNode, app, bareNext });
-    }
+    const measured = async (rounds: number): Promise<Line[]> => {
+      const loads = await loadByTurns(targets, n, rounds);
+      return sides.flatMap(({ size }, index) => {
+        const [bareNode, app, bareNext] = loads.slice(index * 3);
+        return app ? [{ size, what, connections: n, bareLoop: loops[index], bareNode, app, bareNext }] : [];
+      });
+    };
+    let found = await measured(seconds);
+    const seemsOver = overBudget(found);
+    for (const each of seemsOver) tell(`? ${each}: mäts om, längre`);
+    if (seemsOver.length > 0) found = await measured(seconds * LONGER);
+    for (const line of found) add(line);
   }
 }
 
