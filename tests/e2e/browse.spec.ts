@@ -228,6 +228,33 @@ test('a filter answers at once, and what was found before stays, dimmed, until t
   answering.resolve();
   await expect(dimmed).toHaveCount(0);
   await expect(cards).toHaveCount(12);
+  // What is in view is drawn first, the rest a frame later: in the end all twelve are those that were found.
+  const prices = async () =>
+    (await cards.allInnerTexts()).map((text) =>
+      Number(/([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
+    );
+  await expect(async () => {
+    const shown = await prices();
+    expect(shown).toHaveLength(12);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+  }).toPass();
+  const links = await cards
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href));
+  expect(new Set(links).size).toBe(12);
+});
+
+test('what was just typed in a filter counts, though its list is closed at once', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search');
+  const more = page.getByRole('button', { name: 'Fler filter' });
+  await more.click();
+  await page.getByRole('textbox', { name: 'Plats' }).fill('Mora');
+  await more.click();
+  await expect(page).toHaveURL('/search?location=Mora');
+  await expect(page.getByRole('link', { name: 'Ta bort filtret Mora' })).toBeVisible();
 });
 
 test('filters work without JavaScript: chosen in a plain form, taken away by links', async ({ browser }) => {

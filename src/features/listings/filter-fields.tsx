@@ -23,6 +23,8 @@ import { useTypedField } from './use-filters';
 export interface FilterProps {
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
+  /** Fetches what that change would find. */
+  prepare: (patch: Partial<Filters>) => void;
   clear: () => void;
 }
 
@@ -35,14 +37,18 @@ const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
 const toPrice = (value: number | string): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 
-interface RaceFieldProps {
-  race: string | undefined;
-  races: string[];
+// Each field is drawn anew only when it has changed itself: a press shows in the next frame.
+
+interface FieldProps<Key extends keyof Filters> {
+  value: Filters[Key];
   change: FilterProps['change'];
 }
 
-/** A list to search in is the dearest field to draw: only when it has changed itself. */
-const RaceField = memo(function RaceField({ race, races, change }: RaceFieldProps) {
+const RaceField = memo(function RaceField({
+  value,
+  change,
+  races,
+}: FieldProps<'race'> & { races: string[] }) {
   return (
     <Select
       label="Lopp"
@@ -55,7 +61,7 @@ const RaceField = memo(function RaceField({ race, races, change }: RaceFieldProp
       maxDropdownHeight={320}
       limit={200}
       filter={byAnyPart}
-      value={race ?? null}
+      value={value ?? null}
       onChange={(chosen) => change({ race: chosen ?? undefined })}
       // The first one is marked as one types; whoever has typed before the list had come means it all the same.
       onKeyDown={({ key, currentTarget }) => {
@@ -69,26 +75,100 @@ const RaceField = memo(function RaceField({ race, races, change }: RaceFieldProp
   );
 });
 
+const DistanceField = memo(function DistanceField({
+  value,
+  change,
+  distances,
+}: FieldProps<'distance'> & { distances: string[] }) {
+  return (
+    <NativeSelect
+      label="Distans"
+      value={value ?? ''}
+      onChange={(event) => change({ distance: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: 'Alla distanser' }, ...distances]}
+    />
+  );
+});
+
+const PlaceField = memo(function PlaceField({ value, change }: FieldProps<'location'>) {
+  const field = useTypedField(value ?? '', (text) => change({ location: text.trim() || undefined }));
+  return (
+    <TextInput
+      label="Plats"
+      placeholder="Till exempel Göteborg"
+      maxLength={100}
+      value={field.value}
+      onChange={(event) => field.type(event.currentTarget.value)}
+    />
+  );
+});
+
+const prices = {
+  minPrice: { label: 'Lägsta pris', placeholder: '0' },
+  maxPrice: { label: 'Högsta pris', placeholder: '10000' },
+};
+
+const PriceField = memo(function PriceField({
+  name,
+  value,
+  change,
+}: FieldProps<'minPrice'> & { name: keyof typeof prices }) {
+  const field = useTypedField<number | string>(value ?? '', (price) => change({ [name]: toPrice(price) }));
+  return <KronorField {...prices[name]} max={100_000} value={field.value} onChange={field.type} />;
+});
+
+const SportField = memo(function SportField({ value, change }: FieldProps<'sport'>) {
+  return (
+    <NativeSelect
+      label="Sport"
+      value={value ?? ''}
+      onChange={(event) =>
+        change({ sport: sportCategories.find((sport) => sport === event.currentTarget.value) })
+      }
+      data={[{ value: '', label: 'Alla sporter' }, ...sportCategories]}
+    />
+  );
+});
+
+const DateField = memo(function DateField({
+  name,
+  value,
+  change,
+}: FieldProps<'date'> & { name: keyof typeof dayLabels }) {
+  return (
+    <DayField
+      label={dayLabels[name]}
+      clearable
+      clearButtonProps={{ 'aria-label': `Töm ${dayLabels[name].toLowerCase()}` }}
+      value={value ?? null}
+      onChange={(day) => change({ [name]: day ?? undefined })}
+    />
+  );
+});
+
+const OrderField = memo(function OrderField({ value, change }: FieldProps<'sortBy'>) {
+  return (
+    <NativeSelect
+      label="Sortering"
+      value={value ?? 'newest'}
+      onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
+      data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
+    />
+  );
+});
+
 /** Everything a list of places can be narrowed by, and its order. */
-export function FilterFields({ filters, change, clear }: FilterProps) {
+export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
   const { races, distances, chosen } = useFilterOptions(filters);
-  const place = useTypedField(filters.location ?? '', (text) =>
-    change({ location: text.trim() || undefined }),
-  );
-  const min = useTypedField<number | string>(filters.minPrice ?? '', (value) =>
-    change({ minPrice: toPrice(value) }),
-  );
-  const max = useTypedField<number | string>(filters.maxPrice ?? '', (value) =>
-    change({ maxPrice: toPrice(value) }),
-  );
   const cheapestFirst = filters.sortBy === 'priceAsc';
+  const otherOrder = { sortBy: cheapestFirst ? undefined : ('priceAsc' as const) };
 
   return (
     <Stack gap="md">
-      <RaceField race={filters.race} races={races} change={change} />
+      <RaceField value={filters.race} change={change} races={races} />
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
         <TextLink href={racePath(chosen.slug)} className={classes.about}>
@@ -98,7 +178,9 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
       <Button
         variant={cheapestFirst ? 'filled' : 'default'}
         aria-pressed={cheapestFirst}
-        onClick={() => change({ sortBy: cheapestFirst ? undefined : 'priceAsc' })}
+        onPointerEnter={() => prepare(otherOrder)}
+        onFocus={() => prepare(otherOrder)}
+        onClick={() => change(otherOrder)}
       >
         {sortLabels.priceAsc}
       </Button>
@@ -116,59 +198,17 @@ export function FilterFields({ filters, change, clear }: FilterProps) {
       </Button>
       <Collapse expanded={opened} id={panelId} keepMounted={false}>
         <Stack gap="md">
-          <NativeSelect
-            label="Distans"
-            value={filters.distance ?? ''}
-            onChange={(event) => change({ distance: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: 'Alla distanser' }, ...distances]}
-          />
-          <TextInput
-            label="Plats"
-            placeholder="Till exempel Göteborg"
-            maxLength={100}
-            value={place.value}
-            onChange={(event) => place.type(event.currentTarget.value)}
-          />
+          <DistanceField value={filters.distance} change={change} distances={distances} />
+          <PlaceField value={filters.location} change={change} />
           <SimpleGrid cols={2} spacing="sm">
-            <KronorField
-              label="Lägsta pris"
-              placeholder="0"
-              max={100_000}
-              value={min.value}
-              onChange={min.type}
-            />
-            <KronorField
-              label="Högsta pris"
-              placeholder="10000"
-              max={100_000}
-              value={max.value}
-              onChange={max.type}
-            />
+            <PriceField name="minPrice" value={filters.minPrice} change={change} />
+            <PriceField name="maxPrice" value={filters.maxPrice} change={change} />
           </SimpleGrid>
-          <NativeSelect
-            label="Sport"
-            value={filters.sport ?? ''}
-            onChange={(event) =>
-              change({ sport: sportCategories.find((sport) => sport === event.currentTarget.value) })
-            }
-            data={[{ value: '', label: 'Alla sporter' }, ...sportCategories]}
-          />
-          {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
-            <DayField
-              key={field}
-              label={dayLabels[field]}
-              clearable
-              clearButtonProps={{ 'aria-label': `Töm ${dayLabels[field].toLowerCase()}` }}
-              value={filters[field] ?? null}
-              onChange={(day) => change({ [field]: day ?? undefined })}
-            />
-          ))}
-          <NativeSelect
-            label="Sortering"
-            value={filters.sortBy ?? 'newest'}
-            onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-            data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-          />
+          <SportField value={filters.sport} change={change} />
+          <DateField name="date" value={filters.date} change={change} />
+          <DateField name="dateFrom" value={filters.dateFrom} change={change} />
+          <DateField name="dateTo" value={filters.dateTo} change={change} />
+          <OrderField value={filters.sortBy} change={change} />
         </Stack>
       </Collapse>
       {hasFilters(filters) && (

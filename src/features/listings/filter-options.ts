@@ -11,14 +11,18 @@ const withChosen = (options: readonly string[], chosen: string | undefined): str
 /** What can be chosen among, and what the address has chosen though it is not among them. */
 export function useFilterOptions({ race, distance }: Filters) {
   const options = trpc.races.options.useQuery().data;
-  // The same list until it changes: what shows it is drawn anew only then.
+  // The same lists until they change: what shows them is drawn anew only then.
   const races = useMemo(
     () => withChosen(options?.races.map(({ name }) => name) ?? [], race),
     [options, race],
   );
+  const distances = useMemo(
+    () => withChosen(options?.distances ?? standardDistances, distance),
+    [options, distance],
+  );
   return {
     races,
-    distances: withChosen(options?.distances ?? standardDistances, distance),
+    distances,
     chosen: options?.races.find(({ name }) => name === race),
   };
 }

@@ -27,7 +27,7 @@ const WatchButton = dynamic(() => import('@/features/watches/watch-button').then
 export function HomeListings() {
   const utils = trpc.useUtils();
   const ahead = useCallback((wanted: Filters) => utils.listings.search.prefetch(homeQuery(wanted)), [utils]);
-  const { filters, settled, change, clear } = useFilters(ahead);
+  const { filters, settled, change, prepare, clear } = useFilters(ahead);
   const search = trpc.listings.search.useQuery(homeQuery(settled), { placeholderData: keepPreviousData });
   const { items = [] } = search.data ?? {};
   const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
@@ -46,7 +46,13 @@ export function HomeListings() {
           {total !== undefined && countText(total)}
         </Text>
         <div className={classes.browse}>
-          <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
+          <FilterPanel
+            filters={filters}
+            change={change}
+            prepare={prepare}
+            clear={clear}
+            resultCount={total}
+          />
           <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
             <FilterChips path="/" filters={filters} change={change} />
             {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}

@@ -2,19 +2,23 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useAfterPaint } from '@/components/after-paint';
 import { Center } from '@/components/basics';
 import { PlainLinkButton } from '@/components/button';
 import { inPlace, LinkButton } from '@/components/links';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { useRotatingAds } from '@/features/site/ads';
-import { type Inputs, trpc } from '@/trpc/client';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import type { Filters } from './filters';
 import { ListingGrid, ListingsFailed } from './results';
 
 /** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */
 const BY_THEMSELVES = 10;
+
+/** As many as are in view when a list begins, on most screens. */
+const IN_VIEW = 6;
 
 const failure = {
   title: 'Ett fel uppstod',
@@ -67,6 +71,23 @@ function useNear(rootMargin: string) {
   return [ref, near] as const;
 }
 
+type Found = Outputs['listings']['search'];
+
+/**
+ * What a list shows. When it begins anew, what is in view is drawn first; below it what was found before stays until
+ * that has been painted.
+ */
+function useShown(pages: Found[]): Found['items'] {
+  const [first, ...more] = pages;
+  const painted = useAfterPaint(first);
+  if (!first || !painted || first === painted || more.length > 0 || first.items.length <= IN_VIEW) {
+    return pages.flatMap((page) => page.items);
+  }
+  const inView = first.items.slice(0, IN_VIEW);
+  const ids = new Set(inView.map(({ id }) => id));
+  return [...inView, ...painted.items.slice(IN_VIEW).filter(({ id }) => !ids.has(id))];
+}
+
 /** A list of places that goes on as one scrolls. What was found before stays until the new is there. */
 export function ListingResults({ input, from, href, empty, label, bare, raceId }: ListingResultsProps) {
   const search = trpc.listings.search.useInfiniteQuery(input, {
@@ -86,6 +107,7 @@ export function ListingResults({ input, from, href, empty, label, bare, raceId }
     if (isFetchNextPageError) showProblem(failure.title, failure.text);
   }, [isFetchNextPageError]);
 
+  const listings = useShown(pages);
   const ads = useRotatingAds('interstitial', raceId);
   const fromStart = from && (
     <LinkButton href={href} variant="subtle">
@@ -100,7 +122,6 @@ export function ListingResults({ input, from, href, empty, label, bare, raceId }
       </ListingsFailed>
     );
   }
-  const listings = pages.flatMap((page) => page.items);
   const cursor = pages.at(-1)?.nextCursor;
   return (
     <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>

@@ -20,7 +20,7 @@ import { useFilters } from './use-filters';
 
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ from }: { from: string | null }) {
-  const { filters, settled, change, clear } = useFilters(usePagesAhead(searchQuery));
+  const { filters, settled, change, prepare, clear } = useFilters(usePagesAhead(searchQuery));
   const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export function SearchView({ from }: { from: string | null }) {
         <h2>Filter och resultat</h2>
       </VisuallyHidden>
       <div className={classes.browse}>
-        <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
+        <FilterPanel filters={filters} change={change} prepare={prepare} clear={clear} resultCount={total} />
         <div>
           <div className={classes.above}>
             <AdSlot slot="search-top" raceId={chosen?.id} />

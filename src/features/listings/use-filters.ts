@@ -1,7 +1,7 @@
 'use client';
 
 import { useDebouncedCallback } from '@mantine/hooks';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
@@ -11,10 +11,10 @@ const SOON = 100;
 /**
  * Filters that live in the address, changed by replacing the current entry. `filters` answer a press at once, and are
  * for what is pressed; `settled` follow when what they find is there, or does not come soon, and are for the results.
+ * The address follows last: the router draws the page anew for it, which the results need not wait for.
  * @param ahead fetches the results of what was pressed; they are under way while the press is drawn.
  */
 export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
-  const path = usePathname();
   const params = useSearchParams();
   const addressed = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
   // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
@@ -41,21 +41,35 @@ export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
     underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
   }, [addressed, want, settle]);
 
+  // A link's own filters are in the address already.
+  useEffect(() => {
+    const query = filtersToQuery(settled);
+    if (query === filtersToQuery(parseFilters(new URLSearchParams(window.location.search)))) return;
+    underWay.current.push(query);
+    window.history.replaceState(null, '', pathWithFilters(window.location.pathname, settled));
+  }, [settled]);
+
   const ask = useCallback(
     (next: Filters) => {
       want(next);
       void ahead(next).then(() => settle(next));
       setTimeout(settle, SOON, next);
-      underWay.current.push(filtersToQuery(next));
-      window.history.replaceState(null, '', pathWithFilters(path, next));
     },
-    [path, want, settle, ahead],
+    [want, settle, ahead],
   );
   const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
   const clear = useCallback(() => ask({}), [ask]);
+  /** A press that does this is near: a pointer, a finger or the focus is on what it would press. */
+  const prepare = useCallback(
+    (patch: Partial<Filters>) => void ahead({ ...wanted.current, ...patch }),
+    [ahead],
+  );
 
-  return { filters, settled, change, clear };
+  return { filters, settled, change, clear, prepare };
 }
+
+/** ms after the last key. What closes before that, a sheet of filters or a list of them, passes on what was typed. */
+const RESTED = { delay: 300, flushOnUnmount: true };
 
 /** A field that is typed in: shows every key at once, passes the value on when the typing rests. */
 export function useTypedField<Value>(value: Value, commit: (value: Value) => void) {
@@ -64,7 +78,7 @@ export function useTypedField<Value>(value: Value, commit: (value: Value) => voi
   const send = useDebouncedCallback((next: Value) => {
     sent.current = next;
     commit(next);
-  }, 300);
+  }, RESTED);
 
   useEffect(() => {
     // Changed from elsewhere, by "Rensa filter" for one.

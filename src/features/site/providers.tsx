@@ -13,17 +13,19 @@ const Later = dynamic(() => import('./later'), { ssr: false });
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 /** Long after the page can be read and pressed, ms. Who stays has shown a sign by then; who leaves pays for nothing. */
 const QUIET_MS = 10_000;
+/** The first press is answered before anything else is fetched, ms. */
+const ANSWER_MS = 1000;
 
 /** Sees that the page is in use, or has stood for a while. */
 function useFirstSign(): void {
   useEffect(() => {
     const controller = new AbortController();
+    let timer = setTimeout(bringTheRest, QUIET_MS);
     const begin = () => {
       controller.abort();
       clearTimeout(timer);
-      bringTheRest();
+      timer = setTimeout(bringTheRest, ANSWER_MS);
     };
-    const timer = setTimeout(begin, QUIET_MS);
     for (const sign of signs)
       window.addEventListener(sign, begin, { signal: controller.signal, passive: true });
     return () => {
