@@ -53,7 +53,10 @@ async function measured(page: Page, press: () => Promise<unknown>): Promise<Pres
   return page.evaluate('globalThis.followed');
 }
 
-/** A visit to the search page on a wide screen: a press by key, then other orders, none of them fetched before. */
+/**
+ * A visit to the search page on a wide screen: a press by key as soon as the button has the focus, at which its results
+ * are asked for, then other orders, none of them fetched before.
+ */
 export async function pressFilters(browser: Browser, baseURL: string): Promise<Presses> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {

@@ -14,7 +14,7 @@ const LOOP = `
 `;
 
 /** How long the host has kept this machine's cores waiting since its start, ms ("steal", proc_stat(5)). */
-function stolen(): number {
+export function stolen(): number {
   if (!existsSync(STAT)) return 0;
   const [, ticks = '0'] = readFileSync(STAT, 'utf8').match(/^cpu +(?:\d+ ){7}(\d+)/) ?? [];
   return Number(ticks) * TICK_MS;
