@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { stolen } from '../support/awake';
+import { hostShare } from '../support/awake';
 import { at } from './moments/moment';
 
 /** One address of one process. */
@@ -89,11 +88,10 @@ let leftToWait = 15 * 60_000;
 
 async function undisturbed(target: Target, connections: number, times: number): Promise<Turn> {
   for (;;) {
-    const [before, started] = [stolen(), performance.now()];
+    const share = hostShare();
     const taken = await turn(target, connections, times);
-    const lasted = performance.now() - started;
-    if (stolen() - before < STOLEN * lasted * availableParallelism() || leftToWait <= 0) return taken;
-    leftToWait -= lasted + PAUSE_MS;
+    if (share() <= STOLEN || leftToWait <= 0) return taken;
+    leftToWait -= taken.seconds * 1000 + PAUSE_MS;
     await setTimeout(PAUSE_MS);
   }
 }

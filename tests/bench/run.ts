@@ -8,7 +8,7 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
-import { keepAwake, stolen } from '../support/awake';
+import { hostShare, keepAwake } from '../support/awake';
 import { type Line, overBudget } from './budgets';
 import type { Asked } from './capture';
 import { loadByTurns } from './load';
@@ -161,7 +161,7 @@ async function measureMoments(): Promise<Moment[]> {
 
 const over: string[] = [];
 const letSleep = keepAwake();
-const [stolenBefore, started] = [stolen(), performance.now()];
+const share = hostShare();
 try {
   tell(
     `${cpus().length} kärnor (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
@@ -183,8 +183,7 @@ try {
   over.push(...overBudget(lines));
   process.stdout.write(`${JSON.stringify({ lines, moments, over }, null, 1)}\n`);
   for (const each of over) tell(`✗ ${each}`);
-  const share = (stolen() - stolenBefore) / ((performance.now() - started) * cpus().length);
-  tell(`Värden tog ${(share * 100).toFixed(1)} % av maskinens tid.`);
+  tell(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
   tell(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);
 } finally {
   letSleep();

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 
 const STAT = '/proc/stat';
 /** The kernel counts in hundredths of a second (USER_HZ). */
@@ -14,10 +14,16 @@ const LOOP = `
 `;
 
 /** How long the host has kept this machine's cores waiting since its start, ms ("steal", proc_stat(5)). */
-export function stolen(): number {
+function stolen(): number {
   if (!existsSync(STAT)) return 0;
   const [, ticks = '0'] = readFileSync(STAT, 'utf8').match(/^cpu +(?:\d+ ){7}(\d+)/) ?? [];
   return Number(ticks) * TICK_MS;
+}
+
+/** @returns what tells which part of the machine's time the host has taken since this was called, 0 to 1 */
+export function hostShare(): () => number {
+  const [before, started] = [stolen(), performance.now()];
+  return () => (stolen() - before) / ((performance.now() - started) * cpus().length);
 }
 
 /** Whether the host takes cores that sleep, just now: for as long as TRIAL_MS, two processes wait for one another. */
