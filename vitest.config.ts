@@ -68,11 +68,12 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/support/global-setup.ts'],
           setupFiles: ['tests/faults/support/setup.ts'],
-          // One file at a time: each runs two processes of the app beside itself.
+          // One file at a time: each runs two processes of the app beside itself. A test has longer than all it waits
+          // for together, so that what fails is the wait, by its name, and nothing of it goes on into the next test.
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 240_000,
+          testTimeout: 900_000,
           hookTimeout: 240_000,
         },
       },

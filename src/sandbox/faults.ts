@@ -42,17 +42,11 @@ export type Chooser = (method: string, path: string, body: string) => Fault['mod
 /** What should go wrong next: each fault hits a number of matching requests and is then gone. */
 export class Faults {
   #faults: Fault[] = [];
-  #watchers: (() => void)[] = [];
   #chooser: Chooser | undefined;
 
   /** Lets a function say of each request whether and how it fails; what was added by name goes first. */
   choose(chooser: Chooser): void {
     this.#chooser = chooser;
-  }
-
-  /** Comes back when the next fault has been taken. */
-  struck(): Promise<void> {
-    return new Promise((resolve) => this.#watchers.push(resolve));
   }
 
   add(input: unknown): { faults: Fault[]; switches: FaultSwitches[] } {
@@ -81,7 +75,6 @@ export class Faults {
       return mode && { match: { path }, times: 1, mode };
     }
     fault.times -= 1;
-    for (const tell of this.#watchers.splice(0)) tell();
     if (fault.times <= 0) this.#faults = this.#faults.filter((one) => one !== fault);
     return fault;
   }

@@ -72,8 +72,8 @@ export interface Sandbox {
     add(...faults: FaultInput[]): void;
     clear(): void;
     choose: Faults['choose'];
-    /** Comes back when the next fault strikes. */
-    struck(): Promise<void>;
+    /** How many of those that were added have not struck yet. */
+    readonly left: number;
   };
   /** The stored objects, to look at. */
   stripe: StripeStore;
@@ -223,7 +223,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: {
       add: (...input) => applySwitches(faults.add(input).switches),
       choose: (chooser) => faults.choose(chooser),
-      struck: () => faults.struck(),
+      get left() {
+        return faults.list().length;
+      },
       clear: () => {
         faults.clear();
         applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);

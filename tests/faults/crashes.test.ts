@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { HOUR } from '@/domain/time';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -12,6 +12,7 @@ import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
 import { call, eachInTurn, tally } from './support/http';
 import { anAdmin, as, buy, disputeOf, moneyOf, purchaseOf, purchasesOf, visitors } from './support/scenarios';
 import { sessionsFor } from './support/stripe';
+import { struck } from './support/struck';
 import { uploadReceipt } from './support/upload';
 import { type Pick, startWithout, stopNormal } from './support/without';
 import { world } from './support/world';
@@ -75,6 +76,8 @@ test('every answer about a divided case is lost for a while: each party gets the
 });
 
 describe('a process is killed', () => {
+  beforeEach(startBoth);
+
   test.each(eachMoment)(
     '%s Stripe opens the payment page: the same buyer gets one, and it can be paid',
     async (moment) => {
@@ -82,9 +85,8 @@ describe('a process is killed', () => {
       const [listing, [buyer]] = await Promise.all([aListing(), visitors(1)]);
       if (!buyer) throw new Error('No buyer');
       world.sandbox.faults.add({ match: SESSIONS, mode: moments[moment] });
-      const struck = world.sandbox.faults.struck();
       const lost = buy(app, buyer, listing);
-      await struck;
+      await struck();
       if (moment === 'after') await waitFor('the session', () => sessionsFor(listing.id).length === 1);
       await app.kill();
       expect((await lost).status).toBe(0);
@@ -106,10 +108,9 @@ describe('a process is killed', () => {
     await untilQuiet();
     // Held for as long as anybody asks: whichever process has the job is caught with it.
     for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: moments[moment] });
-    const mail = world.relay.catchNext(moment);
-    const money = world.sandbox.faults.struck().then(() => world.sandbox.faults.struck());
+    world.relay.catchNext(moment);
     await Promise.all([theTrade(sold).confirmed().done(), theTrade(returned).ruled('refund', admin).done()]);
-    await Promise.all([mail, money]);
+    await Promise.all([struck(), waitFor('a mail to be caught', () => world.relay.caught)]);
     if (moment === 'after') {
       await waitFor(
         'both to be done at Stripe',
@@ -150,9 +151,8 @@ describe('a process is killed', () => {
       const match =
         moment === 'before' ? { method: 'GET', path: '/a/' } : { path: '/ingest/callback-result' };
       world.sandbox.faults.add({ match, mode: 'timeout' });
-      const struck = world.sandbox.faults.struck();
       const lost = uploadReceipt(app, who, listing.id);
-      await struck;
+      await struck();
       await app.kill();
       expect((await lost).uploadId).toBeNull();
       const rows = () =>
@@ -329,10 +329,9 @@ test('asked to stop: the request and the job in hand are finished, an open strea
     { headers: { accept: 'text/event-stream', cookie: admin.cookie } },
   );
   const streamed = stream.text().catch(() => 'cut');
-  const struck = world.sandbox.faults.struck().then(() => world.sandbox.faults.struck());
   const bought = buy(one, buyer as never, listing);
   await theTrade(sold).confirmed().done();
-  await struck;
+  await struck();
   const started = performance.now();
   const [code, answer] = await Promise.all([one.stop(), bought]);
   expect(answer.code).toBe('ok');

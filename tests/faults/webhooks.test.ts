@@ -25,6 +25,7 @@ import {
   settlePayment,
   settleRefund,
 } from './support/stripe';
+import { struck } from './support/struck';
 import { world } from './support/world';
 
 const TIMES = 5;
@@ -221,9 +222,8 @@ test('the database gone in the middle: 500, then everything at the next delivery
   // The event has been looked up and Stripe is being asked when the database goes.
   const path = `/v1/checkout/sessions/${trade.purchase.checkoutSessionId}`;
   world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'delay', ms: 4000 });
-  const struck = world.sandbox.faults.struck();
   const delivery = deliver(world.apps[0], event);
-  await struck;
+  await struck();
   await fetch(`${inject('postgresControl')}/stop`, { method: 'POST' });
   expect(await delivery).toBe(500);
   await fetch(`${inject('postgresControl')}/start`, { method: 'POST' });

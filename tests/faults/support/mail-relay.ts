@@ -3,13 +3,17 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 type Moment = 'before' | 'after';
 
+/** The end of a mail. It may come in pieces: a body that ends its own line has its dot in a packet by itself. */
+const END = '\r\n.\r\n';
+
 /**
  * Stands between the app and the mail server, so that a process can be caught with a mail on its way: `before`
  * holds the mail back, `after` lets the server take it and holds back the word that it has.
  */
 export class MailRelay {
   #server: Server | undefined;
-  #armed: { moment: Moment; caught: () => void } | undefined;
+  #armed: Moment | undefined;
+  #caught = false;
   #dead = false;
 
   constructor(private readonly target: () => number) {}
@@ -21,11 +25,15 @@ export class MailRelay {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Comes back when the next mail is caught at that moment. */
-  catchNext(moment: Moment): Promise<void> {
-    return new Promise((caught) => {
-      this.#armed = { moment, caught };
-    });
+  /** Catches the next mail at that moment. */
+  catchNext(moment: Moment): void {
+    this.#armed = moment;
+    this.#caught = false;
+  }
+
+  /** Whether the mail has been caught. */
+  get caught(): boolean {
+    return this.#caught;
   }
 
   /** While dead, nobody answers. */
@@ -48,22 +56,26 @@ export class MailRelay {
     client.on('close', () => server.end());
     server.on('close', () => client.end());
     let held = false;
+    let last = '';
     server.on('data', (data) => {
       if (!held) client.write(data);
     });
     client.on('data', (data) => {
-      const ending = data.toString('latin1').endsWith('\r\n.\r\n');
-      if (ending && this.#armed) {
-        const { moment, caught } = this.#armed;
-        this.#armed = undefined;
-        held = true;
-        if (moment === 'after') {
-          server.once('data', caught);
-          server.write(data);
-        } else caught();
+      last = (last + data.toString('latin1')).slice(-END.length);
+      if (last !== END || !this.#armed) {
+        server.write(data);
         return;
       }
-      server.write(data);
+      const moment = this.#armed;
+      this.#armed = undefined;
+      held = true;
+      const caught = () => {
+        this.#caught = true;
+      };
+      if (moment === 'after') {
+        server.once('data', caught);
+        server.write(data);
+      } else caught();
     });
   }
 }
