@@ -1,9 +1,10 @@
-import type { ParameterOrJSON } from 'postgres';
+import type { ParameterOrJSON, TransactionSql } from 'postgres';
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
 import { pg } from '@/server/db/client';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
-import { DEEP, type SearchName, searches } from './cases';
+import { stranger } from '../support/callers';
+import { DEEP, type PageName, pages, type SearchName, searches } from './cases';
 
 export interface Asked {
   query: string;
@@ -12,20 +13,45 @@ export interface Asked {
   options: { prepare?: boolean };
 }
 
-/** Runs something and tells which SQL it sent. */
-async function sqlOf(act: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  const unsafe = pg.unsafe;
-  pg.unsafe = ((query: string, values: never[] = [], options: Asked['options'] = {}) => {
-    asked.push({ query, values, options });
-    return unsafe.call(pg, query, values, options);
-  }) as typeof pg.unsafe;
+type Inside = (sql: TransactionSql) => unknown;
+type Unsafe = (query: string, values?: Asked['values'], options?: Asked['options']) => unknown;
+
+/** The same call, and `hear` is told of each. */
+const overheard =
+  (unsafe: Unsafe, hear: (asked: Asked) => void): Unsafe =>
+  (query, values = [], options = {}) => {
+    hear({ query, values, options });
+    return unsafe(query, values, options);
+  };
+
+/** The same transaction, of which `hear` is told what is asked, also in the savepoints inside it. */
+const within = (tx: TransactionSql, hear: (asked: Asked) => void): TransactionSql =>
+  new Proxy(tx, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name === 'unsafe') return overheard(own, hear);
+      if (name === 'savepoint')
+        return (act: Inside) => own((inner: TransactionSql) => act(within(inner, hear)));
+      return own;
+    },
+  });
+
+/** Runs something and tells which SQL it sent: a list for each transaction, and for each statement outside of one. */
+export async function sqlOf(act: () => Promise<unknown>): Promise<Asked[][]> {
+  const sent: Asked[][] = [];
+  const { unsafe, begin } = pg;
+  const beginning = (inside: Inside) => {
+    const own: Asked[] = [];
+    sent.push(own);
+    return (begin as (act: Inside) => unknown)((tx) => inside(within(tx, (asked) => own.push(asked))));
+  };
+  Object.assign(pg, { unsafe: overheard(unsafe as Unsafe, (asked) => sent.push([asked])), begin: beginning });
   try {
     await act();
   } finally {
-    pg.unsafe = unsafe;
+    Object.assign(pg, { unsafe, begin });
   }
-  return asked;
+  return sent;
 }
 
 const viewer = () => ({ userId: null, now: new Date() });
@@ -45,14 +71,35 @@ export interface Case {
   asked: Asked[];
 }
 
+/** A page's address, and what it asks the database for. */
+export interface PageCase {
+  path: string;
+  asked: Asked[];
+}
+
+export interface Cases {
+  searches: Record<SearchName, Case>;
+  byId: Case;
+  pages: Record<PageName, PageCase>;
+}
+
 /** Every case with the SQL it takes. */
-export async function captureCases(): Promise<{ searches: Record<SearchName, Case>; byId: Case }> {
-  const found = {} as Record<SearchName, Case>;
+export async function captureCases(): Promise<Cases> {
+  const found = {} as Cases['searches'];
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
     const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
-    found[name] = { input, asked: await sqlOf(() => searchListings(searchInput.parse(input), viewer())) };
+    const asked = await sqlOf(() => searchListings(searchInput.parse(input), viewer()));
+    found[name] = { input, asked: asked.flat() };
   }
   const [first] = (await searchListings(searchInput.parse({}), viewer())).items;
   const id = first?.id ?? '';
-  return { searches: found, byId: { input: { id }, asked: await sqlOf(() => getListing(id, viewer())) } };
+  const drawn = {} as Cases['pages'];
+  for (const [name, { path, asks }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
+    const ask = () => asks(stranger(), id);
+    // The first one finds out what is remembered for those that follow.
+    await ask();
+    drawn[name] = { path: path(id), asked: (await sqlOf(ask)).flat() };
+  }
+  const byId = { input: { id }, asked: (await sqlOf(() => getListing(id, viewer()))).flat() };
+  return { searches: found, byId, pages: drawn };
 }

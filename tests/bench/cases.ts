@@ -1,4 +1,6 @@
 import type { SearchInput } from '@/domain/validation/listing';
+import { homeQuery, raceQuery, searchQuery } from '@/features/listings/filters';
+import type { stranger } from '../support/callers';
 import { words } from './seed';
 
 type Search = Partial<SearchInput>;
@@ -26,6 +28,30 @@ export const searches = {
   'deep page': {},
 } satisfies Record<string, Search>;
 export type SearchName = keyof typeof searches;
+
+type Api = ReturnType<typeof stranger>;
+
+/** The pages that strangers open: where each is (some are a listing's own), and what it asks for before it is drawn. */
+export const pages = {
+  home: { path: () => '/', asks: (api: Api) => api.listings.search(homeQuery({})) },
+  search: { path: () => '/search', asks: (api: Api) => api.listings.search(searchQuery({})) },
+  'search by text': {
+    path: () => '/search?query=loppet',
+    asks: (api: Api) => api.listings.search(searchQuery({ query: 'loppet' })),
+  },
+  race: {
+    path: () => '/lopp/lopp-0',
+    asks: async (api: Api) => {
+      const { id } = await api.races.bySlug({ slug: 'lopp-0' });
+      return api.listings.search(raceQuery(id, undefined));
+    },
+  },
+  listing: {
+    path: (id: string) => `/listings/${id}`,
+    asks: (api: Api, id: string) => api.listings.byId({ id }),
+  },
+};
+export type PageName = keyof typeof pages;
 
 /** The deep page begins after this many listings. */
 export const DEEP = 5000;

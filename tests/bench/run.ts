@@ -92,12 +92,21 @@ async function measureCase(stages: Stage[], what: string): Promise<void> {
   }
 }
 
+/** A page in databases of all sizes, by turns with a server that reads the same and sends the same page. */
 async function measurePage(stages: Stage[], what: string): Promise<void> {
+  const sides = stages.flatMap(({ size, databaseUrl, pages }) => {
+    const found = pages.get(what);
+    return found ? [{ size, databaseUrl, ...found }] : [];
+  });
+  const loops: number[] = [];
+  for (const { databaseUrl, asked } of sides) loops.push(await bareLoop(databaseUrl, asked));
   for (const n of connections) {
-    const targets = stages.flatMap(({ pages }) => pages.get(what) ?? []);
+    const targets = sides.flatMap(({ bareNode, app }) => [bareNode, app]);
     const loads = await loadByTurns(targets, n, seconds);
-    for (const [index, app] of loads.entries())
-      add({ size: stages[index]?.size ?? 0, what, connections: n, app });
+    for (const [index, { size }] of sides.entries()) {
+      const [bareNode, app] = loads.slice(index * 2);
+      if (app) add({ size, what, connections: n, bareLoop: loops[index], bareNode, app });
+    }
   }
 }
 

@@ -6,11 +6,16 @@ import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
 import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
-import type { Asked, Case } from './capture';
-import type { SearchName } from './cases';
+import type { Asked, Case, Cases } from './capture';
 import type { Target } from './load';
 import { seed } from './seed';
 import { type Server, serve } from './servers';
+
+/** What a floor asks the database for, and the page that it answers with, if it is one. */
+export interface FloorCase {
+  asked: Asked[];
+  html?: string;
+}
 
 /** A database of one size with the product on it, and its floors beside. */
 export interface Stage {
@@ -18,9 +23,13 @@ export interface Stage {
   databaseUrl: string;
   /** By what is asked: the same SQL for the product and its floors. */
   cases: Map<string, { asked: Asked[]; app: Target; bareNode: Target; bareNext: Target }>;
-  pages: Map<string, Target>;
+  /** By page: the same SQL, and the same bytes. */
+  pages: Map<string, { asked: Asked[]; app: Target; bareNode: Target }>;
   stop(): Promise<void>;
 }
+
+/** As a browser asks for a page. */
+const HTML = { accept: 'text/html' };
 
 const callPath = (procedure: string, input: unknown) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
@@ -55,10 +64,8 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
 
   const casesFile = join(dir, `cases-${size}.json`);
   await complete('node', ['--import', 'tsx', 'tests/bench/write-cases.ts', casesFile], env);
-  const { searches, byId } = (await import(casesFile, { with: { type: 'json' } })).default as {
-    searches: Record<SearchName, Case>;
-    byId: Case;
-  };
+  const captures: Cases = (await import(casesFile, { with: { type: 'json' } })).default;
+  const { searches, byId } = captures;
   const captured: [what: string, procedure: string, Case][] = [
     ...Object.entries(searches).map(([name, search]): [string, string, Case] => [
       `search: ${name}`,
@@ -67,13 +74,6 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     ]),
     ['byId', 'listings.byId', byId],
   ];
-  const floorFile = join(dir, `floor-${size}.json`);
-  writeFileSync(
-    floorFile,
-    JSON.stringify(Object.fromEntries(captured.map(([what, , { asked }]) => [what, asked]))),
-  );
-  const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
-
   const started: Server[] = [];
   const start = async (...how: Parameters<typeof serve>): Promise<Server> => {
     const running = await serve(...how);
@@ -81,6 +81,16 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     return running;
   };
   const app = await start('next', ['start', '-p', '{port}'], { ...env, WORKERS: 'off' }, '/api/health');
+  const floors: Record<string, FloorCase> = {};
+  for (const [what, , { asked }] of captured) floors[what] = { asked };
+  for (const [name, { path, asked }] of Object.entries(captures.pages)) {
+    const drawn = await fetch(app.url + path, { headers: HTML });
+    if (!drawn.ok) throw new Error(`${path} answers ${drawn.status}`);
+    floors[`page: ${name}`] = { asked, html: await drawn.text() };
+  }
+  const floorFile = join(dir, `floor-${size}.json`);
+  writeFileSync(floorFile, JSON.stringify(floors));
+  const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
   const node = await start('node', ['--import', 'tsx', 'tests/bench/node-floor.ts'], floorEnv, '/');
   const next = await start('next', ['start', 'tests/bench/next-floor', '-p', '{port}'], floorEnv, '/byId');
 
@@ -95,16 +105,12 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     });
   }
   const pages: Stage['pages'] = new Map();
-  for (const [what, path] of [
-    ['home', '/'],
-    ['search', '/search'],
-    ['search by text', '/search?query=loppet'],
-    ['race', '/lopp/lopp-0'],
-    ['listing', `/listings/${'id' in byId.input ? byId.input.id : ''}`],
-  ] as const) {
+  for (const [name, { path, asked }] of Object.entries(captures.pages)) {
+    const what = `page: ${name}`;
+    const bareNode = target(node, `/${encodeURIComponent(what)}`);
     // Who asks for a page as a browser does shares it with the others; for a program each is drawn anew.
-    pages.set(`page: ${what}`, target(app, path, { accept: 'text/html' }));
-    pages.set(`page: ${what}, drawn for each`, target(app, path, { accept: '*/*' }));
+    pages.set(what, { asked, app: target(app, path, HTML), bareNode });
+    pages.set(`${what}, drawn for each`, { asked, app: target(app, path, { accept: '*/*' }), bareNode });
   }
   return {
     size,

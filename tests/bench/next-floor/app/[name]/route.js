@@ -16,7 +16,7 @@ export async function GET(_request, { params }) {
   const { name } = await params;
   const { sql, cases } = open();
   const answers = [];
-  for (const { query, values, options } of cases[decodeURIComponent(name)])
+  for (const { query, values, options } of cases[decodeURIComponent(name)].asked)
     answers.push(await sql.unsafe(query, values, options));
   return Response.json(answers);
 }
