@@ -9,8 +9,8 @@ import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres'
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
 import { hostShare, keepAwake } from '../support/awake';
+import type { Asked } from './asked';
 import { type Line, overBudget } from './budgets';
-import type { Asked } from './capture';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
 import { serve } from './servers';

@@ -3,6 +3,9 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { startSession } from '@/server/auth/session';
 import { pg } from '@/server/db/client';
+import { as } from '../../support/callers';
+import { type Outcome, outcomeOf } from '../../support/outcome';
+import { type Asked, about, bareSql, sqlOf } from '../asked';
 import { at, type Moment } from './moment';
 
 const BUYERS = 500;
@@ -12,10 +15,32 @@ interface Envelope {
   error?: { json: { data: { code: string } } };
 }
 
+/** ms that the same SQL takes alone, one buyer after another: those who get a place, and those who come too late. */
+async function bareStorm(aPlace: () => ReturnType<typeof aListing>): Promise<number> {
+  const [sample, first, second] = await Promise.all([aPlace(), aUser(), aUser()]);
+  const pressed = async (buyer: typeof first, expected: Outcome) => {
+    let outcome: Outcome | undefined;
+    const sent = await sqlOf(async () => {
+      const call = as(buyer).purchases.createCheckout({ listingId: sample.id, priceSeen: sample.price });
+      outcome = await outcomeOf(call);
+    });
+    if (outcome !== expected) throw new Error(`A buyer was told ${outcome}`);
+    return sent;
+  };
+  const won = await pressed(first, 'ok');
+  const tooLate = await pressed(second, 'LISTING_RESERVED');
+  const storm: Asked[][] = [];
+  for (let place = 0; place < PLACES; place += 1)
+    storm.push(...about(won, { [sample.id]: (await aPlace()).id }));
+  for (let late = PLACES; late < BUYERS; late += 1) storm.push(...tooLate);
+  return bareSql(storm);
+}
+
 /** Five hundred people press buy in the same moment, ten on each of fifty places. */
 export async function buyStorm(appUrl: string): Promise<Moment> {
   const [race, seller] = await Promise.all([aRace(), aSeller()]);
-  const places = await Promise.all(Array.from({ length: PLACES }, () => aListing({ race, seller })));
+  const aPlace = () => aListing({ race, seller });
+  const places = await Promise.all(Array.from({ length: PLACES }, aPlace));
   const cookies: string[] = [];
   for (let each = 0; each < BUYERS; each += 1) {
     cookies.push((await startSession((await aUser()).id)).split(';')[0] ?? '');
@@ -47,6 +72,7 @@ export async function buyStorm(appUrl: string): Promise<Moment> {
       'p99, ms': at(times, 0.99),
       ...codes,
       'places reserved': sold?.count ?? 0,
+      'the same SQL alone, ms': Math.round(await bareStorm(aPlace)),
     },
     broken: [
       ...(codes.ok === PLACES ? [] : [`${codes.ok ?? 0} of ${PLACES} places were sold`]),

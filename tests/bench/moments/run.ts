@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { env } from '@/env';
 import { stopBoss } from '@/server/jobs/boss';
 import { buyStorm } from './buy-storm';
 import { subscribers } from './subscribers';
@@ -10,7 +11,7 @@ const [appUrl = '', inspectorPort, few, many, file = ''] = process.argv.slice(2)
 
 const moments = [
   await buyStorm(appUrl),
-  await subscribers(appUrl, Number(inspectorPort)),
+  await subscribers(appUrl, env.DATABASE_URL, Number(inspectorPort)),
   await watchMails(),
   await sweep([Number(few), Number(many)]),
 ];

@@ -1,10 +1,14 @@
 import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { pg } from '@/server/db/client';
+import { db, pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { about, bareSql, sqlOf } from '../asked';
 import type { Moment } from './moment';
 
+/** So many trades' SQL is asked for alone. */
+const SAMPLE = 500;
 /** The cost of each may grow by this much from the small sweep to the large. */
 const SLACK = 1.5;
 
@@ -25,8 +29,32 @@ async function copies(table: string, id: string, count: number, set: Record<stri
   });
 }
 
-/** Milliseconds that a sweep takes for each of so many buyers who were silent for 72 hours. */
-async function sweepOf(count: number): Promise<number> {
+const later = () => plus(now(), 80 * HOUR);
+
+/** ms that the same SQL takes for each trade alone, one after another: of trades that are due, and stay so. */
+async function bareSweep(): Promise<number> {
+  const { purchase, listing } = await aPurchase().paid().nameChanged().done();
+  const sent = await sqlOf(() =>
+    db.transaction((tx) =>
+      applyEvent(tx, {
+        event: 'confirmationOverdue',
+        purchaseId: purchase.id,
+        actor: { type: 'clock' },
+        now: later(),
+      }),
+    ),
+  );
+  const due = await pg<{ id: string; listingId: string }[]>`
+    select id, listing_id as "listingId" from purchases
+    where state = 'awaiting_buyer_confirmation' limit ${SAMPLE}`;
+  const each = due.flatMap(({ id, listingId }) =>
+    about(sent, { [purchase.id]: id, [listing.id]: listingId }),
+  );
+  return (await bareSql(each)) / due.length;
+}
+
+/** Milliseconds that a sweep takes for each of so many buyers who were silent for 72 hours, and its SQL alone. */
+async function sweepOf(count: number): Promise<{ each: number; bare: number }> {
   const { purchase, listing } = await aPurchase().paid().nameChanged().done();
   const key = (of: string) => `md5('${of}-${count}-' || i)::uuid`;
   await copies('race_listings', listing.id, count, { id: key('listing') });
@@ -36,24 +64,28 @@ async function sweepOf(count: number): Promise<number> {
     checkout_session_id: `'cs_bench_${count}_' || i`,
   });
   await pg`analyze`;
+  const bare = await bareSweep();
   const started = performance.now();
-  const { confirmationOverdue, failed } = await runDeadlines(plus(now(), 80 * HOUR));
+  const { confirmationOverdue, failed } = await runDeadlines(later());
   if (failed > 0 || confirmationOverdue !== count + 1)
     throw new Error(`${confirmationOverdue} of ${count + 1} were done, ${failed} failed`);
-  return (performance.now() - started) / count;
+  return { each: (performance.now() - started) / count, bare };
 }
 
 /** Everything a sweep has to do after a long stop, in one process: its cost must not grow faster than its work. */
 export async function sweep(counts: [number, number]): Promise<Moment> {
   const [few, many] = counts;
-  const each = { few: await sweepOf(few), many: await sweepOf(many) };
-  const ratio = each.many / each.few;
+  const [small, large] = [await sweepOf(few), await sweepOf(many)];
+  const ratio = large.each / small.each;
+  const rounded = (ms: number) => Math.round(ms * 100) / 100;
   return {
     what: `sweep of ${few} and ${many} due trades`,
     figures: {
-      [`ms each of ${few}`]: Math.round(each.few * 100) / 100,
-      [`ms each of ${many}`]: Math.round(each.many * 100) / 100,
-      [`s for ${many}`]: Math.round((each.many * many) / 1000),
+      [`ms each of ${few}`]: rounded(small.each),
+      'the same SQL alone, ms each': rounded(small.bare),
+      [`ms each of ${many}`]: rounded(large.each),
+      [`the same SQL alone among ${many}, ms each`]: rounded(large.bare),
+      [`s for ${many}`]: Math.round((large.each * many) / 1000),
     },
     broken: ratio < SLACK ? [] : [`each of many costs ${ratio.toFixed(1)} times each of few`],
   };
