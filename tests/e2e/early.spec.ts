@@ -99,3 +99,32 @@ test('a page that is opened behind another has its code when one turns to it', a
   await page.goto('/search');
   await expect(page.locator('html')).toHaveAttribute('data-listens', '');
 });
+
+test('a page asks for its code when its words stand on the screen, not before', async ({ browser }) => {
+  const page = await someone(browser);
+  // Only the drawn words may bring the code here, not the time that a page waits for them at most.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((task: () => void, ms: number, ...given: []) =>
+      ms === 1000 ? 0 : setTimeout(task, ms, ...given)) as typeof window.setTimeout;
+  });
+  await page.goto('/search');
+  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+  const early = await page.evaluate(() => {
+    const [drawn] = performance.getEntriesByName('first-contentful-paint');
+    if (!drawn) return ['nothing was drawn'];
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    if (scripts.length === 0) return ['no code was asked for'];
+    return scripts.filter(({ startTime }) => startTime < drawn.startTime).map(({ name }) => name);
+  });
+  expect(early).toEqual([]);
+});
+
+test('a page that is never told what was drawn has its code all the same', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/search');
+  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+});

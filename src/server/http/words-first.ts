@@ -15,15 +15,24 @@ function fetchCode(addresses: string[]): void {
     script.src = address;
     document.head.append(script);
   };
+  let asked = false;
+  const fetchAll = () => {
+    if (asked) return;
+    asked = true;
+    // Each in a task of its own, so that a finger comes in between.
+    for (const address of addresses) setTimeout(fetchOne, 0, address);
+  };
   // What nobody looks at yet is not drawn, and should be ready when they do.
   if (document.hidden) {
-    for (const address of addresses) fetchOne(address);
+    fetchAll();
     return;
   }
-  // Each in a task of its own, so that a finger comes in between.
-  requestAnimationFrame(() => {
-    for (const address of addresses) setTimeout(fetchOne, 0, address);
-  });
+  // A frame's own turn comes tens of milliseconds before its words stand on the screen; this entry comes after.
+  new PerformanceObserver((painted) => {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) fetchAll();
+  }).observe({ type: 'paint', buffered: true });
+  // A tab that is left before anything is drawn in it has no such entry.
+  setTimeout(fetchAll, 1000);
 }
 
 /**
