@@ -5,13 +5,14 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { verifyPassword } from '@/server/auth/password';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { authTokens, purchases, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { confirmEmail } from '@/server/services/accounts/confirm-email';
 import { resetPassword } from '@/server/services/accounts/reset-password';
-import { Browser } from '../support/browser';
+import { Browser, cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { mailedToken, mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
@@ -71,6 +72,64 @@ describe('a new account', () => {
     const email = newEmail();
     await Promise.all(atOnce(5, () => signUp(new Browser(), email)));
     expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  });
+
+  test('of an unconfirmed address replaces the one before it: its password, names, phone, links and sessions', async () => {
+    const [first, owner, email] = [new Browser(), new Browser(), newEmail()];
+    await first.call((api) =>
+      api.auth.register({
+        firstName: 'Fel',
+        lastName: 'Person',
+        email,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        phoneNumber: '+46701234567',
+        gdprConsent: true,
+      }),
+    );
+    const olderLink = await mailedToken(email, '/auth/confirm');
+    const [unconfirmed] = await db.select().from(users).where(eq(users.email, email));
+    const olderSession = new Browser();
+    olderSession.cookie = await cookieOf({ id: unconfirmed?.id ?? '' });
+
+    expect(await signUp(owner, email, NEW)).toEqual({ ok: true });
+    expect(await outcomeOf(first.call((api) => api.auth.confirmEmail({ token: olderLink })))).toBe(
+      'TOKEN_INVALID',
+    );
+    const token = await mailedToken(email, '/auth/confirm');
+    await owner.call((api) => api.auth.confirmEmail({ token }));
+
+    expect(await outcomeOf(signIn(first, email, PASSWORD))).toBe('WRONG_CREDENTIALS');
+    expect(await olderSession.email()).toBeNull();
+    const { user } = await signIn(owner, email, NEW);
+    expect(user).toMatchObject({ firstName: 'Nina', lastName: 'Ny', displayName: 'Nina Ny' });
+    const kept = await db.select().from(users).where(eq(users.email, email));
+    expect(kept).toMatchObject([{ id: unconfirmed?.id, phoneNumber: null }]);
+  });
+
+  test('of an unconfirmed address takes a mailed reset link with it too', async () => {
+    const email = newEmail();
+    await signUp(new Browser(), email);
+    await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
+    const token = await mailedToken(email, '/auth/reset');
+    await signUp(new Browser(), email, NEW);
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
+  });
+
+  test('is either confirmed or replaced when both are done at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      await signUp(new Browser(), email);
+      const token = await mailedToken(email, '/auth/confirm');
+      const [confirmed] = await Promise.all([
+        outcomeOf(confirmEmail(token, now())),
+        signUp(new Browser(), email, NEW),
+      ]);
+      const works = confirmed === 'ok' ? PASSWORD : NEW;
+      const [user] = await db.select().from(users).where(eq(users.email, email));
+      expect(await verifyPassword(user?.passwordHash ?? null, works)).toBe(true);
+      expect(user?.emailVerifiedAt !== null).toBe(confirmed === 'ok');
+    }
   });
 
   test('takes the address as it was meant: any case, any spaces around it', async () => {
@@ -327,13 +386,19 @@ describe('too many tries', () => {
   });
 
   test('do not fill anybody’s inbox', async () => {
-    const user = await aUser();
-    const ask = () => new Browser().call((api) => api.auth.requestPasswordReset({ email: user.email }));
-    const outcomes = await outcomesOf(atOnce(8, ask));
-    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
-    expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
-    await workQueues();
-    expect(world.sandbox.mails.list(user.email)).toHaveLength(5);
+    const [user, nobody] = [await aUser(), newEmail()];
+    const asked: [string, (email: string) => Promise<unknown>][] = [
+      [user.email, (email) => new Browser().call((api) => api.auth.requestPasswordReset({ email }))],
+      [(await aUser()).email, (email) => signUp(new Browser(), email)],
+      [nobody, (email) => signUp(new Browser(), email)],
+    ];
+    for (const [email, ask] of asked) {
+      const outcomes = await outcomesOf(atOnce(8, () => ask(email)));
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
+      await workQueues();
+      expect(world.sandbox.mails.list(email)).toHaveLength(5);
+    }
   });
 });
 

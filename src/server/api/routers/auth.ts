@@ -21,6 +21,7 @@ export const authRouter = router({
 
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
     await countTry('register', ctx.address);
+    await countTry('mailByEmail', input.email);
     await register(input, ctx.now);
     return ok;
   }),
