@@ -26,6 +26,16 @@ export const env = createEnv({
     /** Proxies of ours between visitors and this process: whose word on a visitor's address is believed. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CRON_SECRET: z.string().min(16),
+    /** Keys of encrypted fields, `id:base64` of 32 bytes each: the first encrypts, all decrypt. */
+    FIELD_ENCRYPTION_KEYS: list.pipe(
+      z
+        .array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/))
+        .min(1)
+        .refine(
+          (keys) => new Set(keys.map((key) => key.split(':')[0])).size === keys.length,
+          'a key id twice',
+        ),
+    ),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),
     STRIPE_API_URL: z.url().optional(),
@@ -56,6 +66,12 @@ export const env = createEnv({
   skipValidation: process.env.NEXT_PHASE === 'phase-production-build',
 });
 
+/** Made by hand or published, as the sandbox's is: a random key is never readable text and hardly repeats itself. */
+function isWeakKey(entry: string): boolean {
+  const key = Buffer.from(entry.slice(entry.indexOf(':') + 1), 'base64');
+  return new Set(key).size < 16 || key.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
 const sandboxKeys = [
   'STRIPE_API_URL',
   'UPLOADTHING_INGEST_URL',
@@ -73,4 +89,6 @@ if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_
       `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`,
     );
   }
+  if (env.FIELD_ENCRYPTION_KEYS.some(isWeakKey))
+    throw new Error('FIELD_ENCRYPTION_KEYS: a key is not random, or is the published one of the sandbox');
 }

@@ -34,4 +34,6 @@ export interface SandboxOptions {
 
 export const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
 export const SANDBOX_UPLOAD_API_KEY = 'sk_live_sandbox';
+/** Readable text, so that the app refuses it anywhere but on a loopback address. */
+export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key; no secret').toString('base64')}`;
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';

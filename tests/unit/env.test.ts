@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
 import { settings } from '../support/settings';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -53,6 +54,10 @@ describe('the settings', () => {
     ['SITE_URL', 'loppbytet'],
     ['DATABASE_URL', ''],
     ['CRON_SECRET', 'short'],
+    ['FIELD_ENCRYPTION_KEYS', ''],
+    ['FIELD_ENCRYPTION_KEYS', 'lvQRT1mUy3LhBYsCLvrUeEdkyA6MTFbWSx5wLUB4Wq0='],
+    ['FIELD_ENCRYPTION_KEYS', 'short:lvQRT1mUy3LhBYsCLvrUeA=='],
+    ['FIELD_ENCRYPTION_KEYS', `${settings.FIELD_ENCRYPTION_KEYS},${settings.FIELD_ENCRYPTION_KEYS}`],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_WEBHOOK_SECRET', ' , '],
@@ -95,6 +100,21 @@ describe('the sandbox', () => {
   it('is not needed anywhere', async () => {
     await expect(load({})).resolves.toBeDefined();
     await expect(load({ SITE_URL: 'http://localhost:3000' })).resolves.toBeDefined();
+  });
+});
+
+describe('keys of encrypted fields', () => {
+  const repeated = `a:${Buffer.alloc(32, 7).toString('base64')}`;
+
+  it.each([
+    ['published', SANDBOX_FIELD_KEYS],
+    ['repeated', repeated],
+  ])('are refused outside loopback when %s, wherever in the list', async (_, weak) => {
+    await expect(load({ FIELD_ENCRYPTION_KEYS: weak })).rejects.toThrow('FIELD_ENCRYPTION_KEYS');
+    const second = `${settings.FIELD_ENCRYPTION_KEYS},${weak}`;
+    await expect(load({ FIELD_ENCRYPTION_KEYS: second })).rejects.toThrow('FIELD_ENCRYPTION_KEYS');
+    const local = { SITE_URL: 'http://localhost:3000', FIELD_ENCRYPTION_KEYS: weak };
+    await expect(load(local)).resolves.toBeDefined();
   });
 });
 
