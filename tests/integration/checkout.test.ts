@@ -278,7 +278,7 @@ test('the payment page asks for the price and 30 kr on a line each, for 31 minut
     locale: 'sv',
     customer_email: buyer.email,
     client_reference_id: purchase?.id,
-    metadata: { purchase_id: purchase?.id, listing_id: listing.id },
+    metadata: { app: 'loppbytet', purchase_id: purchase?.id, listing_id: listing.id },
     url,
   });
   expect(

@@ -10,6 +10,7 @@ import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
 import { recordRefund } from '@/server/services/money/record-refund';
+import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
@@ -60,7 +61,7 @@ describe('a refund that failed at the bank', () => {
             id: made.stripeRefundId,
             status: 'failed',
             failure_reason: 'expired_or_canceled_card',
-            metadata: { purchase_id: purchase.id, attempt: '1' },
+            metadata: purchaseMetadata(purchase.id, { attempt: '1' }),
           } as never,
           now(),
         ),
@@ -89,7 +90,7 @@ describe('a refund that failed at the bank', () => {
         {
           id: 're_second',
           status: 'succeeded',
-          metadata: { purchase_id: purchase.id, attempt: '2' },
+          metadata: purchaseMetadata(purchase.id, { attempt: '2' }),
         } as never,
         now(),
       ),

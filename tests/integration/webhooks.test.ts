@@ -6,6 +6,7 @@ import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { ledgerPostings, reconciliationDifferences, stripeEvents } from '@/server/db/schema';
 import { stripe } from '@/server/stripe/client';
+import { purchaseMetadata } from '@/server/stripe/metadata';
 import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
@@ -113,7 +114,7 @@ describe('an event', () => {
 
   test('about another product’s session on the same account is taken and left alone', async () => {
     const { event } = await paidAtStripe();
-    const object = { ...event.data.object, client_reference_id: null };
+    const object = { ...event.data.object, metadata: {} };
     const foreign = { ...event, id: 'evt_other_product', data: { object } } as unknown as Stripe.Event;
     expect(await deliver(foreign)).toBe(200);
   });
@@ -133,7 +134,7 @@ describe('an event', () => {
 
   test('about a purchase we do not know yet is parked, and applied by the queue once we do', async () => {
     const { event } = await paidAtStripe();
-    const object = { ...event.data.object, client_reference_id: crypto.randomUUID() };
+    const object = { ...event.data.object, metadata: purchaseMetadata(crypto.randomUUID()) };
     const early = { ...event, id: 'evt_early', data: { object } } as unknown as Stripe.Event;
     expect(await deliver(early)).toBe(200);
     expect(await recorded(early)).toBe(0);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { env } from '@/env';
 import { stripe } from './client';
+import { userMetadata } from './metadata';
 
 /** A new connected account that can only receive transfers; Stripe asks the seller for the rest. */
 export function createSellerAccount(userId: string, email: string): Promise<Stripe.Account> {
@@ -15,7 +16,7 @@ export function createSellerAccount(userId: string, email: string): Promise<Stri
         losses: { payments: 'application' },
       },
       capabilities: { transfers: { requested: true } },
-      metadata: { user_id: userId },
+      metadata: userMetadata(userId),
     },
     { idempotencyKey: `account:${userId}` },
   );

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
 import { stripe } from './client';
+import { purchaseMetadata } from './metadata';
 
 const WAITING_TIMEOUT_MS = 8000;
 
@@ -31,7 +32,7 @@ const lineItem = (name: string, amount: number): Stripe.Checkout.SessionCreatePa
  */
 export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.Checkout.Session> {
   const { purchaseId, listingId, title, buyerEmail, price, serviceFee, expiresAt } = request;
-  const metadata = { purchase_id: purchaseId, listing_id: listingId };
+  const metadata = purchaseMetadata(purchaseId, { listing_id: listingId });
   return stripe().checkout.sessions.create(
     {
       mode: 'payment',

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { transferGroup } from './checkout';
 import { stripe } from './client';
+import { purchaseMetadata } from './metadata';
 
 /** Stripe keeps idempotency keys for at least 24 h; past this a write is looked up before it is tried again. */
 export const KEY_LIFETIME_MS = 20 * 3_600_000;
@@ -20,7 +21,7 @@ export function createRefund(request: MoneyRequest & { paymentIntentId: string }
       payment_intent: paymentIntentId,
       amount,
       reason: 'requested_by_customer',
-      metadata: { purchase_id: purchaseId, attempt: String(attempt) },
+      metadata: purchaseMetadata(purchaseId, { attempt: String(attempt) }),
     },
     { idempotencyKey: `refund:${purchaseId}:${attempt}` },
   );
@@ -56,7 +57,7 @@ export function createTransfer(
       destination,
       source_transaction: chargeId,
       transfer_group: transferGroup(purchaseId),
-      metadata: { purchase_id: purchaseId },
+      metadata: purchaseMetadata(purchaseId),
     },
     { idempotencyKey: `transfer:${purchaseId}:${attempt}` },
   );

@@ -9,6 +9,7 @@ import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
+import { purchaseIdIn } from '../../stripe/metadata';
 import { lockPurchase } from '../purchases/apply-event';
 import { lookUpMovements } from './look-up-movements';
 
@@ -22,7 +23,7 @@ function statusOf({ status }: Stripe.Dispute): Chargeback['status'] {
 
 /** The charge of ours that a chargeback is about; null when it is not ours. */
 export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
-  return typeof dispute.charge === 'object' ? (dispute.charge.metadata.purchase_id ?? null) : null;
+  return typeof dispute.charge === 'object' ? purchaseIdIn(dispute.charge.metadata) : null;
 }
 
 /**

@@ -9,12 +9,13 @@ import { enqueue } from '../../jobs/boss';
 import { standsOn } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
+import { purchaseIdIn } from '../../stripe/metadata';
 import { listRefunds } from '../../stripe/money';
 import { lockPurchase } from '../purchases/apply-event';
 import { lookUpMovements } from './look-up-movements';
 
 /** Made by a person at Stripe's own pages: ours say which purchase they are about. */
-export const isByHand = (refund: Stripe.Refund): boolean => !refund.metadata?.purchase_id;
+export const isByHand = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
 
 /** The purchase whose payment a refund is of; null when it is none of ours. */
 async function purchaseOf({ payment_intent: intent }: Stripe.Refund): Promise<string | null> {

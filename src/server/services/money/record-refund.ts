@@ -6,6 +6,7 @@ import { chargebacks, purchases, refunds } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
+import { purchaseIdIn } from '../../stripe/metadata';
 import { findAdmins } from '../accounts/find-admins';
 
 const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => {
@@ -33,7 +34,7 @@ async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Prom
  * its way. May run any number of times with the same answer.
  */
 export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
-  const purchaseId = refund.metadata?.purchase_id;
+  const purchaseId = purchaseIdIn(refund.metadata);
   if (!purchaseId) return;
   const status = statusOf(refund);
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');

@@ -7,7 +7,7 @@ import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
 import { recordRefund } from '../money/record-refund';
-import { handledEvents, handleStripeEvent } from './handle-event';
+import { handledEvents, receiveStripeEvent } from './handle-event';
 
 const CURSOR = 'events';
 /** Asked for again each time, since Stripe lists an event a moment after it dates it. */
@@ -63,7 +63,8 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
     for (const event of events) {
       if (known.has(event.id)) continue;
       try {
-        if ((await handleStripeEvent(event, now)) === 'applied') report.replayed += 1;
+        // What is not known yet is parked: the queue comes back to it, and the cursor moves on.
+        if ((await receiveStripeEvent(event, now)) === 'applied') report.replayed += 1;
       } catch (error) {
         logger.error({ err: error, eventId: event.id, type: event.type }, 'event not caught up with');
         report.failed += 1;

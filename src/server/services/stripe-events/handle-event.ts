@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { HOUR } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
-import { purchases, stripeEvents } from '../../db/schema';
+import { payments, purchases, stripeEvents, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { retrieveAccount } from '../../stripe/accounts';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { retrieveDispute } from '../../stripe/disputes';
+import { purchaseIdIn, userIdIn } from '../../stripe/metadata';
 import { retrieveRefund } from '../../stripe/money';
-import { recordChargeback } from '../money/chargebacks';
+import { purchaseIdOf, recordChargeback } from '../money/chargebacks';
 import { recordRefund } from '../money/record-refund';
 import { isByHand, refundByHand } from '../money/record-refund-by-hand';
 import { settleSession } from '../purchases/settle-checkout';
@@ -20,13 +22,16 @@ export class UnknownPurchaseError extends Error {
   override readonly name = 'UnknownPurchaseError';
 }
 
-/** What an event changes: first whatever must be asked of Stripe, then the writes, in one transaction. */
-type Handler = (event: Stripe.Event, now: Date) => Promise<(tx: Transaction) => Promise<void>>;
+/**
+ * What an event changes: first whatever must be asked of Stripe, then the writes, in one transaction. `null` when it
+ * is about something this product did not make, on an account shared with others.
+ */
+type Handler = (event: Stripe.Event, now: Date) => Promise<((tx: Transaction) => Promise<void>) | null>;
 
 const settle: Handler = async (event, now) => {
-  const { id, client_reference_id: purchaseId } = event.data.object as Stripe.Checkout.Session;
-  // A session that is not one of ours, on an account shared with other products.
-  if (!purchaseId) return async () => {};
+  const { id, metadata } = event.data.object as Stripe.Checkout.Session;
+  const purchaseId = purchaseIdIn(metadata);
+  if (!purchaseId) return null;
   const session = await retrieveCheckoutSession(id);
   return async (tx) => {
     const [purchase] = await tx
@@ -39,35 +44,54 @@ const settle: Handler = async (event, now) => {
 };
 
 const settleRefund: Handler = async (event, now) => {
-  // Read anew: the event is a snapshot, and refunds may fail days after they succeeded.
-  const current = await retrieveRefund((event.data.object as Stripe.Refund).id);
+  const snapshot = event.data.object as Stripe.Refund;
+  if (isByHand(snapshot) && !(await isOurPayment(snapshot.payment_intent))) return null;
+  // Read again: the event is a snapshot, and refunds may fail days after they succeeded.
+  const current = await retrieveRefund(snapshot.id);
   return isByHand(current) ? refundByHand(current, now) : (tx) => recordRefund(tx, current, now);
 };
 
 const settleAccount: Handler = async (event, now) => {
-  const current = await retrieveAccount((event.data.object as Stripe.Account).id);
+  const { id, metadata } = event.data.object as Stripe.Account;
+  if (userIdIn(metadata) === null && !(await isOurSeller(id))) return null;
+  const current = await retrieveAccount(id);
   return (tx) => syncAccount(tx, current, now);
 };
 
 const settleChargeback: Handler = async (event, now) => {
+  // Only the charge says whose it is, and the event carries no more of it than its id.
   const current = await retrieveDispute((event.data.object as Stripe.Dispute).id);
+  if (purchaseIdOf(current) === null) return null;
   return async (tx) => {
     if (!(await recordChargeback(tx, current, now))) throw new UnknownPurchaseError(current.id);
   };
 };
 
 const settleFailedPayout: Handler = async (event, now) => {
-  // Without an account it is our own payout: the bank details are ours to mend.
+  // Without an account it is our own payout: the bank details at Stripe must be corrected.
   if (!event.account) {
     logger.error({ eventId: event.id }, 'our own payout failed');
     return async () => {};
   }
+  if (!(await isOurSeller(event.account))) return null;
   const account = await retrieveAccount(event.account);
   return async (tx) => {
     await syncAccount(tx, account, now);
     await notePayoutFailed(tx, account.id, now);
   };
 };
+
+async function isOurSeller(accountId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.stripeAccountId, accountId));
+  return rows.length > 0;
+}
+
+async function isOurPayment(intent: Stripe.Refund['payment_intent']): Promise<boolean> {
+  const id = typeof intent === 'string' ? intent : intent?.id;
+  if (!id) return false;
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.paymentIntentId, id));
+  return rows.length > 0;
+}
 
 /** The events we act on. All others are received and left alone. */
 const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
@@ -90,11 +114,12 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
 /** What the reconciler asks Stripe for; Stripe takes at most 20. */
 export const handledEvents = Object.keys(handlers) as Stripe.Event.Type[];
 
-export type EventResult = 'applied' | 'duplicate' | 'ignored' | 'parked';
+export type EventResult = 'applied' | 'duplicate' | 'ignored' | 'parked' | 'skipped';
 
 /**
  * Applies a verified Stripe event once. Its id is written in the transaction that applies it, so a repeat finds
  * it there and a failure leaves nothing behind.
+ * @returns `ignored` for types that are not acted on, `skipped` for objects that are not this product's.
  * @throws whatever failed, so that Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<EventResult> {
@@ -109,6 +134,10 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
     .where(eq(stripeEvents.id, event.id));
   if (known) return 'duplicate';
   const apply = await handler(event, now);
+  if (!apply) {
+    logger.debug({ eventId: event.id, type: event.type }, 'event of another product skipped');
+    return 'skipped';
+  }
   return db.transaction(async (tx) => {
     const [first] = await tx
       .insert(stripeEvents)
@@ -133,7 +162,12 @@ export async function receiveStripeEvent(event: Stripe.Event, now: Date): Promis
     if (!(error instanceof UnknownPurchaseError)) throw error;
     logger.warn({ eventId: event.id, type: event.type }, 'event parked');
     await db.transaction((tx) =>
-      enqueue(tx, 'stripe-event', { eventId: event.id }, { startAfter: PARKED_SECONDS }),
+      enqueue(
+        tx,
+        'stripe-event',
+        { eventId: event.id },
+        { startAfter: PARKED_SECONDS, singletonKey: event.id, singletonSeconds: HOUR / 1000 },
+      ),
     );
     return 'parked';
   }

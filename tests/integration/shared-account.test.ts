@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { stripeCursors, stripeEvents } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { catchUp } from '@/server/services/stripe-events/catch-up';
+import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
+import { stripe } from '@/server/stripe/client';
+import { press, setTransfers } from '../support/stripe';
+import { world } from '../support/world';
+
+/** Marks that another product on the same Stripe account may put on its objects. */
+const foreignMarks: [string, Stripe.Checkout.SessionCreateParams][] = [
+  ['an order number of its own', { client_reference_id: 'order-77', metadata: { purchase_id: 'order-77' } }],
+  ['an unknown UUID', { client_reference_id: randomUUID(), metadata: { purchase_id: randomUUID() } }],
+  ['another app’s name', { metadata: { app: 'another', purchase_id: randomUUID() } }],
+  ['our name and no purchase', { metadata: { app: 'loppbytet', purchase_id: "x' or 1=1" } }],
+  ['nothing at all', {}],
+];
+
+/** A whole life of another product's payment: paid, refunded in part, charged back, lost. */
+async function foreignPayment(marks: Stripe.Checkout.SessionCreateParams): Promise<void> {
+  const session = await stripe().checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } },
+      },
+    ],
+    success_url: 'https://other.example/thanks',
+    payment_intent_data: { metadata: marks.metadata ?? {} },
+    ...marks,
+  });
+  await press(session.id, 'pay');
+  const paid = await stripe().checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  const intent = paid.payment_intent as Stripe.PaymentIntent;
+  await stripe().refunds.create({
+    payment_intent: intent.id,
+    amount: 500,
+    metadata: { ...marks.metadata },
+  });
+  const opened = await fetch(new URL('/disputes', world.sandbox.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ charge: intent.latest_charge }),
+  });
+  expect(opened.status).toBe(200);
+}
+
+async function foreignSeller(): Promise<void> {
+  const account = await stripe().accounts.create({
+    country: 'SE',
+    metadata: { user_id: 'user-9' },
+    capabilities: { transfers: { requested: true } },
+  });
+  await setTransfers(account.id, 'active');
+}
+
+const eventsSince = (known: Set<string>) =>
+  [...world.sandbox.stripe.events.values()].filter(({ id }) => !known.has(id));
+
+test.each(foreignMarks)(
+  'what another product does, marked by %s, is taken and left alone',
+  async (_, marks) => {
+    const known = new Set([...world.sandbox.stripe.events.values()].map(({ id }) => id));
+    await foreignPayment(marks);
+    await foreignSeller();
+    const events = eventsSince(known);
+    expect(new Set(events.map(({ type }) => type))).toContain('charge.dispute.created');
+    for (const event of events) {
+      expect(['skipped', 'ignored']).toContain(await receiveStripeEvent(event, now()));
+      const rows = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+      expect(rows).toEqual([]);
+    }
+  },
+);
+
+test('catching up goes past what another product does, and past our own that is not known', async () => {
+  await foreignPayment({ client_reference_id: 'order-78', metadata: { purchase_id: 'order-78' } });
+  await foreignPayment({ metadata: { app: 'loppbytet', purchase_id: randomUUID() } });
+  const at = plus(now(), 5000);
+  const report = await catchUp(at);
+  expect(report.failed).toBe(0);
+  const [cursor] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, 'events'));
+  expect(cursor?.at).toEqual(at);
+});
