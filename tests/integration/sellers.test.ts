@@ -1,14 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR, plus } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import type { Standing } from '@/sandbox/stripe/accounts';
+import { db } from '@/server/db/client';
+import { notifications, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { Browser } from '../support/browser';
 import { as, stranger } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { readUser } from '../support/rows';
 import { deliver, eventAbout, setTransfers } from '../support/stripe';
+import { world } from '../support/world';
 
 const accountOf = async (user: User) => (await readUser(user.id)).stripeAccountId;
 
@@ -127,3 +134,86 @@ describe('a seller of whom Stripe asks more', () => {
     expect(await ready()).toBe(false);
   });
 });
+
+describe('what Stripe decided of a seller while every delivery was lost', () => {
+  afterEach(() => world.sandbox.faults.clear());
+
+  const readAt = (user: User, hoursAgo: number | null) =>
+    db
+      .update(users)
+      .set({ accountReadAt: hoursAgo === null ? null : plus(now(), -hoursAgo * HOUR) })
+      .where(eq(users.id, user.id));
+  const buy = async (listing: Awaited<ReturnType<typeof aListing>>) =>
+    outcomeOf(
+      as(await aUser()).purchases.createCheckout({
+        ...{ listingId: listing.id, priceSeen: listing.price, feeAccepted: true },
+      }),
+    );
+
+  test('is read by the schedule, of those with live listings', async () => {
+    const [seller, idle] = [await aSeller(), await aSeller()];
+    await aListing({ seller });
+    for (const each of [seller, idle]) {
+      await setTransfers(await accountOf(each), 'asked');
+      await readAt(each, 7);
+    }
+    await catchUp(now());
+    expect(await readUser(seller.id)).toMatchObject({ requirementsDue: true });
+    expect(await readUser(idle.id)).toMatchObject({ requirementsDue: false });
+    expect(await mailsTo(seller)).toContain('sellerRequirements');
+  });
+
+  test('is read before a checkout when the last reading is older than an hour, and not before', async () => {
+    const seller = await aSeller();
+    const listing = await aListing({ seller });
+    await setTransfers(await accountOf(seller), 'rejected');
+    await readAt(seller, 2);
+    expect(await buy(listing)).toBe('SELLER_NOT_READY');
+
+    await setTransfers(await accountOf(seller), 'inactive');
+    const other = await aListing({ seller: await aSeller() });
+    world.sandbox.faults.add({ match: { method: 'GET', path: '/v1/accounts' }, mode: '500', times: 9 });
+    expect(await buy(other)).toBe('ok');
+  });
+
+  test('is a reason not to sell while Stripe does not answer', async () => {
+    const seller = await aSeller();
+    const listing = await aListing({ seller });
+    await readAt(seller, null);
+    const path = `/v1/accounts/${await accountOf(seller)}`;
+    world.sandbox.faults.add({ match: { method: 'GET', path }, mode: '500', times: 9 });
+    expect(await buy(listing)).toBe('PAYMENT_PROVIDER_DOWN');
+  });
+
+  test('tells of a payout that the bank refused, once', async () => {
+    const seller = await aSeller();
+    await aListing({ seller });
+    const account = await accountOf(seller);
+    await fetch(new URL(`/accounts/${account}/payout`, world.sandbox.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'failed' }),
+    });
+    for (const _ of ['first', 'again']) {
+      await readAt(seller, 7);
+      await catchUp(now());
+    }
+    for (const event of eventsOf(account)) expect(await deliver(event)).toBe(200);
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, seller.id));
+    expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
+  });
+
+  test('ends the selling of whoever has closed their account', async () => {
+    const seller = await aSeller();
+    const listing = await aListing({ seller });
+    world.sandbox.stripe.accounts.delete((await accountOf(seller)) ?? '');
+    await readAt(seller, 7);
+    await catchUp(now());
+    expect(await buy(listing)).toBe('SELLER_NOT_READY');
+  });
+});
+
+const eventsOf = (account: string | null) =>
+  [...world.sandbox.stripe.events.values()].filter(
+    (event) => event.account === account && event.type === 'payout.failed',
+  );

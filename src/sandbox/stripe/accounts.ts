@@ -237,7 +237,11 @@ export function finishOnboarding(world: World, id: string): Stripe.Account {
   const account = getAccount(world, id);
   const standing = standingOf(account);
   // Whoever comes back gives what was asked for; whoever is rejected cannot.
-  if (account.details_submitted) return standing === 'rejected' ? account : setStanding(world, id, 'active');
+  if (account.details_submitted) {
+    if (standing === 'rejected') return account;
+    setBankStatus(world, id, 'new');
+    return setStanding(world, id, 'active');
+  }
   return announce(
     world,
     {
@@ -245,12 +249,48 @@ export function finishOnboarding(world: World, id: string): Stripe.Account {
       capabilities: activated(account.capabilities),
       charges_enabled: true,
       details_submitted: true,
+      external_accounts: {
+        object: 'list',
+        data: [bankAccount(id)],
+        has_more: false,
+        url: `/v1/accounts/${id}/external_accounts`,
+      },
       payouts_enabled: true,
       requirements: nothingDue(),
       tos_acceptance: { date: world.clock.nowSeconds(), ip: '127.0.0.1', user_agent: null },
     },
     account,
   );
+}
+
+function bankAccount(account: string): Stripe.BankAccount {
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account,
+    account_holder_name: null,
+    account_holder_type: 'individual',
+    account_type: null,
+    bank_name: 'SANDBANKEN',
+    country: 'SE',
+    currency: 'sek',
+    customer: null,
+    default_for_currency: true,
+    fingerprint: null,
+    last4: '3000',
+    routing_number: null,
+    status: 'new',
+  };
+}
+
+/** A payout that a bank refused leaves the bank account `errored`, and Stripe pays no more into it. */
+export function setBankStatus(world: World, id: string, status: 'new' | 'errored'): void {
+  const account = getAccount(world, id);
+  const banks = account.external_accounts;
+  if (!banks || banks.data.every((bank) => bank.status === status)) return;
+  const data = banks.data.map((bank) => ({ ...bank, status }));
+  world.store.accounts.put({ ...account, external_accounts: { ...banks, data } });
+  for (const bank of data) world.events.emit('account.external_account.updated', bank, { account: id });
 }
 
 const PASSPORT = ['individual.verification.document'];

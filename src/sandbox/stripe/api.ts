@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { dropConnection, type Faults, neverAnswer, wait } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
@@ -116,12 +117,13 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     method: 'get' | 'post' | 'delete',
     path: string,
     schema: S,
-    run: (input: z.output<S>, id: (name?: string) => string) => unknown,
+    run: (input: z.output<S>, id: (name?: string) => string, account: string | undefined) => unknown,
   ): void {
     api[method](path, (c: SandboxContext) =>
       handle(c, (raw) => {
         const input = checkParams(schema, raw);
-        const result = run(input, (name = 'id') => c.req.param(name) ?? '');
+        const id = (name = 'id') => c.req.param(name) ?? '';
+        const result = run(input, id, c.req.header('stripe-account'));
         return { status: 200, body: JSON.stringify(present(store, result, input.expand), null, 2) };
       }),
     );
@@ -264,7 +266,9 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     types: z.array(text).max(20).optional(),
     delivery_success: flag.optional(),
   };
-  route('get', '/events', listParams(eventFilter), (input) => {
+  // Events of connected accounts are listed for that account alone, never for the platform.
+  const isVisible = (event: Stripe.Event, account: string | undefined) => event.account === account;
+  route('get', '/events', listParams(eventFilter), (input, _, account) => {
     const types = input.types ?? (input.type ? [input.type] : []);
     const [only] = types;
     const base =
@@ -274,6 +278,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     const wanted = types.map((type) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
     const matching = base.filter(
       (event) =>
+        isVisible(event, account) &&
         (wanted.length === 0 || wanted.some((pattern) => pattern.test(event.type))) &&
         (input.delivery_success === undefined || delivered(event.id) === input.delivery_success),
     );
@@ -281,7 +286,10 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
   });
   const delivered = (id: string) =>
     store.deliveries.by('event', id).every((one) => one.state === 'delivered');
-  route('get', '/events/:id', nothing, (_, id) => found(store.events.get(id()), 'event', id()));
+  route('get', '/events/:id', nothing, (_, id, account) => {
+    const event = store.events.get(id());
+    return found(event && isVisible(event, account) ? event : undefined, 'event', id());
+  });
 
   route('get', '/disputes', listParams(disputes.disputeListFilter), (input) => {
     const list = input.charge

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { setBankStatus } from './accounts';
 import { listOf } from './answers';
 import { balanceOf, bookEntry } from './balance';
 import { invalid, noSuch, noSuchParam } from './errors';
@@ -239,6 +240,7 @@ export function payOut(world: World, accountId: string, outcome: 'paid' | 'faile
     status: outcome,
   } as Stripe.Payout;
   world.store.payouts.put({ id, account: accountId, payout });
+  if (outcome === 'failed') setBankStatus(world, accountId, 'errored');
   world.events.emit(outcome === 'failed' ? 'payout.failed' : 'payout.paid', payout, { account: accountId });
   return payout;
 }

@@ -3,6 +3,8 @@ import { env } from '@/env';
 import { stripe } from './client';
 import { userMetadata } from './metadata';
 
+const WAITING_TIMEOUT_MS = 5000;
+
 /** A new connected account that can only receive transfers; Stripe asks the seller for the rest. */
 export function createSellerAccount(userId: string, email: string): Promise<Stripe.Account> {
   return stripe().accounts.create(
@@ -45,6 +47,10 @@ export async function createDashboardLink(accountId: string): Promise<string> {
 export const retrieveAccount = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId);
 
+/** As `retrieveAccount`, while a buyer waits for the answer. */
+export const retrieveAccountSoon = (accountId: string): Promise<Stripe.Account> =>
+  stripe().accounts.retrieve(accountId, {}, { timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 });
+
 export interface SellerFacts {
   /** The account can be paid: the capability counts, not `details_submitted` (stripe-facts 34). */
   onboardingComplete: boolean;
@@ -56,6 +62,8 @@ export interface SellerFacts {
   reviewing: boolean;
   /** Stripe will not have this seller. */
   rejected: boolean;
+  /** The seller's bank refused a payout, and Stripe waits for other bank details. */
+  payoutsBlocked: boolean;
   /** When Stripe restricts the account unless it gets what it asks for. */
   deadline: Date | null;
 }
@@ -72,6 +80,7 @@ export function sellerFacts(account: Stripe.Account): SellerFacts {
     submitted: account.details_submitted === true,
     reviewing: due.length === 0 && (requirements?.pending_verification ?? []).length > 0,
     rejected: reason?.startsWith('rejected.') === true,
+    payoutsBlocked: (account.external_accounts?.data ?? []).some(({ status }) => status === 'errored'),
     deadline: deadline ? new Date(deadline * 1000) : null,
   };
 }

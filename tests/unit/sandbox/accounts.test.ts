@@ -78,9 +78,28 @@ it('finishing opens the account, leaving half-way does not', async () => {
 it('tells the platform with a Connect event', async () => {
   const account = await readyAccount(t);
   await post(`${t.sandbox.url}/accounts/${account.id}/transfers`, { state: 'inactive' });
-  const events = await t.stripe.events.list({ type: 'account.updated' });
+  const events = await t.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account.id });
   expect(events.data).toMatchObject([
     { account: account.id, data: { object: { capabilities: { transfers: 'inactive' } } } },
     { account: account.id, data: { object: { capabilities: { transfers: 'active' } } } },
   ]);
+});
+
+it('hides events of connected accounts from the platform’s own list', async () => {
+  const account = await readyAccount(t);
+  await post(`${t.sandbox.url}/accounts/${account.id}/payout`, { outcome: 'failed' });
+  const platform = await t.stripe.events.list({ types: ['account.updated', 'payout.failed'] });
+  expect(platform.data).toEqual([]);
+  const connected = await t.stripe.events.list({ type: 'payout.failed' }, { stripeAccount: account.id });
+  const [event] = connected.data;
+  expect(event?.account).toBe(account.id);
+  await expect(t.stripe.events.retrieve(event?.id ?? '')).rejects.toThrow('No such event');
+});
+
+it('marks the bank account that a payout failed to, until its details are given again', async () => {
+  const account = await readyAccount(t);
+  const bank = async () => (await t.stripe.accounts.retrieve(account.id)).external_accounts?.data[0]?.status;
+  expect(await bank()).toBe('new');
+  await post(`${t.sandbox.url}/accounts/${account.id}/payout`, { outcome: 'failed' });
+  expect(await bank()).toBe('errored');
 });

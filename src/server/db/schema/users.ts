@@ -46,6 +46,10 @@ export const users = pgTable(
     onboardingComplete: boolean().notNull().default(false),
     /** Stripe wants more of the seller before a date. */
     requirementsDue: boolean().notNull().default(false),
+    /** The seller's bank refused a payout: Stripe sends nothing there until its details are corrected. */
+    payoutsBlocked: boolean().notNull().default(false),
+    /** When Stripe was last asked about the account. */
+    accountReadAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -64,6 +68,9 @@ export const users = pgTable(
       .on(sql`${t.displayName} collate "sv-x-icu"`, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('users_by_email').on(t.email, t.id).where(sql`${t.deletedAt} is null`),
+    index('users_account_read')
+      .on(t.accountReadAt.asc().nullsFirst(), t.id)
+      .where(sql`${t.stripeAccountId} is not null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),

@@ -9,6 +9,7 @@ import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout';
 import { isStripeError, isUnderWay } from '../../stripe/client';
+import { readSellerOf } from '../sellers/read-accounts';
 import { applyEvent, type PurchaseRow } from './apply-event';
 import { releaseUnopened } from './release-checkout';
 
@@ -94,7 +95,8 @@ async function keepPage(purchase: PurchaseRow, session: { id: string; url: strin
 }
 
 /**
- * Reserves a place for a buyer and opens Stripe's payment page for it.
+ * Reserves a place for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is asked of
+ * Stripe first, unless it was within the hour.
  * The reservation is committed before Stripe is asked; no lock is held over the network. The same buyer asking
  * again while it runs gets the same page.
  * @returns the address of the payment page.
@@ -103,6 +105,7 @@ async function keepPage(purchase: PurchaseRow, session: { id: string; url: strin
  *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the place is then free again).
  */
 export async function createCheckout(command: CheckoutCommand): Promise<{ url: string }> {
+  await readSellerOf(command.listingId, command.now);
   const purchase = await db.transaction((tx) => reserve(tx, command));
   if (purchase.checkoutUrl) return { url: purchase.checkoutUrl };
 

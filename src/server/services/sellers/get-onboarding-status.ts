@@ -25,7 +25,7 @@ export async function getOnboardingStatus(userId: string, now: Date): Promise<Se
   if (isSellerReady(user)) return { state: 'complete', ...nothingAsked, submitted: true };
   const account = await orProviderDown(retrieveAccount(user.accountId));
   await db.transaction((tx) => syncAccount(tx, account, now));
-  const { onboardingComplete: _, rejected, ...asked } = sellerFacts(account);
+  const { onboardingComplete: _, payoutsBlocked: __, rejected, ...asked } = sellerFacts(account);
   if (rejected) return { state: 'rejected', ...asked };
   return { state: isSellerReady(sellerFacts(account)) ? 'complete' : 'begun', ...asked };
 }

@@ -5,27 +5,29 @@ import type { Transaction } from '../../db/client';
 import { purchases, transfers, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { sellerFacts } from '../../stripe/accounts';
+import { notePayoutFailed } from './note-payout-failed';
 
 const WAITING_TRANSFERS = 500;
 
 /**
- * Writes what Stripe says of a seller's account. A seller who could sell and no longer can is told by mail, once for
- * each time it turns. When the account can be paid again, transfers that were refused for it are put back in the
+ * Writes what Stripe says of a seller's account, read just now. A seller who could sell and no longer can gets a mail,
+ * and one whose bank refused a payout a notification, once for each time it turns. When the account can be paid again, transfers that were refused for it are put back in the
  * queue at once.
  */
 export async function syncAccount(tx: Transaction, account: Stripe.Account, now: Date): Promise<void> {
-  const { onboardingComplete, requirementsDue, rejected } = sellerFacts(account);
+  const { onboardingComplete, requirementsDue, payoutsBlocked, rejected } = sellerFacts(account);
   // Locked: of two tellings at once the second sees what the first wrote.
   const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, account.id)).for('update');
   if (!seller) return;
   await tx
     .update(users)
-    .set({ onboardingComplete, requirementsDue, updatedAt: now })
+    .set({ onboardingComplete, requirementsDue, payoutsBlocked, accountReadAt: now, updatedAt: now })
     .where(eq(users.id, seller.id));
   if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
     const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
     await enqueue(tx, 'mail', { kind: 'account', mail, email: seller.email });
   }
+  if (payoutsBlocked && !seller.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   if (!onboardingComplete) return;
   const waiting = await tx
     .select({ id: transfers.id })

@@ -7,7 +7,8 @@ import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
 import { recordRefund } from '../money/record-refund';
-import { handledEvents, receiveStripeEvent } from './handle-event';
+import { readAccounts } from '../sellers/read-accounts';
+import { listedEvents, receiveStripeEvent } from './handle-event';
 
 const CURSOR = 'events';
 /** Asked for again each time, since Stripe lists an event a moment after it dates it. */
@@ -27,6 +28,8 @@ export interface CatchUpReport {
   failed: number;
   /** Refunds asked about, and refunds and transfers put back in the queue. */
   asked: number;
+  /** Sellers' accounts that were read. */
+  accounts: number;
 }
 
 async function readCursor(now: Date): Promise<Date> {
@@ -53,7 +56,7 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
   let stuckAt: Date | null = null;
   for (let from = await readCursor(now); from < now; ) {
     const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
-    const events = await listEvents(handledEvents, plus(from, -OVERLAP), to);
+    const events = await listEvents(listedEvents, plus(from, -OVERLAP), to);
     const ids = events.map(({ id }) => id);
     const known = new Set(
       (await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids))).map(
@@ -125,14 +128,15 @@ async function putBackMoney(now: Date): Promise<number> {
 
 /**
  * Reaches by asking the state that deliveries would have brought, whatever was lost of them: Stripe's events since
- * the last run, refunds it owes us word about, and money whose jobs gave up. Open payment pages are asked about by
+ * the last run, refunds it owes us word about, money whose jobs gave up, and the accounts of sellers with live listings. Open payment pages are asked about by
  * the sweep. Any number of processes may run it at once.
  * @throws what Stripe or the database failed with; the next run goes on from the same place.
  */
 export async function catchUp(now: Date): Promise<CatchUpReport> {
-  const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0 };
+  const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0, accounts: 0 };
   await replayEvents(now, report);
   report.asked = (await askAboutRefunds(now)) + (await putBackMoney(now));
+  report.accounts = await readAccounts(now);
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   return report;
 }

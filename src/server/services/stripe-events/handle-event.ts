@@ -5,7 +5,7 @@ import { db, type Transaction } from '../../db/client';
 import { payments, purchases, stripeEvents, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { retrieveAccount } from '../../stripe/accounts';
+import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { retrieveDispute } from '../../stripe/disputes';
 import { purchaseIdIn, userIdIn } from '../../stripe/metadata';
@@ -77,7 +77,8 @@ const settleFailedPayout: Handler = async (event, now) => {
   const account = await retrieveAccount(event.account);
   return async (tx) => {
     await syncAccount(tx, account, now);
-    await notePayoutFailed(tx, account.id, now);
+    // Stripe usually holds the bank account to blame, and the seller has been notified of that; else of this.
+    if (!sellerFacts(account).payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   };
 };
 
@@ -111,8 +112,13 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'payout.failed': settleFailedPayout,
 };
 
-/** What the reconciler asks Stripe for; Stripe takes at most 20. */
-export const handledEvents = Object.keys(handlers) as Stripe.Event.Type[];
+/**
+ * What catching up asks Stripe for; Stripe takes at most 20. Events of connected accounts are not in the platform's
+ * list: sellers' accounts are read instead (sellers/read-accounts.ts).
+ */
+export const listedEvents = (Object.keys(handlers) as Stripe.Event.Type[]).filter(
+  (type) => type !== 'account.updated',
+);
 
 export type EventResult = 'applied' | 'duplicate' | 'ignored' | 'parked' | 'skipped';
 
