@@ -23,8 +23,11 @@ export const env = createEnv({
       .enum(['on', 'off'])
       .default('on')
       .transform((value) => value === 'on'),
-    /** Proxies of ours between visitors and this process: whose word on a visitor's address is believed. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /**
+     * How many proxies of ours stand between visitors and this process. Required where visitors are: with a wrong
+     * number everybody shares one rate limit, or each visitor makes up an address of their own.
+     */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
     CRON_SECRET: z.string().min(16),
     /** Keys of encrypted fields, `id:base64` of 32 bytes each: the first encrypts, all decrypt. */
     FIELD_ENCRYPTION_KEYS: list.pipe(
@@ -83,6 +86,11 @@ const sandboxKeys = [
 ] as const;
 
 if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_URL)) {
+  if (env.TRUSTED_PROXIES === undefined) {
+    throw new Error(
+      'TRUSTED_PROXIES is required unless SITE_URL is a loopback address: how many proxies are yours?',
+    );
+  }
   const set = sandboxKeys.filter((key) => env[key]);
   if (set.length > 0) {
     throw new Error(

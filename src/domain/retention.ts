@@ -37,5 +37,8 @@ export const kept = {
 } as const satisfies Record<string, number>;
 export type Kept = keyof typeof kept;
 
-/** What is kept for a time elsewhere than in the database: in browsers, and where the host collects logs. */
-export const keptElsewhere = { consent: 365, logs: 365 } as const;
+/**
+ * What is kept for a time elsewhere than in the database: in browsers (the answer about cookies; that an account was
+ * used there), and where the host collects logs.
+ */
+export const keptElsewhere = { consent: 365, knownDevice: 365, logs: 365 } as const;

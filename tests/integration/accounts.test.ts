@@ -5,10 +5,11 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { sha256 } from '@/server/auth/hash';
 import { verifyPassword } from '@/server/auth/password';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import { authTokens, purchases, sessions, users } from '@/server/db/schema';
+import { authTokens, purchases, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { confirmEmail } from '@/server/services/accounts/confirm-email';
 import { resetPassword } from '@/server/services/accounts/reset-password';
@@ -342,6 +343,13 @@ describe('a session', () => {
   });
 });
 
+test('logging out without a session is no error, and clears the browser’s cookie', async () => {
+  const browser = new Browser();
+  browser.cookie = 'session=ended';
+  expect(await browser.call((api) => api.auth.logout())).toEqual({ ok: true });
+  expect(browser.setCookie).toMatch(/^session=; .*Max-Age=0/);
+});
+
 describe('a change of password', () => {
   const change = (browser: Browser, currentPassword: string) =>
     browser.call((api) =>
@@ -361,15 +369,69 @@ describe('a change of password', () => {
 });
 
 describe('too many tries', () => {
-  test('at one address’s password are stopped, wherever they come from, and also with the right one', async () => {
-    const user = await aUser();
-    const tries = await Promise.all(
-      atOnce(10, () => outcomeOf(signIn(new Browser(), user.email, 'feltlösen1'))),
-    );
+  const guessAt = (email: string, times: number, from: (nth: number) => Browser) =>
+    Promise.all(atOnce(times, (nth) => outcomeOf(signIn(from(nth), email, 'feltlösen1'))));
+
+  test('at one account’s password are stopped where they come from, and keep nobody else out', async () => {
+    const [user, other, thief] = [await aUser(), await aUser(), new Browser()];
+    const tries = await guessAt(user.email, 10, () => thief);
     expect(new Set(tries)).toEqual(new Set(['WRONG_CREDENTIALS']));
-    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('RATE_LIMITED');
-    const other = await aUser();
-    expect(await outcomeOf(signIn(new Browser(), other.email))).toBe('ok');
+    expect(await outcomeOf(signIn(thief, user.email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(signIn(thief, other.email))).toBe('ok');
+    expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('ok');
+  });
+
+  test('at one account from everywhere are stopped, but not its known devices nor a mailed link', async () => {
+    const user = await aUser();
+    const [known, fresh] = [await signedIn(user.email), new Browser()];
+    await known.call((api) => api.auth.logout());
+    await db
+      .update(rateLimits)
+      .set({ points: 100 })
+      .where(eq(rateLimits.key, `loginByEmail:${sha256(user.email)}`));
+    expect(await outcomeOf(signIn(fresh, user.email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(signIn(known, user.email))).toBe('ok');
+
+    await fresh.call((api) => api.auth.requestPasswordReset({ email: user.email }));
+    const token = await mailedToken(user.email, '/auth/reset');
+    await fresh.call((api) => api.auth.resetPassword({ token, password: NEW, confirmPassword: NEW }));
+    expect(await outcomeOf(signIn(fresh, user.email, NEW))).toBe('ok');
+    // Another password makes the other devices unknown again.
+    expect(await outcomeOf(signIn(known, user.email, NEW))).toBe('RATE_LIMITED');
+  });
+
+  test('from the address of a known device are its own: a neighbour’s do not keep it out', async () => {
+    const [user, address] = [await aUser(), '198.51.100.77'];
+    const known = new Browser(address);
+    await signIn(known, user.email);
+    await guessAt(user.email, 10, () => new Browser(address));
+    expect(await outcomeOf(signIn(new Browser(address), user.email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(signIn(known, user.email))).toBe('ok');
+    // Nor may a device that was stolen guess without end.
+    await guessAt(user.email, 20, () => known);
+    expect(await outcomeOf(signIn(known, user.email))).toBe('RATE_LIMITED');
+  });
+
+  test('are not lifted by a device that is known to someone else', async () => {
+    const [user, thief] = [await aUser(), await signedIn((await aUser()).email)];
+    await guessAt(user.email, 10, () => thief);
+    expect(await outcomeOf(signIn(thief, user.email))).toBe('RATE_LIMITED');
+  });
+
+  test('never end a session that was fine', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user.email);
+    const wrong = 'feltlösen1';
+    expect(await outcomeOf(signIn(browser, user.email, wrong))).toBe('WRONG_CREDENTIALS');
+    for (let time = 0; time < 10; time += 1) {
+      const change = browser.call((api) =>
+        api.account.changePassword({ currentPassword: wrong, newPassword: NEW, confirmPassword: NEW }),
+      );
+      expect(await outcomeOf(change)).toBe('WRONG_PASSWORD');
+    }
+    await guessAt(user.email, 20, () => browser);
+    expect(await outcomeOf(signIn(browser, user.email))).toBe('RATE_LIMITED');
+    expect(await browser.email()).toBe(user.email);
   });
 
   test('are only the wrong ones: whoever knows the password may sign in as often as they like', async () => {

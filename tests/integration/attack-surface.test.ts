@@ -128,7 +128,7 @@ describe('a body', () => {
     const calls = (count: number) =>
       trpcRoute(
         post(
-          `/api/trpc/${Array<string>(count).fill('auth.logout').join(',')}?batch=1`,
+          `/api/trpc/${Array<string>(count).fill('account.logOutEverywhere').join(',')}?batch=1`,
           headers,
           JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, { json: null }]))),
         ),
@@ -152,71 +152,78 @@ describe('tries are counted', () => {
   const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
 
   /** By the caller's network address, by an address they name, or by the account. */
-  const counted: [string, Limit, 'address' | 'email' | 'account', (api: Api) => Promise<unknown>][] = [
-    ['logins from a place', 'loginByAddress', 'address', (api) => api.auth.login({ email, password: NEW })],
-    ['logins to an account', 'loginByEmail', 'email', (api) => api.auth.login({ email, password: NEW })],
-    ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
-    ['registrations of one', 'mailByEmail', 'email', (api) => api.auth.register(form)],
+  const counted: [string, Limit, 'address' | 'email' | 'pair' | 'account', (api: Api) => Promise<unknown>][] =
     [
-      'confirmation mails from a place',
-      'mailByAddress',
-      'address',
-      (api) => api.auth.resendConfirmation({ email }),
-    ],
-    ['confirmation mails to one', 'mailByEmail', 'email', (api) => api.auth.resendConfirmation({ email })],
-    ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
-    ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
-    ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
-    [
-      'new passwords',
-      'token',
-      'address',
-      (api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW }),
-    ],
-    [
-      'watches from a place',
-      'mailByAddress',
-      'address',
-      (api) => api.watches.create({ raceId: id, email, agreed: true }),
-    ],
-    [
-      'watches of one',
-      'watchByEmail',
-      'email',
-      (api) => api.watches.create({ raceId: id, email, agreed: true }),
-    ],
-    ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
-    ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
-    ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
-    [
-      'changes of password',
-      'loginByEmail',
-      'account',
-      (api) => api.account.changePassword({ currentPassword: 'x', newPassword: NEW, confirmPassword: NEW }),
-    ],
-    ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
-    ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
-    [
-      'payments asked about',
-      'paymentCheck',
-      'account',
-      (api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' }),
-    ],
-    [
-      'new places',
-      'listing',
-      'account',
-      (api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true }),
-    ],
-    ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
-    ['problems', 'caseMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
-    ['messages', 'caseMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
-  ];
+      ['logins from a place', 'loginByAddress', 'address', (api) => api.auth.login({ email, password: NEW })],
+      [
+        'logins to an account from a place',
+        'loginByEmailAndAddress',
+        'pair',
+        (api) => api.auth.login({ email, password: NEW }),
+      ],
+      ['logins to an account', 'loginByEmail', 'email', (api) => api.auth.login({ email, password: NEW })],
+      ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
+      ['registrations of one', 'mailByEmail', 'email', (api) => api.auth.register(form)],
+      [
+        'confirmation mails from a place',
+        'mailByAddress',
+        'address',
+        (api) => api.auth.resendConfirmation({ email }),
+      ],
+      ['confirmation mails to one', 'mailByEmail', 'email', (api) => api.auth.resendConfirmation({ email })],
+      ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
+      ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
+      ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
+      [
+        'new passwords',
+        'token',
+        'address',
+        (api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW }),
+      ],
+      [
+        'watches from a place',
+        'mailByAddress',
+        'address',
+        (api) => api.watches.create({ raceId: id, email, agreed: true }),
+      ],
+      [
+        'watches of one',
+        'watchByEmail',
+        'email',
+        (api) => api.watches.create({ raceId: id, email, agreed: true }),
+      ],
+      ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
+      ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
+      ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
+      [
+        'changes of password',
+        'passwordAgain',
+        'account',
+        (api) => api.account.changePassword({ currentPassword: 'x', newPassword: NEW, confirmPassword: NEW }),
+      ],
+      ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
+      ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
+      [
+        'payments asked about',
+        'paymentCheck',
+        'account',
+        (api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' }),
+      ],
+      [
+        'new places',
+        'listing',
+        'account',
+        (api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true }),
+      ],
+      ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
+      ['problems', 'caseMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
+      ['messages', 'caseMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
+    ];
 
   test.each(counted)('%s (%s by %s)', async (_what, name, by, act) => {
     await db.delete(rateLimits);
     const user = await aUser();
-    await fillUp(name, { address: '127.0.0.1', email, account: user.id }[by]);
+    await fillUp(name, { address: '127.0.0.1', email, pair: `${email} 127.0.0.1`, account: user.id }[by]);
     expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).toBe('RATE_LIMITED');
     await db.delete(rateLimits);
     expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).not.toBe('RATE_LIMITED');

@@ -92,7 +92,7 @@ export async function playRound(count: number): Promise<Round> {
   );
   const taken = guesses.filter(({ code }) => code !== 'RATE_LIMITED').length;
   figures['password guesses let through'] = taken;
-  expectThat(taken <= limits.loginByEmail.points, `${taken} guesses were let through`);
+  expectThat(taken <= limits.loginByEmailAndAddress.points, `${taken} guesses were let through`);
 
   // Live: all who look at a place hear of its new price, which somebody changes by whichever process.
   const seller = await aSeller();

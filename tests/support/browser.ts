@@ -9,25 +9,36 @@ const pair = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 /** The cookie header of someone who has just signed in. */
 export const cookieOf = async (user: { id: string }): Promise<string> => pair(await startSession(user.id));
 
-/** A browser at an address of its own: keeps the cookie it is given and calls with it. */
+const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
+
+/** A browser at an address of its own: keeps the cookies it is given and calls with them. */
 export class Browser {
-  /** As the server last set it, with all its flags. */
+  /** The session's cookie as the server last set it, with all its flags. */
   setCookie: string | null = null;
   cookie: string | null = null;
-  private readonly address = randomUUID();
+  /** The cookie that makes the browser known to an account. */
+  setDeviceCookie: string | null = null;
+  device: string | null = null;
+
+  constructor(private readonly address: string = randomUUID()) {}
 
   /** Calls the API as one request. */
   async call<T>(act: (api: ReturnType<typeof createCaller>) => Promise<T>): Promise<T> {
     const headers = new Headers({ 'x-forwarded-for': this.address });
-    if (this.cookie) headers.set('cookie', this.cookie);
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== null);
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const resHeaders = new Headers();
     try {
       return await act(createCaller(await createContext({ headers, resHeaders })));
     } finally {
-      const set = resHeaders.getSetCookie().at(-1);
-      if (set) {
-        this.setCookie = set;
-        this.cookie = pair(set);
+      for (const set of resHeaders.getSetCookie()) {
+        if (isDevice(set)) {
+          this.setDeviceCookie = set;
+          this.device = pair(set);
+        } else {
+          this.setCookie = set;
+          this.cookie = pair(set);
+        }
       }
     }
   }

@@ -70,6 +70,20 @@ describe('the settings', () => {
   });
 });
 
+describe('the number of proxies in front', () => {
+  it('must be said where there are visitors, and is none on a developer’s machine', async () => {
+    await expect(load({ TRUSTED_PROXIES: '' })).rejects.toThrow('TRUSTED_PROXIES is required');
+    await expect(load({ TRUSTED_PROXIES: '0' })).resolves.toMatchObject({ TRUSTED_PROXIES: 0 });
+    await expect(load({ TRUSTED_PROXIES: '', SITE_URL: 'http://localhost:3000' })).resolves.toBeDefined();
+  });
+
+  it('is one in the compose file, whose port is open to a proxy on the same machine alone', () => {
+    const compose = read('compose.yaml');
+    expect(compose).toContain(`TRUSTED_PROXIES: \${TRUSTED_PROXIES:-1}`);
+    expect(compose).toContain(`ports: ['127.0.0.1:\${PORT:-3000}:3000']`);
+  });
+});
+
 describe('the sandbox', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'])(
     'is at home on %s',

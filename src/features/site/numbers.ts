@@ -56,6 +56,7 @@ export const numbers = {
   supportHours: 'Måndag till fredag 9–17',
   detailsKept: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
   consentKept: months(keptElsewhere.consent),
+  knownDeviceKept: months(keptElsewhere.knownDevice),
   logsKept: months(keptElsewhere.logs),
   casesKept: years(kept.cases),
   filesKept: years(kept.files),

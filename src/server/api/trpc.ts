@@ -6,6 +6,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { wire } from '@/trpc/wire';
 import { clientAddress } from '../auth/client-address';
+import { readDeviceCookie } from '../auth/known-device';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession } from '../auth/session';
 import { now } from '../lib/clock';
@@ -23,6 +24,8 @@ export interface Context {
   now: Date;
   /** What the browser calls itself. */
   userAgent?: string | null;
+  /** The cookie that makes this browser known to an account, unverified. */
+  deviceCookie?: string | null;
   /** Sets a cookie on the answer; absent where there is no answer to set it on. */
   setCookie?: (cookie: string) => void;
 }
@@ -47,6 +50,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     sameOrigin: isSameOrigin(headers),
     now: now(),
     userAgent: headers.get('user-agent'),
+    deviceCookie: readDeviceCookie(headers.get('cookie')),
     ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
   };
 }

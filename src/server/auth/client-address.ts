@@ -21,5 +21,5 @@ export function clientAddress(headers: Headers): string {
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  return network(chain.at(-1 - env.TRUSTED_PROXIES) ?? chain[0] ?? 'direct');
+  return network(chain.at(-1 - (env.TRUSTED_PROXIES ?? 0)) ?? chain[0] ?? 'direct');
 }

@@ -6,9 +6,13 @@ import { sha256 } from './hash';
 
 /** Tries per window, counted in PostgreSQL so that they hold across processes. */
 export const limits = {
-  // Of logins only the failed ones count: whoever knows the password is let off again.
+  // Of passwords only the wrong ones count (guesses.ts).
   loginByAddress: { points: 30, duration: 15 * 60 },
-  loginByEmail: { points: 10, duration: 15 * 60 },
+  loginByEmailAndAddress: { points: 10, duration: 15 * 60 },
+  // Above what the few addresses of one person can reach; devices known to the account are not counted here.
+  loginByEmail: { points: 100, duration: 60 * 60 },
+  loginByDevice: { points: 20, duration: 15 * 60 },
+  passwordAgain: { points: 10, duration: 15 * 60 },
   register: { points: 40, duration: 60 * 60 },
   mailByEmail: { points: 5, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },

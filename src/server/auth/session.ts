@@ -58,12 +58,12 @@ export async function startSession(userId: string, userAgent: string | null = nu
 }
 
 /** The cookie that clears the browser's. */
-const noCookie = (): string => lucia().createBlankSessionCookie().serialize();
+export const noSessionCookie = (): string => lucia().createBlankSessionCookie().serialize();
 
 /** Ends one session on the server. @returns the cookie that clears the browser's. */
 export async function endSession(sessionId: string): Promise<string> {
   await lucia().invalidateSession(sessionId);
-  return noCookie();
+  return noSessionCookie();
 }
 
 /** Ends the session that a cookie to set has begun. */
@@ -75,7 +75,7 @@ export async function endSessionOf(cookie: string): Promise<void> {
 /** Ends every session of a person. @returns the cookie that clears the browser's. */
 export async function endAllSessions(userId: string): Promise<string> {
   await lucia().invalidateUserSessions(userId);
-  return noCookie();
+  return noSessionCookie();
 }
 
 /** How the table knows a session: by the hash of its identifier. */

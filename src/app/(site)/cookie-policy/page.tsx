@@ -22,6 +22,12 @@ const stored = [
     'Håller dig inloggad. Sätts när du loggar in.',
     `${n.sessionKept} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
   ],
+  [
+    'Känd enhet',
+    'Cookie',
+    'Visar att du har loggat in här förut, så att andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
+    `${n.knownDeviceKept} efter senaste inloggningen, eller tills du byter lösenord`,
+  ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
   [

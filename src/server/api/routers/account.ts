@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePasswordInput, namesInput, phoneInput } from '@/domain/validation/account';
 import { pageInput } from '@/domain/validation/listing';
-import { countTry } from '../../auth/rate-limit';
+import { guess } from '../../auth/guesses';
 import { endAllSessions, endSession } from '../../auth/session';
 import { changePassword } from '../../services/accounts/change-password';
 import { countBadges } from '../../services/accounts/count-badges';
@@ -65,11 +65,10 @@ export const accountRouter = router({
   }),
 
   changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await countTry('loginByEmail', ctx.user.id);
-    const { cookie } = await changePassword(
-      { userId: ctx.user.id, userAgent: ctx.userAgent ?? null, ...input },
-      ctx.now,
+    const { cookie, deviceCookie } = await guess([['passwordAgain', ctx.user.id]], () =>
+      changePassword({ userId: ctx.user.id, userAgent: ctx.userAgent ?? null, ...input }, ctx.now),
     );
+    ctx.setCookie?.(deviceCookie);
     ctx.setCookie?.(cookie);
     return ok;
   }),

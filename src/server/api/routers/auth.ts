@@ -5,14 +5,16 @@ import {
   resetPasswordInput,
   tokenInput,
 } from '@/domain/validation/account';
-import { countTry, forgiveTry } from '../../auth/rate-limit';
-import { endSession, readSession } from '../../auth/session';
+import { guess, loginCounters } from '../../auth/guesses';
+import { findKnownDevice } from '../../auth/known-device';
+import { countTry } from '../../auth/rate-limit';
+import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
 import { register } from '../../services/accounts/register';
 import { requestMail } from '../../services/accounts/request-mail';
 import { resetPassword } from '../../services/accounts/reset-password';
-import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { publicProcedure, router } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -35,24 +37,28 @@ export const authRouter = router({
 
   confirmEmail: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
     await countTry('token', ctx.address);
-    await confirmEmail(input.token, ctx.now);
+    const { deviceCookie } = await confirmEmail(input.token, ctx.now);
+    ctx.setCookie?.(deviceCookie);
     return ok;
   }),
 
   login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
-    await countTry('loginByAddress', ctx.address);
-    await countTry('loginByEmail', input.email);
+    const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
+    const { email } = input;
+    const { cookie, deviceCookie } = await guess(loginCounters({ email, address: ctx.address, device }), () =>
+      logIn({ ...input, userAgent: ctx.userAgent ?? null, now: ctx.now }),
+    );
+    // Only now: a wrong password leaves the session as it was.
     if (ctx.session) await endSession(ctx.session.sessionId);
-    const { cookie } = await logIn({ ...input, userAgent: ctx.userAgent ?? null });
-    await forgiveTry('loginByAddress', ctx.address);
-    await forgiveTry('loginByEmail', input.email);
+    ctx.setCookie?.(deviceCookie);
     ctx.setCookie?.(cookie);
     const session = await readSession(cookie);
     return { user: session?.user ?? null };
   }),
 
-  logout: signedInProcedure.mutation(async ({ ctx }) => {
-    ctx.setCookie?.(await endSession(ctx.sessionId));
+  /** Also without a session: whoever leaves is signed out afterwards, and that is what was asked for. */
+  logout: publicProcedure.mutation(async ({ ctx }) => {
+    ctx.setCookie?.(ctx.session ? await endSession(ctx.session.sessionId) : noSessionCookie());
     return ok;
   }),
 
@@ -65,7 +71,8 @@ export const authRouter = router({
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     await countTry('token', ctx.address);
-    await resetPassword(input, ctx.now);
+    const { deviceCookie } = await resetPassword(input, ctx.now);
+    ctx.setCookie?.(deviceCookie);
     return ok;
   }),
 });

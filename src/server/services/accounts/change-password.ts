@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../auth/password';
 import { startSession } from '../../auth/session';
 import { db } from '../../db/client';
@@ -8,13 +9,13 @@ import { enqueue } from '../../jobs/boss';
 
 /**
  * Changes a signed-in person's password. All sessions end; this browser gets a new one.
- * @returns the new session's cookie.
+ * @returns the new session's cookie, and the one that makes this browser known with the new password.
  * @throws DomainError WRONG_PASSWORD, PASSWORD_COMMON
  */
 export async function changePassword(
   input: { userId: string; currentPassword: string; newPassword: string; userAgent?: string | null },
   now: Date,
-): Promise<{ cookie: string }> {
+): Promise<{ cookie: string; deviceCookie: string }> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
@@ -29,5 +30,8 @@ export async function changePassword(
     await tx.delete(sessions).where(eq(sessions.userId, input.userId));
     await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
   });
-  return { cookie: await startSession(input.userId, input.userAgent) };
+  return {
+    cookie: await startSession(input.userId, input.userAgent),
+    deviceCookie: knownDeviceCookie({ id: input.userId, passwordHash }, now),
+  };
 }

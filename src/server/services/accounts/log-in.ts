@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { knownDeviceCookie } from '../../auth/known-device';
 import { verifyPassword } from '../../auth/password';
 import { endSessionOf, startSession } from '../../auth/session';
 import { db } from '../../db/client';
@@ -7,7 +8,7 @@ import { users } from '../../db/schema';
 
 /**
  * Signs a person in under a new session.
- * @returns the cookie to set.
+ * @returns the session's cookie, and the one that makes this browser known to the account.
  * @throws DomainError WRONG_CREDENTIALS, the same and as slow for an unknown address; EMAIL_NOT_CONFIRMED and
  *   ACCOUNT_BLOCKED only to someone who knows the password.
  */
@@ -15,7 +16,8 @@ export async function logIn(input: {
   email: string;
   password: string;
   userAgent?: string | null;
-}): Promise<{ cookie: string; userId: string }> {
+  now: Date;
+}): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
   const [user] = await db
     .select({
       id: users.id,
@@ -41,5 +43,5 @@ export async function logIn(input: {
     await endSessionOf(cookie);
     throw new DomainError('WRONG_CREDENTIALS');
   }
-  return { cookie, userId: user.id };
+  return { cookie, deviceCookie: knownDeviceCookie(user, input.now), userId: user.id };
 }

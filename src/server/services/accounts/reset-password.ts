@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { redeemToken } from '../../auth/tokens';
 import { db } from '../../db/client';
@@ -9,24 +10,32 @@ import { enqueue } from '../../jobs/boss';
 /**
  * Sets a new password by a mailed link; every session ends. Whoever has the link has the address, so it is
  * confirmed by this too.
+ * @returns the cookie that makes this browser known to the account: too many wrong passwords of others do not keep its
+ *   owner from using the new one.
  * @throws DomainError TOKEN_INVALID, PASSWORD_COMMON
  */
-export async function resetPassword(input: { token: string; password: string }, now: Date): Promise<void> {
+export async function resetPassword(
+  input: { token: string; password: string },
+  now: Date,
+): Promise<{ deviceCookie: string }> {
   const passwordHash = await hashPassword(input.password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const id = await redeemToken(tx, input.token, 'reset_password', now);
     if (!id) throw new DomainError('TOKEN_INVALID');
     const [user] = await tx
       .update(users)
-      .set({ passwordHash, updatedAt: now })
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
+        updatedAt: now,
+      })
       .where(eq(users.id, id))
-      .returning({ email: users.email, emailVerifiedAt: users.emailVerifiedAt });
-    if (user && !user.emailVerifiedAt) {
-      await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
-    }
-    if (user) await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
+      .returning({ email: users.email });
+    if (!user) throw new DomainError('TOKEN_INVALID');
     // The link stays good when the password is refused: the whole is undone.
-    if (user) refuseCommonPassword(input.password, user.email);
+    refuseCommonPassword(input.password, user.email);
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
     await tx.delete(sessions).where(eq(sessions.userId, id));
+    return { deviceCookie: knownDeviceCookie({ id, passwordHash }, now) };
   });
 }
