@@ -253,8 +253,12 @@ describe('reconciliation with Stripe’s balance', () => {
       stripeAmount: move.net + 1,
       ledgerAmount: move.net,
     };
-    expect(await found()).toEqual([difference]);
-    expect(await found()).toEqual([difference]);
+    // Two runs at once, as when the queue and the scheduled route meet.
+    expect(await Promise.all([found(), found(), found()])).toEqual([
+      [difference],
+      [difference],
+      [difference],
+    ]);
     expect(await noted()).toMatchObject([difference]);
     set(0);
     expect(await found()).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { amount, id, instant } from './columns';
 import { users } from './users';
 
@@ -39,6 +39,10 @@ export const reconciliationDifferences = pgTable(
     handledNote: text(),
   },
   (t) => [
+    // Two runs at once find the same: written down once while it stands.
+    uniqueIndex('reconciliation_differences_standing')
+      .on(t.source, t.kind)
+      .where(sql`${t.resolvedAt} is null`),
     index('reconciliation_differences_found').on(t.foundAt.desc().nullsFirst()),
     index('reconciliation_differences_open')
       .on(t.foundAt)

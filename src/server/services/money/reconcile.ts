@@ -133,8 +133,13 @@ export async function reconcile(now: Date): Promise<Difference[]> {
   const standing = new Set(found.map(({ source }) => source));
   const news = found.filter(({ source }) => !known.has(source));
   if (news.length > 0) {
-    await db.insert(reconciliationDifferences).values(news.map((each) => ({ ...each, foundAt: now })));
-    logger.error({ count: news.length }, 'reconciliation found differences');
+    // Another run may be finding the same at this moment: the unique key lets one of them write it down.
+    const added = await db
+      .insert(reconciliationDifferences)
+      .values(news.map((each) => ({ ...each, foundAt: now })))
+      .onConflictDoNothing()
+      .returning({ id: reconciliationDifferences.id });
+    if (added.length > 0) logger.error({ count: added.length }, 'reconciliation found differences');
   }
   for (const { id, source } of open) {
     if (standing.has(source)) continue;

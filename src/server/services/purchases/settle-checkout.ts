@@ -87,13 +87,16 @@ async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge
     { purchaseId: purchase.id, chargeId: charge.chargeId },
     'paid another amount than was asked for',
   );
-  await tx.insert(reconciliationDifferences).values({
-    source: charge.chargeId,
-    kind: 'wrong_amount_paid',
-    stripeAmount: charge.received,
-    ledgerAmount: purchase.total,
-    foundAt: now,
-  });
+  await tx
+    .insert(reconciliationDifferences)
+    .values({
+      source: charge.chargeId,
+      kind: 'wrong_amount_paid',
+      stripeAmount: charge.received,
+      ledgerAmount: purchase.total,
+      foundAt: now,
+    })
+    .onConflictDoNothing();
 }
 
 type TradeEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
