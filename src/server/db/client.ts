@@ -4,6 +4,18 @@ import { env } from '@/env';
 import { prepared } from './prepared';
 import * as schema from './schema';
 
+const holder = globalThis as typeof globalThis & {
+  loppbytetDb?: ReturnType<typeof connect>;
+  loppbytetBeforeTransactions?: () => Promise<unknown>;
+};
+
+/** Has something ready before any transaction begins, so that none waits for it with its locks in hand. */
+export function beforeTransactions(prepare: () => Promise<unknown>): void {
+  holder.loppbytetBeforeTransactions = prepare;
+}
+
+const ready = async () => holder.loppbytetBeforeTransactions?.();
+
 function connect() {
   const sql = postgres(env.DATABASE_URL, {
     max: env.DATABASE_POOL,
@@ -18,13 +30,12 @@ function connect() {
   const settings = { schema, casing: 'snake_case' } as const;
   return {
     sql,
-    db: drizzle(prepared(sql, env.DATABASE_PREPARE), settings),
-    adHoc: drizzle(prepared(sql, false), settings),
+    db: drizzle(prepared(sql, env.DATABASE_PREPARE, ready), settings),
+    adHoc: drizzle(prepared(sql, false, ready), settings),
   };
 }
 
 // Next reloads modules in development; the pool must survive that.
-const holder = globalThis as typeof globalThis & { loppbytetDb?: ReturnType<typeof connect> };
 holder.loppbytetDb ??= connect();
 
 export const { sql: pg, db } = holder.loppbytetDb;

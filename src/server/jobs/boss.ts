@@ -1,30 +1,53 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
-import type { Transaction } from '../db/client';
+import { beforeTransactions, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
 import { DEAD_LETTERS, type Jobs, type QueueName, queueNames, queues } from './queues';
+
+/** How soon the jobs of a process that died are noticed. */
+const SUPERVISE_SECONDS = 10;
+
+/** Works queues, and looks after the jobs of processes that died. */
+const working = {
+  max: 4,
+  useListenNotify: true,
+  superviseIntervalSeconds: SUPERVISE_SECONDS,
+} as const;
+
+/** Only sends and, in the scheduled route, fetches: nothing goes on between two calls. */
+const sending = { max: 1, supervise: false, schedule: false } as const;
+
+/** Makes what is missing. A queue of an earlier release is given the present options. */
+async function ensureQueues(boss: PgBoss): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!present.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
+  for (const name of queueNames) {
+    const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
+      ...queues[name],
+      notify: true,
+      deadLetter: DEAD_LETTERS,
+    };
+    const queue = present.get(name);
+    const agrees = Object.entries(options).every(
+      ([option, value]) => queue?.[option as keyof Queue] === value,
+    );
+    if (!queue) await boss.createQueue(name, options);
+    else if (!agrees) await boss.updateQueue(name, options);
+  }
+}
 
 async function start(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
     application_name: 'loppbytet-jobs',
-    max: 4,
-    useListenNotify: true,
     connectionTimeoutMillis: 10_000,
-    // How soon the jobs of a process that died are noticed.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...(env.WORKERS === 'on' ? working : sending),
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();
-  await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
-  for (const name of queueNames) {
-    const options = { ...queues[name], notify: true, deadLetter: DEAD_LETTERS };
-    await boss.createQueue(name, options);
-    // A queue that an earlier release made keeps its old patience otherwise.
-    await boss.updateQueue(name, options);
-  }
+  await ensureQueues(boss);
   return boss;
 }
 
@@ -38,6 +61,9 @@ export function getBoss(): Promise<PgBoss> {
   });
   return holder.loppbytetBoss;
 }
+
+// Starting opens connections and may change the schema: never while a transaction holds its locks.
+beforeTransactions(getBoss);
 
 export async function stopBoss(): Promise<void> {
   const boss = await holder.loppbytetBoss;

@@ -1,4 +1,4 @@
-import type { Job } from 'pg-boss';
+import type { Job, PgBoss } from 'pg-boss';
 import { env } from '@/env';
 import { logContext } from '../lib/log-context';
 import { logger } from '../lib/logger';
@@ -106,9 +106,30 @@ export async function enqueueDaily(): Promise<void> {
   }
 }
 
+/** Says that a fetched job is alive while it is worked on, as pg-boss's own workers do. */
+async function keepAlive(
+  boss: PgBoss,
+  name: QueueName,
+  job: Job<object>,
+  working: Promise<void>,
+): Promise<void> {
+  if (!job.heartbeatSeconds) return working;
+  const refresh = () =>
+    boss.touch(name, job).catch((error) => logger.warn({ err: error, queue: name }, 'no heartbeat'));
+  const timer = setInterval(refresh, (job.heartbeatSeconds * 1000) / 3);
+  return working.finally(() => clearInterval(timer));
+}
+
+/** Finds the jobs of processes that died. Where nothing lives long, nobody else does (pg-boss: `supervise`). */
+async function recoverJobs(boss: PgBoss): Promise<void> {
+  await boss
+    .supervise(undefined, { reindex: false })
+    .catch((error) => logger.error({ err: error }, 'could not look for jobs of ended processes'));
+}
+
 /**
  * Carries out what is due now, for hosts without long-running processes. Other workers may be at it too: a job
- * is fetched by one of them only.
+ * is fetched by one of them only, and one that lost its job to another does not settle it.
  * @returns how many jobs were done and how many failed (the queue tries those again).
  */
 export async function drainQueues(
@@ -117,16 +138,17 @@ export async function drainQueues(
   const boss = await getBoss();
   const until = Date.now() + DRAIN_LIMIT_MS;
   const counts = { done: 0, failed: 0 };
+  await recoverJobs(boss);
   for (const name of order) {
     while (Date.now() < until) {
       const [job] = await boss.fetch<Jobs[typeof name]>(name);
       if (!job) break;
       try {
-        await carryOut(name, job as never);
-        await boss.complete(name, job.id);
+        await keepAlive(boss, name, job, carryOut(name, job as never));
+        await boss.complete(name, job);
         counts.done += 1;
       } catch (error) {
-        await boss.fail(name, job.id, { message: plainError(error).message });
+        await boss.fail(name, job, { message: plainError(error).message });
         counts.failed += 1;
       }
     }

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pg } from '@/server/db/client';
+import { waitFor } from '../support/wait';
+
+/** The app as on a host without long-running processes: modules of their own, read with other settings. */
+async function processWithoutWorkers() {
+  vi.resetModules();
+  vi.stubEnv('WORKERS', 'off');
+  const [{ enqueue, getBoss, stopBoss }, { drainQueues }, { handlers }, client] = await Promise.all([
+    import('@/server/jobs/boss'),
+    import('@/server/jobs/work'),
+    import('@/server/jobs/handlers'),
+    // The app's own client, by a relative path (vitest.config.ts).
+    import('../../src/server/db/client'),
+  ]);
+  return { enqueue, getBoss, stopBoss, drainQueues, handlers, db: client.db };
+}
+
+let app: Awaited<ReturnType<typeof processWithoutWorkers>>;
+
+const queueConnections = () =>
+  pg<{ backend_start: string }[]>`
+    select backend_start from pg_stat_activity
+    where datname = current_database() and application_name = 'loppbytet-jobs'`;
+
+beforeEach(async () => {
+  app = await processWithoutWorkers();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.stopBoss();
+  vi.unstubAllEnvs();
+  await waitFor('the queue to be closed', async () => (await queueConnections()).length === 0);
+});
+
+const erase = { key: 'a-file' };
+
+const jobRow = async (id: string) => {
+  const [row] = await pg<{ state: string; heartbeat_on: string | null; retry_count: number }[]>`
+    select state, heartbeat_on, retry_count from pgboss.job where id = ${id}`;
+  return row;
+};
+
+describe('the queue where workers are off', () => {
+  test('is started before a transaction begins, not inside it', async () => {
+    const began = await app.db.transaction(async (tx) => {
+      const [row] = await tx.execute<{ at: Date }>(sql`select now() as at`);
+      await app.enqueue(tx, 'erase', erase);
+      return new Date(row?.at ?? 0);
+    });
+    const connections = await queueConnections();
+    expect(connections.length).toBeGreaterThan(0);
+    for (const { backend_start } of connections) expect(new Date(backend_start) <= began).toBe(true);
+  });
+
+  test('sends with one connection, however much is sent at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, () => app.db.transaction((tx) => app.enqueue(tx, 'erase', erase))),
+    );
+    expect((await queueConnections()).length).toBe(1);
+  });
+
+  test('is not made anew by a process that finds it as it is to be', async () => {
+    await app.getBoss();
+    const [before] = await pg`select max(updated_on) as at from pgboss.queue`;
+    await app.stopBoss();
+    await app.getBoss();
+    const [after] = await pg`select max(updated_on) as at from pgboss.queue`;
+    expect(after?.at).toEqual(before?.at);
+  });
+});
+
+describe('jobs that only the scheduled route works', () => {
+  /** Fetched by a process that was then killed: it says nothing more. */
+  async function orphaned() {
+    const boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+    await boss.send('erase', erase);
+    const [job] = await boss.fetch('erase');
+    await app.stopBoss();
+    await pg`update pgboss.job set heartbeat_on = now() - interval '20 seconds' where id = ${job?.id ?? ''}`;
+    // The time since any process last looked.
+    await pg`update pgboss.queue set monitor_claim_on = null, monitor_on = now() - interval '1 minute'`;
+    return job?.id ?? '';
+  }
+
+  test('come back after the process that held them was killed', async () => {
+    const id = await orphaned();
+    const done = vi.spyOn(app.handlers, 'erase').mockResolvedValue(undefined);
+    await app.drainQueues(['erase']);
+    expect(await jobRow(id)).toMatchObject({ state: 'retry' });
+    await pg`update pgboss.job set start_after = now() where id = ${id}`;
+    await app.drainQueues(['erase']);
+    expect(done).toHaveBeenCalledOnce();
+    expect(await jobRow(id)).toMatchObject({ state: 'completed' });
+  });
+
+  test('are kept alive by heartbeats while they are worked on', async () => {
+    const boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+    await boss.send('erase', erase);
+    let finish = () => {};
+    vi.spyOn(app.handlers, 'erase').mockReturnValue(
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const draining = app.drainQueues(['erase']);
+    const active = () => pg<{ id: string; heartbeat_on: string }[]>`
+      select id, heartbeat_on from pgboss.job where state = 'active'`;
+    await waitFor('the job to begin', async () => (await active()).length === 1);
+    const [first] = await active();
+    await waitFor('a heartbeat', async () => {
+      const [later] = await active();
+      return Boolean(first && later && later.heartbeat_on > first.heartbeat_on);
+    });
+    finish();
+    expect(await draining).toEqual({ done: 1, failed: 0 });
+  });
+
+  test('that were taken over by another are not settled by the first', async () => {
+    const boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+    await boss.send('erase', erase);
+    let finish = () => {};
+    vi.spyOn(app.handlers, 'erase').mockReturnValue(
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const draining = app.drainQueues(['erase']);
+    await waitFor('the job to begin', async () => {
+      return (await pg`select 1 from pgboss.job where state = 'active'`).length === 1;
+    });
+    // As the supervisor hands it on, and another fetches it.
+    const [job] = await pg<{ id: string }[]>`
+      update pgboss.job set retry_count = retry_count + 1 where state = 'active' returning id`;
+    finish();
+    await draining;
+    expect(await jobRow(job?.id ?? '')).toMatchObject({ state: 'active' });
+  });
+});
