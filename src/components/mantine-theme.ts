@@ -132,6 +132,9 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' }, ...dialogHeader },
       styles: dialogTitle,
     },
+    // What floats stands in the window, not in the page: a phone widens the whole page for what reaches past its edge,
+    // and all that stands in it moves.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Alert: { defaultProps: { radius: 'md', variant: 'light' } },
     Notification: { defaultProps: { radius: 'md' } },
