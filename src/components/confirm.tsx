@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Text } from './basics';
 import classes from './confirm.module.css';
 import { bringTheRest } from './in-use';
+import { overlayOpened } from './overlay';
 
 interface Confirmation {
   title: string;
@@ -38,7 +39,7 @@ export async function askFirst({
 }: Confirmation): Promise<void> {
   bringTheRest();
   await dialogs;
-  modals.openConfirmModal({
+  const id = modals.openConfirmModal({
     title,
     children: <Text component="div">{text}</Text>,
     labels: { confirm, cancel },
@@ -47,5 +48,7 @@ export async function askFirst({
     groupProps: { className: classes.answers },
     onConfirm,
     onCancel,
+    onClose: () => closed(),
   });
+  const closed = overlayOpened(() => modals.close(id));
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '@/components/basics';
 import { LinkButton } from '@/components/links';
+import { replaceAddress } from '@/components/overlay';
 import { Page, PageHeading } from '@/components/page';
 import { sellerWish } from '@/features/auth/seller-wish';
 import { MyListings } from '@/features/seller/my-listings';
@@ -77,7 +78,7 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
       <Tabs
         value={tab}
         // The address follows without asking the server: each tab fetches what it shows.
-        onChange={(next) => window.history.replaceState(null, '', `?tab=${next}`)}
+        onChange={(next) => replaceAddress(`?tab=${next}`)}
       >
         <Tabs.List className={classes.list} aria-label="Min profil">
           {profileTabs.map((each) => (

@@ -1,12 +1,13 @@
 'use client';
 
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { columnsOf } from '@/components/data-table';
+import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { RowMenu } from '@/components/row-menu';
@@ -168,12 +169,12 @@ export function AdsTab() {
         idOf={({ id }) => id}
         {...order}
       />
-      <Modal opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
+      <Dialog opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
         {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}
         {opened && opened.act !== 'races' && (
           <AdForm ad={opened.act === 'edit' ? opened.ad : null} onClose={close} />
         )}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Modal, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Group, Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
+import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { PagedList } from '@/components/paged-list';
@@ -182,14 +183,14 @@ export function BannersTab() {
           <BannerItem key={banner.id} banner={banner} onEdit={() => setEditing(banner)} />
         ))}
       </PagedList>
-      <Modal
+      <Dialog
         opened={editing !== null}
         onClose={close}
         title={editing === 'new' ? 'Ny banner' : 'Ändra banner'}
         size="lg"
       >
         {editing && <BannerForm banner={editing === 'new' ? null : editing} onClose={close} />}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

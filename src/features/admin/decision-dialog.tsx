@@ -1,9 +1,10 @@
 'use client';
 
-import { Modal, NumberInput, Textarea } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
 import { useGivesFocusBack } from '@/components/ever';
 import { Form, focusFirstError } from '@/components/form';
@@ -110,7 +111,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
   const send = (values: { notes: string }) =>
     resolve.mutate({ disputeId, decision, notes: values.notes, ...(part !== null && { part }) });
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
         {decision === 'part' && (
           <NumberInput
@@ -142,6 +143,6 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           </Button>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Dialog } from '@/components/dialog';
 
 /** A dialog with much in it: wide where there is room, the whole screen on a phone. */
 export function WideModal(props: ModalProps) {
   const narrow = useMediaQuery('(max-width: 48em)');
-  return <Modal size="xl" fullScreen={narrow ?? false} {...props} />;
+  return <Dialog size="xl" fullScreen={narrow ?? false} {...props} />;
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { FileInput, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { FileInput, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
 import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
@@ -94,7 +95,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Rapportera Problem">
+    <Dialog opened={opened} onClose={onClose} title="Rapportera Problem">
       <Form onSubmit={form.onSubmit(send, refuse)}>
         <Text>
           Berätta vad som är fel, så granskar vi ärendet. Säljaren får inga pengar förrän det är avgjort.
@@ -137,6 +138,6 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
           </Button>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { Collapse, NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import { Stack } from '@/components/basics';
 import { Button } from '@/components/button';
 import { DayField } from '@/components/day-field';
@@ -162,6 +162,7 @@ export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
+  const more = useRef<HTMLButtonElement>(null);
   const { races, distances, chosen } = useFilterOptions(filters);
   const cheapestFirst = filters.sortBy === 'priceAsc';
   const otherOrder = { sortBy: cheapestFirst ? undefined : ('priceAsc' as const) };
@@ -185,6 +186,7 @@ export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
         {sortLabels.priceAsc}
       </Button>
       <Button
+        ref={more}
         variant="subtle"
         justify="space-between"
         rightSection={
@@ -212,7 +214,15 @@ export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
         </Stack>
       </Collapse>
       {hasFilters(filters) && (
-        <Button variant="light" color="gray" onClick={clear}>
+        <Button
+          variant="light"
+          color="gray"
+          onClick={() => {
+            // This button goes when nothing is chosen, and would take the focus with it.
+            more.current?.focus();
+            clear();
+          }}
+        >
           Rensa filter
         </Button>
       )}

@@ -1,9 +1,9 @@
 'use client';
 
-import { Drawer } from '@mantine/core';
 import { Button } from '@/components/button';
 import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
+import { Sheet } from '@/components/sheet';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -19,7 +19,7 @@ export function FilterSheet({ opened, onClose, resultCount, ...props }: FilterSh
   const shown = useOnceDrawn(opened);
   return (
     <Mantine>
-      <Drawer
+      <Sheet
         opened={shown}
         onClose={onClose}
         position="bottom"
@@ -33,7 +33,7 @@ export function FilterSheet({ opened, onClose, resultCount, ...props }: FilterSh
             ? 'Visa startplatser'
             : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
         </Button>
-      </Drawer>
+      </Sheet>
     </Mantine>
   );
 }

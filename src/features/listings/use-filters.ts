@@ -3,6 +3,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { replaceAddress, useCovered } from '@/components/overlay';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
 /** ms. Results that come sooner are drawn in one go; later, what was found before stands dimmed until they come. */
@@ -15,8 +16,8 @@ const SOON = 100;
  * @param ahead fetches the results of what was pressed; they are under way while the press is drawn.
  */
 export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
-  const params = useSearchParams();
-  const addressed = useMemo(() => parseFilters(new URLSearchParams(params)), [params]);
+  const query = useSearchParams().toString();
+  const addressed = useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
   // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
   const [filters, setFilters] = useState(addressed);
   const [settled, setSettled] = useState(addressed);
@@ -41,13 +42,16 @@ export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
     underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
   }, [addressed, want, settle]);
 
-  // A link's own filters are in the address already.
+  // A link's own filters are in the address already. Under a sheet it would be the sheet's entry that changes, which
+  // "back" leaves: the address follows when the sheet has been closed.
+  const covered = useCovered();
   useEffect(() => {
+    if (covered) return;
     const query = filtersToQuery(settled);
     if (query === filtersToQuery(parseFilters(new URLSearchParams(window.location.search)))) return;
     underWay.current.push(query);
-    window.history.replaceState(null, '', pathWithFilters(window.location.pathname, settled));
-  }, [settled]);
+    replaceAddress(pathWithFilters(window.location.pathname, settled));
+  }, [settled, covered]);
 
   const ask = useCallback(
     (next: Filters) => {

@@ -1,9 +1,9 @@
 'use client';
 
-import { Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Group } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
 import { useOnceDrawn } from '@/components/ever';
 import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { MainButton } from '@/components/main-button';
@@ -52,7 +52,7 @@ export function BuyerDetailsDialog({
   }, [form, refused]);
   return (
     <Mantine>
-      <Modal opened={shown} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+      <Dialog opened={shown} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
         <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
           <BuyerDetailsFields fields={fields} form={form} />
           {changed}
@@ -66,7 +66,7 @@ export function BuyerDetailsDialog({
             </MainButton>
           </Group>
         </Form>
-      </Modal>
+      </Dialog>
     </Mantine>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { replaceAddress } from '@/components/overlay';
 import { showDone, showError, showInfo, showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
@@ -83,7 +84,7 @@ export function useOnboarding() {
 function forget(...names: string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
-  window.history.replaceState(null, '', url);
+  replaceAddress(url);
 }
 
 /** What the address asks of the profile: coming back from onboarding, or the wish to begin it. */

@@ -1,9 +1,9 @@
 'use client';
 
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Group } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
 import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
 import { type Choices, nothingMore } from './consent';
@@ -21,7 +21,7 @@ export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
   const shown = useOnceDrawn(opened);
   return (
     <Mantine>
-      <Modal opened={shown} onClose={onClose} title="Cookieinställningar">
+      <Dialog opened={shown} onClose={onClose} title="Cookieinställningar">
         <CookieChoices value={choices} onChange={setChoices} />
         <Group mt="xl" justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -29,7 +29,7 @@ export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
           </Button>
           <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
         </Group>
-      </Modal>
+      </Dialog>
     </Mantine>
   );
 }

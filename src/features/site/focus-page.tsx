@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { useOverlayHistory } from '@/components/overlay';
 
 /**
  * A new page takes the keyboard with it: without this the focus stays where the pressed link was, which is gone, and
@@ -10,6 +11,7 @@ import { useEffect, useRef } from 'react';
 export function FocusPage({ target }: { target: string }) {
   const path = usePathname();
   const shown = useRef(path);
+  useOverlayHistory(path);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;

@@ -2,12 +2,13 @@
 
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Stack, VisuallyHidden } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
+import { useBackCloses } from '@/components/overlay';
 import { SITE_NAME } from '@/domain/site';
 import { trpc } from '@/trpc/client';
 import classes from './header.module.css';
@@ -94,9 +95,14 @@ function MobileMenu() {
   const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user) });
   const count = badges.data?.total ?? 0;
   const seenPath = useRef(path);
+  const [opened, setOpened] = useState(false);
   const close = () => menu.current?.hidePopover();
+  useBackCloses(opened, close);
 
-  // A new page closes the menu. One that was opened before this code came stays open.
+  // It may have been opened before this code came.
+  useEffect(() => setOpened(menu.current?.matches(':popover-open') ?? false), []);
+
+  // A new page closes the menu.
   useEffect(() => {
     if (seenPath.current === path) return;
     seenPath.current = path;
@@ -109,7 +115,23 @@ function MobileMenu() {
         <IconMenu2 size={26} aria-hidden="true" />
         {count > 0 && <span className={classes.burgerDot} aria-hidden="true" />}
       </button>
-      <div ref={menu} id={id} popover="auto" role="dialog" aria-label="Meny" className={classes.menu}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Meny"
+        className={classes.menu}
+        tabIndex={-1}
+        onToggle={({ newState }) => {
+          setOpened(newState === 'open');
+          if (newState === 'open') menu.current?.focus();
+        }}
+        // The page behind it is covered: the focus does not go there while it is open.
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && !menu.current?.contains(relatedTarget)) close();
+        }}
+      >
         <div className={classes.menuHead}>
           <span className={classes.menuTitle}>Meny</span>
           <button

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { replaceAddress } from '@/components/overlay';
 import classes from './how-it-works.module.css';
 import { type HowTab, howTabs } from './how-tab';
 
@@ -16,7 +17,7 @@ export function HowTabs({ first, panels }: { first: HowTab; panels: Record<HowTa
 
   function show(next: HowTab) {
     setTab(next);
-    window.history.replaceState(null, '', `?tab=${next}`);
+    replaceAddress(`?tab=${next}`);
   }
 
   function follow(event: MouseEvent, next: HowTab) {

@@ -3,6 +3,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useBackCloses } from '@/components/overlay';
 import { SearchField } from '@/components/search-field';
 import classes from './header.module.css';
 
@@ -38,6 +39,9 @@ export function SearchForm({ onDone }: { onDone?: () => void }) {
 export function SearchPopover() {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [opened, setOpened] = useState(false);
+  const close = () => box.current?.hidePopover();
+  useBackCloses(opened, close);
   return (
     <>
       <button type="button" className={classes.iconButton} popoverTarget={id} aria-label="Sök efter lopp">
@@ -48,9 +52,12 @@ export function SearchPopover() {
         id={id}
         popover="auto"
         className={classes.search}
-        onToggle={({ newState }) => newState === 'open' && box.current?.querySelector('input')?.focus()}
+        onToggle={({ newState }) => {
+          setOpened(newState === 'open');
+          if (newState === 'open') box.current?.querySelector('input')?.focus();
+        }}
       >
-        <SearchForm onDone={() => box.current?.hidePopover()} />
+        <SearchForm onDone={close} />
       </div>
     </>
   );

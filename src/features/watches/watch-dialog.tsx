@@ -1,9 +1,9 @@
 'use client';
 
-import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
 import { useOnceDrawn } from '@/components/ever';
 import { AgreeField, EmailField } from '@/components/fields';
 import { Form, showFieldErrors } from '@/components/form';
@@ -95,9 +95,9 @@ export function WatchDialog({
   const shown = useOnceDrawn(opened);
   return (
     <Mantine>
-      <Modal opened={shown} onClose={onClose} title={`Bevaka ${race.raceName}`}>
+      <Dialog opened={shown} onClose={onClose} title={`Bevaka ${race.raceName}`}>
         <WatchForm {...race} onDone={onClose} />
-      </Modal>
+      </Dialog>
     </Mantine>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf } from '@/components/data-table';
+import { Dialog } from '@/components/dialog';
 import { useGivesFocusBack } from '@/components/ever';
 import { Form } from '@/components/form';
 import { Section } from '@/components/page';
@@ -50,7 +51,7 @@ function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
     onSettled: () => utils.money.invalidate(),
   });
   return (
-    <Modal opened onClose={onClose} title={labelOf(item)}>
+    <Dialog opened onClose={onClose} title={labelOf(item)}>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,7 +85,7 @@ function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
           </Button>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

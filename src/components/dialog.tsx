@@ -1,0 +1,10 @@
+'use client';
+
+import { Modal, type ModalProps } from '@mantine/core';
+import { useBackCloses } from './overlay';
+
+/** A dialog that "back" closes. */
+export function Dialog(props: ModalProps) {
+  useBackCloses(props.opened, props.onClose);
+  return <Modal {...props} />;
+}
