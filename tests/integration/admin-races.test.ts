@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, stockholmDate } from '@/domain/time';
+import { raceUpdate } from '@/domain/validation/race';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { seedRaces } from '@/sandbox/seed/races';
 import { db } from '@/server/db/client';
 import { auditLog, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { raceFieldsOf } from '@/server/services/races/race-columns';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
@@ -118,6 +121,30 @@ describe('a new race', () => {
 });
 
 describe('a changed race', () => {
+  test('of the seed can be saved as it is', async () => {
+    const seeded = [...(await seedRaces(today, now())).values()];
+    const refused = seeded.flatMap((race) => {
+      const parsed = raceUpdate.safeParse({ ...raceFieldsOf(race), id: race.id, updatedAt: race.updatedAt });
+      return parsed.success ? [] : [`${race.raceName}: ${parsed.error.issues[0]?.message}`];
+    });
+    expect(refused).toEqual([]);
+    const api = await anAdmin();
+    const [race] = seeded;
+    if (!race) throw new Error('The seed has no race');
+    await api.update({ ...raceFieldsOf(race), id: race.id, updatedAt: race.updatedAt });
+    expect({ ...(await read(race.id)), updatedAt: race.updatedAt }).toEqual(race);
+  });
+
+  test('needs a text for each party: the shared one, or one of their own', async () => {
+    const api = await anAdmin();
+    const race = await aRace();
+    const save = async (changes: Partial<typeof raceFields>) =>
+      outcomeOf(api.update(await fieldsOf(race.id, { instructions: '', ...changes })));
+    expect(await save({ instructionsSeller: 'Logga in.', instructionsBuyer: 'Följ länken.' })).toBe('ok');
+    expect(await save({ instructionsSeller: 'Logga in.' })).toBe('INVALID_INPUT');
+    expect(await save({ instructions: 'Logga in.', instructionsSeller: 'Ring.' })).toBe('ok');
+  });
+
   test('takes its unsold places along; a sold one stays as it was sold', async () => {
     const api = await anAdmin();
     const race = await aRace({ nameChangeCostPayer: 'seller_chooses', nameChangeCost: null });

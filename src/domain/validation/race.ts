@@ -70,6 +70,19 @@ interface Need {
 const open = (race: RaceFields): boolean => race.nameChangeRule === 'allowed';
 const apart = (race: RaceFields): boolean => race.nameChangeCostPayer === 'seller_chooses';
 
+const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
+
+type InstructionsField = 'instructions' | 'instructionsSeller' | 'instructionsBuyer';
+
+/** The texts a race still lacks before `instructionsFor` has one for both parties. */
+function missingInstructions(race: RaceFields): InstructionsField[] {
+  if (!open(race) || (!apart(race) && written(race.instructions))) return [];
+  const missing = (['instructionsSeller', 'instructionsBuyer'] as const).filter(
+    (field) => !written(race[field]),
+  );
+  return missing.length === 2 && !apart(race) ? ['instructions'] : missing;
+}
+
 /** What a race must have before places in it can change names (spec 2, sections 5 and 8). */
 const needs: Need[] = [
   {
@@ -95,17 +108,17 @@ const needs: Need[] = [
   {
     field: 'instructionsSeller',
     message: 'Instruktioner för säljare är obligatoriska',
-    missing: (race) => open(race) && apart(race) && !race.instructionsSeller?.trim(),
+    missing: (race) => missingInstructions(race).includes('instructionsSeller'),
   },
   {
     field: 'instructionsBuyer',
     message: 'Instruktioner för köpare är obligatoriska',
-    missing: (race) => open(race) && apart(race) && !race.instructionsBuyer?.trim(),
+    missing: (race) => missingInstructions(race).includes('instructionsBuyer'),
   },
   {
     field: 'instructions',
     message: 'Namnbytesinstruktioner är obligatoriska',
-    missing: (race) => open(race) && !apart(race) && !race.instructions?.trim(),
+    missing: (race) => missingInstructions(race).includes('instructions'),
   },
   {
     field: 'nameChangeOpens',

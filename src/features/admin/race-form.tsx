@@ -50,6 +50,9 @@ const options = <Value extends string>(values: readonly Value[], labels: Record<
 
 const day = { placeholder: 'Välj datum', valueFormat: 'D MMMM YYYY', clearable: true } as const;
 
+/** The party reads its own text where there is one, otherwise the shared one. */
+const ownInstructions = 'Tomt om den gemensamma texten räcker';
+
 /** What the form holds: as the server takes it, but for what may still be empty. */
 type Values = Omit<RaceFields, 'date' | 'nameChangeCost'> & {
   date: string | null;
@@ -224,35 +227,34 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             {...form.getInputProps('buyerFields')}
           />
         </SimpleGrid>
-        {apart ? (
-          <>
-            <Textarea
-              mt="md"
-              label="Instruktioner för säljare"
-              withAsterisk={open}
-              autosize
-              minRows={3}
-              {...form.getInputProps('instructionsSeller')}
-            />
-            <Textarea
-              mt="md"
-              label="Instruktioner för köpare"
-              withAsterisk={open}
-              autosize
-              minRows={3}
-              {...form.getInputProps('instructionsBuyer')}
-            />
-          </>
-        ) : (
+        {!apart && (
           <Textarea
             mt="md"
             label="Namnbytesinstruktioner"
-            withAsterisk={open}
+            withAsterisk={open && !(values.instructionsSeller && values.instructionsBuyer)}
             autosize
             minRows={3}
             {...form.getInputProps('instructions')}
           />
         )}
+        <Textarea
+          mt="md"
+          label="Instruktioner för säljare"
+          description={apart ? undefined : ownInstructions}
+          withAsterisk={open && apart}
+          autosize
+          minRows={3}
+          {...form.getInputProps('instructionsSeller')}
+        />
+        <Textarea
+          mt="md"
+          label="Instruktioner för köpare"
+          description={apart ? undefined : ownInstructions}
+          withAsterisk={open && apart}
+          autosize
+          minRows={3}
+          {...form.getInputProps('instructionsBuyer')}
+        />
         <Textarea
           mt="md"
           label="Regler för startgrupp och klass"
