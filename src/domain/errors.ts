@@ -53,6 +53,7 @@ export const errorCodes = [
   'PART_OUT_OF_BOUNDS',
   'SECOND_ADMIN_NEEDED',
   'SAME_ADMIN',
+  'CONFLICT_OF_INTEREST',
   'ALREADY_PROPOSED',
   'CASE_CLOSED',
   'CASE_FULL',

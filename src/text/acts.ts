@@ -1,11 +1,13 @@
+import type { AuditAction, AuditEntity } from '@/domain/audit';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import type { Decision } from '@/domain/purchase/ruling';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
 import { raceActLabels } from './race-acts';
 import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
 
-/** What an admin does, as the audit log names it, in Swedish; an act without words here is shown by its name. */
-export const actLabels: Record<string, string> = {
+/** What an admin does, as the audit log names it. */
+export const actLabels: Record<AuditAction, string> = {
   'ad.create': 'Skapade en annons',
   'ad.update': 'Ändrade en annons',
   'ad.visibility': 'Ändrade var en annons visas',
@@ -17,11 +19,14 @@ export const actLabels: Record<string, string> = {
   'race.update': 'Ändrade ett lopp',
   'race.image': 'Bytte bild på ett lopp',
   'race.delete': 'Tog bort ett lopp',
+  'race.propose': 'Föreslog en ändring av ett lopp',
+  'race.withdraw': 'Drog tillbaka en föreslagen ändring av ett lopp',
   'race.cancelled': 'Ställde in ett lopp',
   'race.moved': 'Flyttade ett lopp',
   'race.closed_early': 'Stängde namnbytet i förtid',
   'dispute.view': 'Läste ett ärende',
   'dispute.refund': 'Återbetalade i ett ärende',
+  'dispute.part': 'Återbetalade en del i ett ärende',
   'dispute.release': 'Betalade ut i ett ärende',
   'dispute.propose': 'Föreslog ett beslut i ett ärende',
   'dispute.withdraw': 'Drog tillbaka ett förslag i ett ärende',
@@ -39,7 +44,7 @@ export const actLabels: Record<string, string> = {
 };
 
 /** What admins act on. */
-export const entityLabels: Record<string, string> = {
+export const entityLabels: Record<AuditEntity, string> = {
   race: 'Lopp',
   ad: 'Annonser på sajten',
   banner: 'Banners',
@@ -112,12 +117,20 @@ const detailLabels: Record<string, string> = {
   before: 'Före',
   paused: 'Pausade annonser',
   purchases: 'Köp',
+  refundTotal: 'Högst tillbaka till köpare',
   deadline: 'Sista dag för namnbyte',
   further: 'Läste vidare',
 };
 
 /** Öre in the log. */
-const money = new Set(['nameChangeCost', 'toBuyer', 'toSeller', 'part']);
+const money = new Set(['nameChangeCost', 'toBuyer', 'toSeller', 'part', 'refundTotal']);
+
+/** Decisions in the log's short form. */
+const decided: Record<Decision, string> = {
+  refund: 'Återbetalning till köparen',
+  part: 'En del till köparen',
+  release: 'Utbetalning till säljaren',
+};
 
 /** Closed vocabularies, each word of which means one thing. */
 const valueLabels: Record<string, string> = {
@@ -125,8 +138,7 @@ const valueLabels: Record<string, string> = {
   ...mechanismLabels,
   ...racePayerLabels,
   ...raceActLabels,
-  refund: 'Återbetalning till köparen',
-  release: 'Utbetalning till säljaren',
+  ...decided,
   green: 'Grön',
   yellow: 'Gul',
   red: 'Röd',

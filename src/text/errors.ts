@@ -133,18 +133,22 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   DEADLINE_PASSED: { title: 'Tiden är ute', text: 'Tidsgränsen för detta har passerat.' },
   RECEIPT_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
   REASON_MISSING: { title: 'Förklaring krävs', text: 'Vänligen förklara problemet.' },
-  NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför köparen får pengarna tillbaka.' },
+  NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför du beslutar så.' },
   PART_OUT_OF_BOUNDS: {
     title: 'Kontrollera beloppet',
     text: 'En del av köpet är minst 1 kr och högst platsens pris. Serviceavgiften följer med bara när allt betalas tillbaka.',
   },
   SECOND_ADMIN_NEEDED: {
     title: 'En administratör till behövs',
-    text: 'Återbetalningar över 5 000 kr föreslås av en administratör och bekräftas av en annan.',
+    text: 'Mer än 5 000 kr flyttas bara när en administratör föreslår och en annan bekräftar.',
   },
   SAME_ADMIN: {
     title: 'Någon annan behöver bekräfta',
     text: 'Du har själv lagt förslaget. En annan administratör behöver bekräfta det.',
+  },
+  CONFLICT_OF_INTEREST: {
+    title: 'Du är själv part',
+    text: 'Du är köpare eller säljare här. En annan administratör behöver ta det.',
   },
   ALREADY_PROPOSED: {
     title: 'Ett förslag väntar redan',

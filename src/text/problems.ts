@@ -23,4 +23,7 @@ export const decisionLabels: Record<Decision, string> = {
   release: 'Utbetalning till säljaren',
 };
 
-export const SECOND_ADMIN_RULE = `Återbetalningar över ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;
+/** The heading when a decision could not be made, whatever stood in the way. */
+export const DECISION_FAILED = 'Kunde inte lösa dispyten';
+
+export const SECOND_ADMIN_RULE = `Beslut som flyttar mer än ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;

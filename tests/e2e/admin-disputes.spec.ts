@@ -48,6 +48,7 @@ test('two admins decide one case at once: one decision stands, the other reads w
   const refund = await decide(two, reason, 'Återbetala köparen');
   await refund.getByLabel('Motivering').fill('Namnet är fel.');
 
+  await release.getByLabel('Motivering').fill('Namnet stämmer.');
   await release.getByRole('button', { name: 'Betala ut' }).click();
   await expect(one.getByText('Dispute löst').first()).toBeVisible();
   await refund.getByRole('button', { name: 'Återbetala' }).click();

@@ -122,10 +122,9 @@ for (const decision of ['refund', 'release'] as const) {
       await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
     } else {
       await admin.getByRole('menuitem', { name: button }).click();
-      await admin
-        .getByRole('dialog')
-        .getByRole('button', { name: /Betala ut/ })
-        .click();
+      const confirm = admin.getByRole('dialog');
+      await confirm.getByRole('textbox').fill('Arrangören bekräftar att namnet stämmer.');
+      await confirm.getByRole('button', { name: /Betala ut/ }).click();
       await expect(admin.getByText('Dispute löst').first()).toBeVisible();
     }
     const { total, payout } = splitPrice(kronor(price));

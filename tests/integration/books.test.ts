@@ -107,9 +107,11 @@ describe('the database refuses', () => {
 
   test('any change or removal in the ledger, the log of a purchase and the admins’ log', async () => {
     const { id, sellerId: adminId } = trade.purchase;
-    await db.insert(auditLog).values({ adminId, action: 'x', entity: 'purchase', entityId: id, at: now() });
+    await db
+      .insert(auditLog)
+      .values({ adminId, action: 'user.view', entity: 'user', entityId: id, at: now() });
     const acts = [
-      db.update(auditLog).set({ action: 'y' }).where(eq(auditLog.entityId, id)),
+      db.update(auditLog).set({ action: 'user.block' }).where(eq(auditLog.entityId, id)),
       db.delete(auditLog).where(eq(auditLog.entityId, id)),
       db.update(ledgerPostings).set({ kind: 'refund_made' }).where(eq(ledgerPostings.purchaseId, id)),
       db.delete(ledgerPostings).where(eq(ledgerPostings.purchaseId, id)),

@@ -40,7 +40,7 @@ const rule = (
   by: User,
   { dispute }: Case,
   decision: 'refund' | 'part' | 'release',
-  notes = '',
+  notes = NOTES,
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
@@ -152,9 +152,10 @@ describe('an admin', () => {
     await expectSettled(trade.purchase.id);
   });
 
-  test('releases the money to the seller, with or without a word', async () => {
+  test('releases the money to the seller only with a reason', async () => {
     const it = await reported();
     const { trade, seller } = it;
+    expect(await outcomeOf(rule(admin, it, 'release', '   '))).toBe('NOTES_MISSING');
     expect(await rule(admin, it, 'release')).toEqual({
       ...{ decision: 'release', proposed: false, toBuyer: 0, toSeller: trade.purchase.payout },
     });
@@ -189,7 +190,7 @@ describe('an admin', () => {
 
   test('cannot decide what does not exist', async () => {
     const decide = as(admin).admin.resolveDispute({
-      ...{ disputeId: crypto.randomUUID(), decision: 'release', notes: '' },
+      ...{ disputeId: crypto.randomUUID(), decision: 'release', notes: NOTES },
     });
     expect(await outcomeOf(decide)).toBe('NOT_FOUND');
   });
@@ -268,7 +269,7 @@ describe('a decision in part', () => {
   });
 });
 
-describe('a refund above 5 000 kr', () => {
+describe('a decision that moves more than 5 000 kr', () => {
   const confirm = (by: User, { dispute }: Case) => as(by).admin.confirmProposal({ disputeId: dispute.id });
   const withdraw = (by: User, { dispute }: Case) => as(by).admin.withdrawProposal({ disputeId: dispute.id });
 
@@ -295,6 +296,21 @@ describe('a refund above 5 000 kr', () => {
     ]);
     await workQueues();
     expect(await moved(it)).toEqual({ refunds: [6030_00], transfers: [] });
+    await expectSettled(it.trade.purchase.id);
+  });
+
+  test('to the seller is proposed and confirmed like one to the buyer', async () => {
+    const it = await reported(6000);
+    const second = await aUser({ isAdmin: true });
+    expect(await rule(admin, it, 'release', NOTES)).toMatchObject({
+      ...{ proposed: true, toBuyer: 0, toSeller: it.trade.purchase.payout },
+    });
+    await workQueues();
+    expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
+    expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
+    expect(await confirm(second, it)).toMatchObject({ proposed: false });
+    await workQueues();
+    expect(await moved(it)).toEqual({ refunds: [], transfers: [it.trade.purchase.payout] });
     await expectSettled(it.trade.purchase.id);
   });
 

@@ -15,6 +15,7 @@ import {
   disputes,
   homepageBanners,
   notifications,
+  raceActs,
   races,
   sessions,
   withdrawals,
@@ -29,6 +30,17 @@ import { press } from '../support/stripe';
 const people = ['stranger', 'other', 'buyer', 'seller', 'admin'] as const;
 type Who = (typeof people)[number];
 type Caller = ReturnType<typeof createCaller>;
+
+/** A change of a whole race that waits for a second admin. */
+async function proposedChange(raceId: string): Promise<string> {
+  const { id: adminId } = await aUser({ isAdmin: true });
+  await db.delete(raceActs).where(eq(raceActs.raceId, raceId));
+  const [row] = await db
+    .insert(raceActs)
+    .values({ raceId, adminId, kind: 'cancelled', total: 0, proposedAt: now() })
+    .returning({ id: raceActs.id });
+  return row?.id ?? '';
+}
 
 /** A trade somewhere on its way, and everyone around it. */
 interface Scene {
@@ -218,7 +230,10 @@ const rows: Record<string, Row> = {
       const { id: other } = await aUser({ isAdmin: true });
       await db
         .update(disputes)
-        .set({ proposedDecision: 'release', proposedBy: other, proposedAt: now() })
+        .set({
+          ...{ proposedDecision: 'release', proposedNotes: 'Allt stämmer.' },
+          ...{ proposedBy: other, proposedAt: now() },
+        })
         .where(eq(disputes.listingId, listing.id));
       return api.admin.confirmProposal({ disputeId: dispute?.id ?? '' });
     },
@@ -233,7 +248,7 @@ const rows: Record<string, Row> = {
     at: 'disputed',
     changes: ['admin'],
     call: (api, { dispute }) =>
-      api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: '' }),
+      api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: 'Allt stämmer.' }),
   },
   'admin.races.list': { expected: adminOnly, call: (api) => api.admin.races.list({}) },
   'admin.races.create': { expected: adminOnly, call: (api) => api.admin.races.create(raceFields) },
@@ -398,6 +413,17 @@ const rows: Record<string, Row> = {
     expected: only('admin', 'ADMIN_REQUIRED'),
     changes: ['admin'],
     call: (api, { listing }) => api.raceActs.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+  },
+  'raceActs.confirm': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    changes: ['admin'],
+    call: async (api, { listing }) =>
+      api.raceActs.confirm({ raceActId: await proposedChange(listing.raceId) }),
+  },
+  'raceActs.withdraw': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: async (api, { listing }) =>
+      api.raceActs.withdraw({ raceActId: await proposedChange(listing.raceId) }),
   },
 
   'disputes.byId': {

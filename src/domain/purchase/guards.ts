@@ -1,20 +1,21 @@
 import type { ErrorCode } from '../errors';
+import type { PriceSplit } from '../fees';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
+import { type RaceChange, raceChangeObstacle } from '../race/acts';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
 import { isSellerReady, type SellerMarks } from '../seller';
 import { clockAfter, dueReminder, type ReminderMarks } from './deadlines';
 import type { PurchaseEvent } from './events';
+import { isParty } from './parties';
 import type { ProblemKind } from './problems';
 import { type Proposal, partObstacle, secondAdminObstacle } from './ruling';
 import type { PurchaseState } from './states';
 
-export interface PurchaseFacts extends ReminderMarks {
+export interface PurchaseFacts extends ReminderMarks, PriceSplit {
   state: PurchaseState;
   buyerId: string;
   sellerId: string;
-  price: Ore;
-  total: Ore;
   paidAt: Date | null;
   confirmationDeadline: Date | null;
 }
@@ -40,6 +41,8 @@ export interface Situation {
   actorId?: string | undefined;
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;
+  /** The change of the whole race that an admin's event belongs to. */
+  raceChange?: RaceChange | null;
   now: Date;
 }
 
@@ -78,6 +81,13 @@ const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
 };
 
 export const guards = {
+  /** An admin never decides about a purchase of their own, alone or by confirming what another began. */
+  notParty: ({ purchase, actorId, raceChange }) =>
+    unless(
+      purchase === null ||
+        ![actorId, raceChange?.by, raceChange?.confirmedBy].some((id) => isParty(purchase, id)),
+      'CONFLICT_OF_INTEREST',
+    ),
   emailConfirmed: ({ buyer }) => unless(buyer?.emailConfirmed === true, 'EMAIL_NOT_CONFIRMED'),
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
@@ -122,11 +132,15 @@ export const inputGuards = {
   reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
   notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
   partWithinBounds: ({ purchase, input }) => (purchase ? partObstacle(purchase, input.refundPart) : null),
-  secondAdminForAll: ({ purchase, proposal, actorId }) =>
-    purchase ? secondAdminObstacle(purchase.total, 'refund', proposal ?? null, actorId) : null,
-  secondAdminForPart: ({ purchase, proposal, actorId, input }) =>
-    purchase && input.refundPart !== undefined
-      ? secondAdminObstacle(input.refundPart, 'part', proposal ?? null, actorId)
+  secondAdminForRefund: ({ purchase, proposal, actorId }) =>
+    purchase && secondAdminObstacle(purchase, { decision: 'refund', part: null }, proposal ?? null, actorId),
+  secondAdminForRelease: ({ purchase, proposal, actorId }) =>
+    purchase && secondAdminObstacle(purchase, { decision: 'release', part: null }, proposal ?? null, actorId),
+  secondAdminForPart: ({ purchase, proposal, actorId, input: { refundPart } }) =>
+    purchase && refundPart !== undefined
+      ? secondAdminObstacle(purchase, { decision: 'part', part: refundPart }, proposal ?? null, actorId)
       : null,
+  secondAdminForRace: ({ purchase, raceChange }) =>
+    purchase && raceChangeObstacle(raceChange ?? null, purchase.total),
 } satisfies Record<string, Guard<Situation & { input: EventInput }>>;
 export type InputGuardName = keyof typeof inputGuards;

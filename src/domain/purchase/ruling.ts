@@ -68,32 +68,47 @@ export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | un
     ? null
     : 'PART_OUT_OF_BOUNDS';
 
-/** What a decision gives back to the buyer, in öre. */
-export function refundOf(split: Pick<PriceSplit, 'total'>, decision: Decision, part: Ore | null): Ore {
-  if (decision === 'release') return ore(0);
-  return decision === 'refund' ? split.total : (part ?? ore(0));
+/** What a decision sends to each party, in öre. */
+export interface Shares {
+  toBuyer: Ore;
+  toSeller: Ore;
 }
 
-/** A decision one admin has made and another must confirm. `refund` is what goes back to the buyer. */
+/**
+ * What a decision gives each party of a purchase.
+ * @param part öre to the buyer, for a decision in part.
+ * @throws RangeError when such a part cannot be paid back.
+ */
+export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null): Shares {
+  if (decision === 'refund') return { toBuyer: split.total, toSeller: ore(0) };
+  if (decision === 'release') return { toBuyer: ore(0), toSeller: split.payout };
+  const { buyer, seller } = dividePart(split, part ?? ore(0));
+  return { toBuyer: buyer, toSeller: seller };
+}
+
+/** A decision one admin has made and another must confirm. */
 export interface Proposal {
   by: string;
   decision: Decision;
-  refund: Ore;
+  /** Öre to the buyer, for a decision in part. */
+  part: Ore | null;
 }
 
-export const needsSecondAdmin = (refund: Ore): boolean => refund > SECOND_ADMIN_ABOVE;
+/** Whether one admin may not move this much alone, whichever party it goes to. Amounts in öre. */
+export const needsSecondAdmin = ({ toBuyer, toSeller }: Shares): boolean =>
+  Math.max(toBuyer, toSeller) > SECOND_ADMIN_ABOVE;
 
 /**
- * Whether an admin may carry out a refund of this size now.
+ * Whether an admin may carry out a decision now.
  * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer tries to confirm.
  */
 export function secondAdminObstacle(
-  refund: Ore,
-  decision: Decision,
+  split: PriceSplit,
+  { decision, part }: Pick<Proposal, 'decision' | 'part'>,
   proposal: Proposal | null,
   adminId: string | undefined,
 ): ErrorCode | null {
-  if (!needsSecondAdmin(refund)) return null;
-  if (!proposal || proposal.decision !== decision || proposal.refund !== refund) return 'SECOND_ADMIN_NEEDED';
+  if (!needsSecondAdmin(sharesOf(split, decision, part))) return null;
+  if (proposal?.decision !== decision || proposal.part !== part) return 'SECOND_ADMIN_NEEDED';
   return proposal.by === adminId ? 'SAME_ADMIN' : null;
 }

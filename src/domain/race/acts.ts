@@ -1,3 +1,6 @@
+import type { ErrorCode } from '../errors';
+import { SECOND_ADMIN_ABOVE } from '../fees';
+import type { Ore } from '../money';
 import { clockAfter } from '../purchase/deadlines';
 import type { PurchaseState } from '../purchase/states';
 import type { DateString } from '../time';
@@ -28,6 +31,31 @@ export function isPossible(race: RaceFacts, act: RaceAct): boolean {
   if (act.kind === 'closed_early') return act.deadline < (deadline ?? date);
   return !(act.deadline && act.deadline > act.date) && (act.date !== date || act.deadline !== deadline);
 }
+
+/** A change of a whole race as an admin proposed it, and whoever confirmed it. */
+export interface RaceChange {
+  by: string;
+  confirmedBy: string | null;
+  /** Öre that can go back to buyers because of it. */
+  refundTotal: Ore;
+}
+
+/** Whether one admin may not make this change of a race alone. Öre. */
+export const raceChangeNeedsSecondAdmin = (refundTotal: number): boolean => refundTotal > SECOND_ADMIN_ABOVE;
+
+/**
+ * Whether a refund that follows from a race change may be made.
+ * @param refund öre of this very purchase: the least that the change moves.
+ * @returns SECOND_ADMIN_NEEDED when nobody has confirmed so large a change, SAME_ADMIN when its own author did.
+ */
+export function raceChangeObstacle(change: RaceChange | null, refund: Ore): ErrorCode | null {
+  if (!raceChangeNeedsSecondAdmin(Math.max(refund, change?.refundTotal ?? 0))) return null;
+  if (!change?.confirmedBy) return 'SECOND_ADMIN_NEEDED';
+  return change.confirmedBy === change.by ? 'SAME_ADMIN' : null;
+}
+
+/** What of a race change can end in a refund: what is held, and payments that may still arrive. */
+export const refundingFates: readonly Fate[] = ['refunded', 'waits', 'released'];
 
 /**
  * What becomes of a listing or its purchase. refunded: the buyer gets all back, the place is paused. timed: the

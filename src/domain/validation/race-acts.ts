@@ -10,5 +10,6 @@ export const raceActInput = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<RaceAct>;
 
 export const raceRef = z.object({ raceId: z.uuid() });
+export const raceActRef = z.object({ raceActId: z.uuid() });
 export const doRaceActInput = raceRef.extend({ act: raceActInput });
 export const previewRaceActInput = doRaceActInput.extend(pageInput.shape);

@@ -78,7 +78,7 @@ const columns = (onPick: (entityId: string) => void) =>
     column.display({
       id: 'action',
       header: 'Vad',
-      cell: ({ row: { original: act } }) => actLabels[act.action] ?? act.action,
+      cell: ({ row: { original: act } }) => actLabels[act.action],
     }),
     column.display({
       id: 'entity',

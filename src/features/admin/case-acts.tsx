@@ -8,16 +8,18 @@ import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
-import type { Decision } from '@/domain/purchase/ruling';
+import { type Decision, sharesOf } from '@/domain/purchase/ruling';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
+import { DECISION_FAILED, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { DecisionDialog } from './decision-dialog';
 
 export interface DecidableCase {
   id: string;
   open: boolean;
+  /** The purchase has ended while the case is open: no decision can move its money. */
+  critical: boolean;
   trade: { split: PriceSplit };
   proposal: {
     decision: Decision;
@@ -27,6 +29,15 @@ export interface DecidableCase {
     own: boolean;
     at: Date | null;
   } | null;
+}
+
+/** What each party gets of a decision. */
+function sharesText(split: PriceSplit, decision: Decision, part: Ore | null): string {
+  const { toBuyer, toSeller } = sharesOf(split, decision, part);
+  return [
+    ...(toBuyer > 0 ? [`${formatKr(toBuyer)} till köparen`] : []),
+    ...(toSeller > 0 ? [`${formatKr(toSeller)} till säljaren`] : []),
+  ].join(', ');
 }
 
 /** What a decision that waits says, and who can do what about it. */
@@ -39,7 +50,7 @@ function Proposal({
 }) {
   const utils = trpc.useUtils();
   const after = {
-    onError: (error: unknown) => showError(error),
+    onError: (error: unknown) => showError(error, { title: DECISION_FAILED }),
     onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
   };
   const confirm = trpc.admin.confirmProposal.useMutation({
@@ -51,7 +62,7 @@ function Proposal({
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
   const { decision, part, notes, by, own, at } = proposal;
-  const amount = decision === 'part' ? part : item.trade.split.total;
+  const shares = sharesText(item.trade.split, decision, part);
   const ref = { disputeId: item.id };
   return (
     <Notice
@@ -60,19 +71,19 @@ function Proposal({
     >
       <Stack gap="xs">
         <Text>
-          {decisionLabels[decision]}: {amount !== null && formatKr(amount)} till köparen.
+          {decisionLabels[decision]}: {shares}.
           {at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
         </Text>
         {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         <Group>
-          {!own && (
+          {!own && !item.critical && (
             <Button
               loading={confirm.isPending}
               onClick={() =>
                 askFirst({
                   title: 'Bekräfta beslutet?',
-                  text: `Köparen får tillbaka ${amount === null ? '' : formatKr(amount)}. Det går inte att ångra.`,
+                  text: `${shares}. Det går inte att ångra.`,
                   confirm: 'Bekräfta beslutet',
                   onConfirm: () => confirm.mutate(ref),
                 })
@@ -95,6 +106,7 @@ export function CaseActs({ item }: { item: DecidableCase }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   if (!item.open) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
+  if (item.critical) return null;
   return (
     <>
       <Group>

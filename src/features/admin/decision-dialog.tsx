@@ -19,32 +19,34 @@ import {
   maxPart,
   needsSecondAdmin,
   partObstacle,
-  refundOf,
+  sharesOf,
 } from '@/domain/purchase/ruling';
 import { MAX_TEXT } from '@/domain/validation/trade';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { SECOND_ADMIN_RULE } from '@/text/problems';
+import { DECISION_FAILED, SECOND_ADMIN_RULE } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 
-const words: Record<Decision, { title: string; confirm: string; done: string; notes: string }> = {
+const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';
+
+const words: Record<Decision, { title: string; confirm: string; done: string; missing: string }> = {
   refund: {
     title: 'Återbetala köparen',
     confirm: 'Återbetala',
     done: 'Återbetalning genomförd',
-    notes: 'Motivering',
+    missing: TO_BUYER,
   },
   part: {
     title: 'Återbetala en del',
     confirm: 'Återbetala en del',
     done: 'Återbetalning genomförd',
-    notes: 'Motivering',
+    missing: TO_BUYER,
   },
   release: {
     title: 'Betala ut till säljaren',
     confirm: 'Betala ut',
     done: 'Dispute löst',
-    notes: 'Motivering (valfri)',
+    missing: 'Skriv varför säljaren får pengarna.',
   },
 };
 
@@ -68,7 +70,7 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   useGivesFocusBack();
   const utils = trpc.useUtils();
-  const { title, confirm, done, notes } = words[decision];
+  const { title, confirm, done, missing } = words[decision];
   const form = useForm<{ part: number | ''; notes: string }>({
     initialValues: { part: '', notes: '' },
     validate: {
@@ -76,12 +78,13 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
         decision === 'part' && partObstacle(split, kronor(Number(value || 0)))
           ? errorTexts.PART_OUT_OF_BOUNDS.text
           : null,
-      notes: (value) => (decision !== 'release' && !value.trim() ? errorTexts.NOTES_MISSING.text : null),
+      notes: (value) => (value.trim() ? null : missing),
     },
   });
   const typed = form.values.part;
   const part = decision === 'part' && typed !== '' ? kronor(typed) : null;
-  const second = needsSecondAdmin(refundOf(split, decision, part));
+  const complete = decision !== 'part' || (part !== null && !partObstacle(split, part));
+  const second = complete && needsSecondAdmin(sharesOf(split, decision, part));
   const resolve = trpc.admin.resolveDispute.useMutation({
     onSuccess: ({ proposed, toBuyer, toSeller }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
@@ -98,12 +101,10 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
     onError: (error) => {
       // Another admin was first: what they decided stands, and is shown.
       const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
-      showError(
-        error,
-        decided
-          ? { title: 'Kunde inte lösa dispyten', text: 'Ärendet är redan avgjort av någon annan.' }
-          : {},
-      );
+      showError(error, {
+        title: DECISION_FAILED,
+        ...(decided && { text: 'Ärendet är redan avgjort av någon annan.' }),
+      });
       if (decided) onClose();
     },
     onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
@@ -132,7 +133,13 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           {consequence(split, decision, part)} Båda får beslutet och motiveringen i ett mejl. Det går inte att
           ångra.
         </Text>
-        <Textarea label={notes} autosize minRows={3} maxLength={MAX_TEXT} {...form.getInputProps('notes')} />
+        <Textarea
+          label="Motivering"
+          autosize
+          minRows={3}
+          maxLength={MAX_TEXT}
+          {...form.getInputProps('notes')}
+        />
         {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

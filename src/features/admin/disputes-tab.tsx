@@ -43,7 +43,7 @@ const decisions: Record<Decision, string> = {
 function Acts({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const decidable = item.open && !item.proposal && !item.critical;
+  const decidable = item.open && !item.proposal && !item.critical && !item.own;
   return (
     <>
       <RowMenu
@@ -123,8 +123,9 @@ const columns = column.columns([
     meta: { wide: true },
     cell: ({ row: { original: item } }) => (
       <div className={classes.parties}>
-        <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>
-        <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>
+        {item.own && <span>Du är part</span>}
+        {item.buyerEmail && <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>}
+        {item.sellerEmail && <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>}
       </div>
     ),
   }),

@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
 import { nextPage, PagedTable } from '@/components/paged-table';
@@ -12,6 +13,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatInstantDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { listingLabels, purchaseLabels } from '@/text/states';
@@ -85,7 +87,17 @@ export function PersonView({ id }: { id: string }) {
   const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...nextPage });
   const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...nextPage });
   if (person.isPending) return <RowsSkeleton count={3} />;
-  if (person.isError) return <EmptyState picture="error" title="Kunde inte hämta personen" live />;
+  if (person.isError) {
+    const conflict = errorCodeOf(person.error) === 'CONFLICT_OF_INTEREST';
+    return (
+      <EmptyState
+        picture="error"
+        title="Kunde inte hämta personen"
+        {...(conflict && { text: errorTexts.CONFLICT_OF_INTEREST.text })}
+        live
+      />
+    );
+  }
   return (
     <Stack gap="lg">
       <Group justify="space-between">

@@ -40,6 +40,10 @@ function actOf(kind: RaceActKind, date: string | null, deadline: string | null):
   return date ? { kind, date, deadline } : null;
 }
 
+/** What a change that has begun does at once, and what follows. */
+const reached = (paused: number, purchases: number): string =>
+  `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`;
+
 type Places = Outputs['raceActs']['preview']['items'];
 
 const Places = ({ items }: { items: Places }) => (
@@ -50,7 +54,8 @@ const Places = ({ items }: { items: Places }) => (
           {item.title}, {formatKr(item.total ?? item.price)}
         </Text>
         <Text size="sm" c="dimmed">
-          {item.disputed ? listingLabels.disputed : listingLabels[item.status]}, {item.sellerEmail}
+          {item.disputed ? listingLabels.disputed : listingLabels[item.status]}
+          {item.sellerEmail && `, ${item.sellerEmail}`}
         </Text>
         <Text size="sm">
           {fateLabels[item.fate]}
@@ -102,6 +107,54 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
   );
 }
 
+type EarlierChange = Outputs['raceActs']['list'][number];
+
+/** A change that waits for a second admin, and who can do what about it. */
+function Waiting({ act }: { act: EarlierChange }) {
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (error: unknown) => showError(error),
+    onSettled: () => Promise.all([utils.raceActs.invalidate(), utils.admin.invalidate()]),
+  };
+  const confirm = trpc.raceActs.confirm.useMutation({
+    ...after,
+    onSuccess: ({ paused, purchases }) => showDone(raceActLabels[act.kind], reached(paused, purchases)),
+  });
+  const withdraw = trpc.raceActs.withdraw.useMutation({
+    ...after,
+    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+  });
+  const ref = { raceActId: act.id };
+  return (
+    <Stack gap="xs" mt="xs">
+      <Text>
+        Väntar på en administratör till: upp till {formatKr(act.refundTotal)} går tillbaka till köparna.
+      </Text>
+      <Group>
+        {!act.own && (
+          <Button
+            loading={confirm.isPending}
+            onClick={() =>
+              askFirst({
+                title: `${raceActLabels[act.kind]}?`,
+                text: `Upp till ${formatKr(act.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
+                confirm: 'Bekräfta ändringen',
+                danger: true,
+                onConfirm: () => confirm.mutate(ref),
+              })
+            }
+          >
+            Bekräfta ändringen
+          </Button>
+        )}
+        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+          Dra tillbaka förslaget
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
 /** What has been done before, and how far it has reached. */
 function Earlier({ raceId }: { raceId: string }) {
   const acts = trpc.raceActs.list.useQuery(
@@ -114,13 +167,17 @@ function Earlier({ raceId }: { raceId: string }) {
   return (
     <Stack gap="xs" aria-live="polite">
       {acts.data.map((act) => (
-        <Notice key={act.id} kind={act.finishedAt ? 'good' : 'info'} title={raceActLabels[act.kind]}>
-          {formatInstant(act.startedAt)} av {act.by}
+        <Notice
+          key={act.id}
+          kind={act.finishedAt ? 'good' : act.startedAt ? 'info' : 'warning'}
+          title={raceActLabels[act.kind]}
+        >
+          {formatInstant(act.startedAt ?? act.proposedAt)} av {act.by}
           {act.newDate && `, nytt datum ${formatDate(act.newDate)}`}
           {act.newDeadline && `, namnbyte senast ${formatDate(act.newDeadline)}`}.{' '}
-          {act.finishedAt
-            ? `Klart: ${act.total} köp genomgångna.`
-            : `${act.done} av ${act.total} köp genomgångna.`}
+          {act.finishedAt && `Klart: ${act.total} köp genomgångna.`}
+          {act.startedAt && !act.finishedAt && `${act.done} av ${act.total} köp genomgångna.`}
+          {!act.startedAt && <Waiting act={act} />}
         </Notice>
       ))}
     </Stack>
@@ -137,11 +194,10 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   const act = actOf(kind, date, deadline);
   const preview = usePreview(race.id, act);
   const carryOut = trpc.raceActs.do.useMutation({
-    onSuccess: ({ paused, purchases }) =>
-      showDone(
-        raceActLabels[kind],
-        `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`,
-      ),
+    onSuccess: ({ proposed, paused, purchases }) =>
+      proposed
+        ? showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.')
+        : showDone(raceActLabels[kind], reached(paused, purchases)),
     onError: (error) => showError(error),
     onSettled: () => Promise.all([utils.raceActs.invalidate(), utils.admin.invalidate()]),
   });

@@ -43,7 +43,11 @@ const columns = (onShow: (id: string) => void) =>
         </UnstyledButton>
       ),
     }),
-    column.accessor('email', { header: 'E-post', meta: { wide: true } }),
+    column.accessor('email', {
+      header: 'E-post',
+      meta: { wide: true },
+      cell: ({ getValue }) => getValue() ?? 'Din motpart',
+    }),
     column.display({
       id: 'state',
       header: 'Konto',

@@ -13,6 +13,7 @@ import { PagedList } from '@/components/paged-list';
 import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { purchaseLabels } from '@/text/states';
 import { withdrawalTasks } from '@/text/withdrawals';
@@ -45,8 +46,15 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
       <div className={classes.facts}>
         <Facts
           facts={[
-            { label: 'Namn', value: item.name },
-            { label: 'E-post', value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink> },
+            ...(item.name ? [{ label: 'Namn', value: item.name }] : []),
+            ...(item.email
+              ? [
+                  {
+                    label: 'E-post',
+                    value: <TextLink href={`mailto:${item.email}`}>{item.email}</TextLink>,
+                  },
+                ]
+              : []),
             { label: 'Mottaget', value: formatFullInstant(item.at) },
             { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
             ...(purchase
@@ -68,7 +76,8 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
         </Text>
       )}
       {!item.handledAt && purchase && <Text mt="md">{withdrawalTasks[purchase.outcome]}</Text>}
-      {!item.handledAt && (
+      {!item.handledAt && item.own && <Text mt="md">{errorTexts.CONFLICT_OF_INTEREST.text}</Text>}
+      {!item.handledAt && !item.own && (
         <Group mt="md">
           <Button
             variant="light"

@@ -14,6 +14,7 @@ import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
+import { transportCodes } from './transport-codes';
 
 export interface Context {
   session: CurrentSession | null;
@@ -54,54 +55,6 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
   };
 }
-
-/** The transport's word for each refusal; those not named are plain bad requests. */
-const transportCodes: Partial<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> = {
-  NOT_SIGNED_IN: 'UNAUTHORIZED',
-  NOT_ALLOWED: 'FORBIDDEN',
-  ADMIN_REQUIRED: 'FORBIDDEN',
-  EMAIL_NOT_CONFIRMED: 'FORBIDDEN',
-  SELLER_REQUIRED: 'FORBIDDEN',
-  ACCOUNT_BLOCKED: 'FORBIDDEN',
-  NOT_FOUND: 'NOT_FOUND',
-  LISTING_NOT_FOUND: 'NOT_FOUND',
-  PURCHASE_NOT_FOUND: 'NOT_FOUND',
-  RACE_NOT_FOUND: 'NOT_FOUND',
-  UPLOAD_NOT_FOUND: 'NOT_FOUND',
-  LISTING_RESERVED: 'CONFLICT',
-  LISTING_SOLD: 'CONFLICT',
-  LISTING_UNAVAILABLE: 'CONFLICT',
-  LISTING_NOT_EDITABLE: 'CONFLICT',
-  LISTING_NOT_PAUSED: 'CONFLICT',
-  LISTING_HAS_DISPUTE: 'CONFLICT',
-  ACCOUNT_IN_USE: 'CONFLICT',
-  PRICE_CHANGED: 'CONFLICT',
-  WRONG_STATE: 'CONFLICT',
-  ALREADY_COMPLETED: 'CONFLICT',
-  AWAITING_BUYER: 'CONFLICT',
-  DEADLINE_PASSED: 'CONFLICT',
-  SECOND_ADMIN_NEEDED: 'CONFLICT',
-  SAME_ADMIN: 'CONFLICT',
-  ALREADY_PROPOSED: 'CONFLICT',
-  CASE_CLOSED: 'CONFLICT',
-  CASE_FULL: 'CONFLICT',
-  RACE_STILL_OPEN: 'CONFLICT',
-  RACE_ACT_RUNNING: 'CONFLICT',
-  NOT_RETRIABLE: 'CONFLICT',
-  ALREADY_SELLER: 'CONFLICT',
-  SELLER_NOT_READY: 'CONFLICT',
-  SELLER_BLOCKED: 'CONFLICT',
-  CHANGED_MEANWHILE: 'CONFLICT',
-  AD_SLOT_TAKEN: 'CONFLICT',
-  RACE_HAS_LISTINGS: 'CONFLICT',
-  SHEET_OUTDATED: 'CONFLICT',
-  OWN_ACCOUNT: 'CONFLICT',
-  LAST_ADMIN: 'CONFLICT',
-  RATE_LIMITED: 'TOO_MANY_REQUESTS',
-  PAYMENT_PROVIDER_DOWN: 'SERVICE_UNAVAILABLE',
-  ONBOARDING_FAILED: 'SERVICE_UNAVAILABLE',
-  SERVER_ERROR: 'INTERNAL_SERVER_ERROR',
-};
 
 const byTransport: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   UNAUTHORIZED: 'NOT_SIGNED_IN',
@@ -167,7 +120,7 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const cause = error.cause;
   logger.info({ path, userId, code: codeOf(error) }, 'refused');
   if (cause instanceof DomainError) {
-    throw new TRPCError({ code: transportCodes[cause.code] ?? 'BAD_REQUEST', cause });
+    throw new TRPCError({ code: transportCodes[cause.code], cause });
   }
   if (isStripeError(cause)) {
     logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');

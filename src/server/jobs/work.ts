@@ -18,20 +18,29 @@ const BATCHES = {
 } as const;
 
 const DRAIN_LIMIT_MS = 50_000;
-/** Money before mail, and what leads to jobs before those jobs. */
-const DRAIN_ORDER = [
-  'stripe-event',
-  'race-act',
-  'checkout',
-  'chargeback',
-  'refund',
-  'transfer',
-  'watch',
-  'mail',
-  'erase',
-  'retention',
-  'reconcile',
-] as const satisfies QueueName[];
+/**
+ * In which order the scheduled route works the queues: money before mail, and what leads to jobs before those jobs.
+ * Null: the route does that work itself.
+ */
+const drainRanks: Record<QueueName, number | null> = {
+  'stripe-event': 1,
+  'race-act': 2,
+  checkout: 3,
+  chargeback: 4,
+  refund: 5,
+  transfer: 6,
+  watch: 7,
+  mail: 8,
+  erase: 9,
+  retention: 10,
+  reconcile: 11,
+  deadlines: null,
+  'catch-up': null,
+};
+
+const DRAIN_ORDER = queueNames
+  .filter((name) => drainRanks[name] !== null)
+  .sort((a, b) => (drainRanks[a] ?? 0) - (drainRanks[b] ?? 0));
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {

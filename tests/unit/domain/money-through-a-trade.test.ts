@@ -260,20 +260,31 @@ describe('a ruling in part', () => {
 });
 
 describe('a second admin', () => {
-  const large = ore(SECOND_ADMIN_ABOVE + 1);
-  const proposal = { by: 'anna', decision: 'refund', refund: large } as const;
+  const split = splitPrice(ore(SECOND_ADMIN_ABOVE));
+  const whole = { decision: 'refund', part: null } as const;
+  const proposal = { by: 'anna', ...whole };
 
-  it('is needed above the limit only', () => {
-    expect(needsSecondAdmin(SECOND_ADMIN_ABOVE)).toBe(false);
-    expect(needsSecondAdmin(large)).toBe(true);
-    expect(secondAdminObstacle(SECOND_ADMIN_ABOVE, 'refund', null, 'anna')).toBeNull();
+  it('is needed above the limit only, whichever way the money goes', () => {
+    const needed = (toBuyer: number, toSeller: number) =>
+      needsSecondAdmin({ toBuyer: ore(toBuyer), toSeller: ore(toSeller) });
+    expect(needed(SECOND_ADMIN_ABOVE, SECOND_ADMIN_ABOVE)).toBe(false);
+    expect(needed(SECOND_ADMIN_ABOVE + 1, 0)).toBe(true);
+    expect(needed(0, SECOND_ADMIN_ABOVE + 1)).toBe(true);
+    const small = splitPrice(ore(SECOND_ADMIN_ABOVE - SERVICE_FEE));
+    expect(secondAdminObstacle(small, whole, null, 'anna')).toBeNull();
   });
 
   it('confirms exactly what another proposed', () => {
-    expect(secondAdminObstacle(large, 'refund', null, 'bo')).toBe('SECOND_ADMIN_NEEDED');
-    expect(secondAdminObstacle(large, 'part', proposal, 'bo')).toBe('SECOND_ADMIN_NEEDED');
-    expect(secondAdminObstacle(ore(large + 1), 'refund', proposal, 'bo')).toBe('SECOND_ADMIN_NEEDED');
-    expect(secondAdminObstacle(large, 'refund', proposal, 'anna')).toBe('SAME_ADMIN');
-    expect(secondAdminObstacle(large, 'refund', proposal, 'bo')).toBeNull();
+    const part = { decision: 'part', part: split.price } as const;
+    const large = splitPrice(ore(SECOND_ADMIN_ABOVE + 1_00));
+    expect(secondAdminObstacle(split, whole, null, 'bo')).toBe('SECOND_ADMIN_NEEDED');
+    expect(secondAdminObstacle(large, { ...part, part: large.price }, proposal, 'bo')).toBe(
+      'SECOND_ADMIN_NEEDED',
+    );
+    expect(secondAdminObstacle(large, { ...part, part: large.price }, { by: 'anna', ...part }, 'bo')).toBe(
+      'SECOND_ADMIN_NEEDED',
+    );
+    expect(secondAdminObstacle(split, whole, proposal, 'anna')).toBe('SAME_ADMIN');
+    expect(secondAdminObstacle(split, whole, proposal, 'bo')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/do
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import type { EventInput, ListingFacts, PurchaseFacts } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
-import { dividePart, MIN_PART } from '@/domain/purchase/ruling';
+import { dividePart, MIN_PART, type Proposal } from '@/domain/purchase/ruling';
 import {
   type ActorType,
   actorTypes,
@@ -31,6 +31,13 @@ interface Purchase extends PurchaseFacts {
 
 /** What a ruling in part gives back: the least there is, so that every price allows it. */
 const PART = MIN_PART;
+
+/** What another admin has proposed: whatever is tried, so that the second admin never stands in its way. */
+const proposalFor = (event: PurchaseEvent, { refundPart }: EventInput): Proposal => ({
+  by: 'admin-1',
+  decision: event === 'ruledForBuyer' ? 'refund' : event === 'ruledForSeller' ? 'release' : 'part',
+  part: event === 'ruledInPart' ? (refundPart ?? null) : null,
+});
 
 /** One place and its purchases, moved as the executor moves them, in memory. */
 class Trade {
@@ -60,7 +67,8 @@ class Trade {
         now,
         buyer: { id: buyer, emailConfirmed: true },
         actorId: 'admin-2',
-        proposal: { by: 'admin-1', decision: 'refund', refund: this.split.total },
+        proposal: proposalFor(event, input),
+        raceChange: { by: 'admin-1', confirmedBy: 'admin-2', refundTotal: this.split.total },
         happened: new Set(purchase?.log),
       },
       input,
@@ -76,8 +84,7 @@ class Trade {
       state: 'pending_payment',
       buyerId,
       sellerId: SELLER,
-      price: this.split.price,
-      total: this.split.total,
+      ...this.split,
       paidAt: null,
       nameChangeStartsAt: null,
       nameChangeDeadline: null,

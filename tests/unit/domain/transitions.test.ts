@@ -404,7 +404,7 @@ describe('what is sent along', () => {
     expect(refusal('nameChanged', 'seller', 'pending_name_change', input)).toBe('RECEIPT_MISSING');
     expect(refusal('problemReported', 'buyer', 'awaiting_buyer_confirmation', input)).toBe('REASON_MISSING');
     expect(refusal('ruledForBuyer', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
-    expect(refusal('ruledForSeller', 'admin', 'disputed', input)).toBe('go');
+    expect(refusal('ruledForSeller', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
   });
 
   it('a payment is compared with the purchase, not with what the listing costs now', () => {

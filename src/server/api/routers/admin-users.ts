@@ -8,7 +8,7 @@ import { viewUser } from '../../services/users/view-user';
 import { actOf, adminProcedure, router } from '../trpc';
 
 export const adminUsersRouter = router({
-  list: adminProcedure.input(userList).query(({ input }) => listUsers(input)),
+  list: adminProcedure.input(userList).query(({ ctx, input }) => listUsers(input, ctx.user.id)),
 
   view: adminProcedure.input(userRef).query(({ ctx, input }) => viewUser(input.id, actOf(ctx))),
 

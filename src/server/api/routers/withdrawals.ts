@@ -13,7 +13,7 @@ export const withdrawalsRouter = router({
     return createWithdrawal(input, ctx.session?.user.id ?? null, ctx.now);
   }),
 
-  list: adminProcedure.input(withdrawalList).query(({ input }) => listWithdrawals(input)),
+  list: adminProcedure.input(withdrawalList).query(({ ctx, input }) => listWithdrawals(input, ctx.user.id)),
 
   handle: adminProcedure.input(withdrawalRef).mutation(async ({ ctx, input }) => {
     await handleWithdrawal({ id: input.id, adminId: ctx.user.id, now: ctx.now });

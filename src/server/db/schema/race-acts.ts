@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ore } from '@/domain/money';
 import type { RaceActKind } from '@/domain/race/acts';
-import { id, instant } from './columns';
+import { amount, id, instant } from './columns';
 import { races } from './races';
 import { users } from './users';
 
@@ -24,11 +25,17 @@ export const raceActs = pgTable(
     done: integer().notNull().default(0),
     /** The last purchase gone through: where to go on after a stop. */
     cursor: uuid(),
-    startedAt: instant().notNull(),
+    /** Öre that can go back to buyers because of it, counted when it was entered and when it began. */
+    refundTotal: amount().notNull().default(ore(0)),
+    proposedAt: instant().notNull(),
+    /** The second admin, where one is needed. */
+    confirmedBy: uuid().references(() => users.id),
+    /** Null while it waits for a second admin. */
+    startedAt: instant(),
     finishedAt: instant(),
   },
   (t) => [
     uniqueIndex('race_acts_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
-    index('race_acts_race').on(t.raceId, t.startedAt.desc().nullsFirst()),
+    index('race_acts_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
   ],
 );

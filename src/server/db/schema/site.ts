@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AuditAction, AuditEntity } from '@/domain/audit';
 import { bannerColors } from '@/domain/banners';
 import { id, instant } from './columns';
 import { listings } from './listings';
@@ -129,8 +130,8 @@ export const auditLog = pgTable(
     adminId: uuid()
       .notNull()
       .references(() => users.id),
-    action: text().notNull(),
-    entity: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    entity: text().$type<AuditEntity>().notNull(),
     entityId: text().notNull(),
     detail: jsonb(),
     at: instant().notNull(),

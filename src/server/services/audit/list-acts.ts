@@ -9,7 +9,7 @@ const order = { at: auditLog.at, id: auditLog.id };
 
 /** An action as it stands, or all of an entity's. */
 const isAction = (action: string): SQL =>
-  action.includes('.') ? eq(auditLog.action, action) : eq(auditLog.entity, action);
+  action.includes('.') ? sql`${auditLog.action} = ${action}` : sql`${auditLog.entity} = ${action}`;
 
 /** What admins have done, newest or oldest first, a page at a time. */
 export async function listActs({ adminId, action, entityId, from, to, ...page }: AuditList) {

@@ -1,11 +1,11 @@
+import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Transaction } from '../../db/client';
 import { auditLog } from '../../db/schema';
 
 export interface AdminAct {
   adminId: string;
-  /** What was done, as `entity.verb`: "dispute.refund". */
-  action: string;
-  entity: string;
+  action: AuditAction;
+  entity: AuditEntity;
   entityId: string;
   /** What cannot be read from the entity afterwards. No personal data: the log is never erased. */
   detail?: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
+import { isParty } from '@/domain/purchase/parties';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/newest-first';
@@ -80,8 +81,10 @@ export async function listDisputes(page: {
         createdAt: dispute.createdAt,
         resolvedAt: dispute.resolvedAt,
         resolutionNotes: dispute.resolutionNotes,
-        buyerEmail,
-        sellerEmail,
+        // A party reads the case as a party, also when they are an admin.
+        own: isParty(dispute, page.viewerId),
+        buyerEmail: dispute.sellerId === page.viewerId ? null : buyerEmail,
+        sellerEmail: dispute.buyerId === page.viewerId ? null : sellerEmail,
         refundAmount: dispute.refundAmount,
         trade: {
           split: {
@@ -94,7 +97,7 @@ export async function listDisputes(page: {
         },
         open: dispute.status === 'pending',
         proposal:
-          dispute.proposedBy && dispute.proposedDecision
+          dispute.proposedBy && dispute.proposedDecision && !isParty(dispute, page.viewerId)
             ? {
                 decision: dispute.proposedDecision,
                 part: dispute.proposedAmount,

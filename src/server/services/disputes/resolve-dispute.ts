@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { type Ore, ore } from '@/domain/money';
-import {
-  type Decision,
-  dividePart,
-  needsSecondAdmin,
-  partObstacle,
-  refundOf,
-} from '@/domain/purchase/ruling';
+import { ore } from '@/domain/money';
+import { isParty } from '@/domain/purchase/parties';
+import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { disputes } from '../../db/schema';
 import { recordAct } from '../audit/record';
-import { applyEvent, lockPurchase } from '../purchases/apply-event';
+import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/apply-event';
 
 const rulings = {
   refund: 'ruledForBuyer',
@@ -30,13 +25,11 @@ export interface Ruling {
   now: Date;
 }
 
-export interface Decided {
+/** What was decided, and what each party gets, in öre. */
+export interface Decided extends Shares {
   decision: Decision;
   /** Nothing has moved yet: another admin must confirm. */
   proposed: boolean;
-  /** Öre, to each. */
-  toBuyer: Ore;
-  toSeller: Ore;
 }
 
 /** Reads a case under the lock of its purchase, as every event of the trade does. @throws DomainError NOT_FOUND */
@@ -52,31 +45,27 @@ export async function lockDispute(tx: Transaction, disputeId: string) {
 }
 type Locked = Awaited<ReturnType<typeof lockDispute>>;
 
-function shareOf({ purchase }: Locked, decision: Decision, part: Ore | null): Omit<Decided, 'proposed'> {
-  if (decision === 'part' && part !== null) {
-    const { buyer, seller } = dividePart(purchase, part);
-    return { decision, toBuyer: buyer, toSeller: seller };
-  }
+const partOf = ({ decision, part }: Ruling) => (decision === 'part' && part !== undefined ? ore(part) : null);
+
+/** The event of the purchase that a decision is. */
+function eventOf({ purchase }: Locked, ruling: Ruling): Command {
+  const { adminId, decision, notes, now } = ruling;
+  const part = partOf(ruling);
   return {
-    decision,
-    toBuyer: refundOf(purchase, decision, part),
-    toSeller: decision === 'release' ? purchase.payout : ore(0),
+    event: rulings[decision],
+    purchaseId: purchase.id,
+    actor: { type: 'admin', userId: adminId },
+    input: { notes, ...(part !== null && { refundPart: part }) },
+    now,
   };
 }
 
 /** Carries out a decision under the lock; the executor's guards hold every rule of it. */
 async function decide(tx: Transaction, locked: Locked, ruling: Ruling): Promise<Decided> {
-  const { disputeId, adminId, decision, notes, now } = ruling;
-  const part = decision === 'part' && ruling.part !== undefined ? ore(ruling.part) : null;
+  const { disputeId, adminId, decision, now } = ruling;
   const proposer = locked.dispute.proposedBy;
-  await applyEvent(tx, {
-    event: rulings[decision],
-    purchaseId: locked.purchase.id,
-    actor: { type: 'admin', userId: adminId },
-    input: { notes, ...(part !== null && { refundPart: part }) },
-    now,
-  });
-  const share = shareOf(locked, decision, part);
+  await applyEvent(tx, eventOf(locked, ruling));
+  const share = sharesOf(locked.purchase, decision, partOf(ruling));
   await recordAct(tx, {
     adminId,
     action: `dispute.${decision}`,
@@ -90,27 +79,29 @@ async function decide(tx: Transaction, locked: Locked, ruling: Ruling): Promise<
     },
     now,
   });
-  return { ...share, proposed: false };
+  return { decision, ...share, proposed: false };
 }
 
 /**
- * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A refund above
- * the second admin's limit is only proposed, and waits for another admin.
- * @throws DomainError NOTES_MISSING (a refund needs a reason), PART_OUT_OF_BOUNDS, ALREADY_PROPOSED, WRONG_STATE or
- *   ALREADY_COMPLETED when it is decided already, NOT_FOUND.
+ * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A decision that
+ * moves more than one admin may move alone is only proposed, and waits for another admin.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, NOTES_MISSING, PART_OUT_OF_BOUNDS, ALREADY_PROPOSED,
+ *   WRONG_STATE or ALREADY_COMPLETED when it is decided already, NOT_FOUND.
  */
 export async function resolveDispute(ruling: Ruling): Promise<Decided> {
   const { disputeId, adminId, decision, notes, now } = ruling;
   return db.transaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
     const { purchase, dispute } = locked;
-    const outOfBounds = decision === 'part' ? partObstacle(purchase, ruling.part) : null;
-    if (outOfBounds) throw new DomainError(outOfBounds, 'part');
-    const part = decision === 'part' ? ore(ruling.part ?? 0) : null;
-    const running = dispute.status === 'pending' && purchase.state === 'disputed';
-    if (running && dispute.proposedBy) throw new DomainError('ALREADY_PROPOSED');
-    if (!running || !needsSecondAdmin(refundOf(purchase, decision, part))) return decide(tx, locked, ruling);
-    if (!notes.trim()) throw new DomainError('NOTES_MISSING', 'notes');
+    const verdict = await judgeEvent(tx, eventOf(locked, ruling));
+    const code = verdict.kind === 'refused' ? verdict.code : null;
+    if (code === 'NOTES_MISSING') throw new DomainError(code, 'notes');
+    if (code === 'PART_OUT_OF_BOUNDS') throw new DomainError(code, 'part');
+    const second = code === 'SECOND_ADMIN_NEEDED' || code === 'SAME_ADMIN';
+    if (code && !second) throw new DomainError(code);
+    if (dispute.proposedBy) throw new DomainError('ALREADY_PROPOSED');
+    if (!second) return decide(tx, locked, ruling);
+    const part = partOf(ruling);
     await tx
       .update(disputes)
       .set({
@@ -121,7 +112,7 @@ export async function resolveDispute(ruling: Ruling): Promise<Decided> {
         proposedAt: now,
       })
       .where(eq(disputes.id, disputeId));
-    const share = shareOf(locked, decision, part);
+    const share = sharesOf(purchase, decision, part);
     await recordAct(tx, {
       adminId,
       action: 'dispute.propose',
@@ -130,13 +121,13 @@ export async function resolveDispute(ruling: Ruling): Promise<Decided> {
       detail: { decision, toBuyer: share.toBuyer, toSeller: share.toSeller },
       now,
     });
-    return { ...share, proposed: true };
+    return { decision, ...share, proposed: true };
   });
 }
 
 /**
  * A second admin confirms what another proposed, and it is carried out as it was written.
- * @throws DomainError SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
  */
 export async function confirmProposal(command: {
   disputeId: string;
@@ -146,6 +137,7 @@ export async function confirmProposal(command: {
   return db.transaction(async (tx) => {
     const locked = await lockDispute(tx, command.disputeId);
     const { proposedDecision, proposedAmount, proposedNotes } = locked.dispute;
+    if (isParty(locked.dispute, command.adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
     if (!proposedDecision) {
       throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'CASE_CLOSED');
     }
@@ -159,8 +151,8 @@ export async function confirmProposal(command: {
 }
 
 /**
- * Any admin takes a proposal back; the case is then to be decided anew. Twice is once.
- * @throws DomainError NOT_FOUND
+ * Any admin who is not a party takes a proposal back; the case is then open for a new decision. Twice is once.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
  */
 export async function withdrawProposal(command: {
   disputeId: string;
@@ -170,6 +162,7 @@ export async function withdrawProposal(command: {
   const { disputeId, adminId, now } = command;
   await db.transaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
+    if (isParty(dispute, adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
     if (!dispute.proposedBy) return;
     await tx
       .update(disputes)

@@ -10,14 +10,14 @@ import { findCase } from './case-party';
 /**
  * Shows an admin what the organiser wanted to know of the buyer, while their case waits for its decision. Each look
  * is in the audit log, and the buyer is told.
- * @throws DomainError NOT_FOUND when there is nothing to show; NOT_ALLOWED for a party of the case; CASE_CLOSED.
+ * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the case; CASE_CLOSED.
  */
 export async function viewBuyerDetails(
   disputeId: string,
   act: { adminId: string; now: Date },
 ): Promise<Partial<Record<BuyerField, string>>> {
   const { dispute, role } = await findCase(disputeId, { id: act.adminId, isAdmin: true });
-  if (role !== 'admin') throw new DomainError('NOT_ALLOWED');
+  if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
   return db.transaction(async (tx) => {
     const [purchase] = await tx

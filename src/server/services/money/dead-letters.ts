@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
-import { db } from '../../db/client';
+import { db, type Transaction } from '../../db/client';
 import { getBoss, redrive } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
+import { refuseParty } from '../admin/conflict';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
 
@@ -39,13 +40,28 @@ export async function listDeadLetters(page: PageOf) {
   return pageOf(jobs, page.limit, ({ at }) => at);
 }
 
+/** The purchase that a job which ran out of tries is about; null when it is about none. */
+async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null> {
+  const [row] = await tx.execute<{ id: string | null }>(sql`
+    select coalesce(data->>'purchaseId', refunds.purchase_id::text, transfers.purchase_id::text,
+      chargebacks.purchase_id::text) as id
+    from pgboss.job
+      left join refunds on refunds.id::text = data->>'refundId'
+      left join transfers on transfers.id::text = data->>'transferId'
+      left join chargebacks on chargebacks.id::text = data->>'chargebackId'
+    where job.name = ${DEAD_LETTERS} and job.id = ${jobId}
+  `);
+  return row?.id ?? null;
+}
+
 /**
  * Puts a job that ran out of tries back in its own queue.
- * @throws DomainError NOT_FOUND when it is not there any more: another admin was first.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party of the purchase it is about; NOT_FOUND when it is not there any more: another admin was first.
  */
 export async function retryDeadLetter(command: { id: string; adminId: string; now: Date }): Promise<void> {
   const { id, adminId, now } = command;
   await db.transaction(async (tx) => {
+    await refuseParty(tx, adminId, await purchaseOf(tx, id));
     if (!(await redrive(tx, id))) throw new DomainError('NOT_FOUND');
     await recordAct(tx, { adminId, action: 'job.retry', entity: 'job', entityId: id, now });
   });

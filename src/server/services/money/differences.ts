@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { db } from '../../db/client';
-import { reconciliationDifferences } from '../../db/schema';
+import { db, type Transaction } from '../../db/client';
+import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
+import { refuseParty } from '../admin/conflict';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
 
@@ -24,9 +25,19 @@ export async function listDifferences(page: PageOf & { open: boolean }) {
   return { items: items.map(({ handledBy: _, ...row }) => row), nextCursor };
 }
 
+/** The purchase that something in the books is about, by Stripe's name for it. */
+async function purchaseOf(tx: Transaction, source: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ purchaseId: ledgerPostings.purchaseId })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.ref, source))
+    .limit(1);
+  return row?.purchaseId ?? null;
+}
+
 /**
  * An admin has found out why the books differ, and says so. The difference itself stays: only agreement resolves it.
- * @throws DomainError NOT_FOUND, WRONG_STATE when another admin was first.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first.
  */
 export async function handleDifference(command: {
   id: string;
@@ -39,6 +50,7 @@ export async function handleDifference(command: {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
+    await refuseParty(tx, adminId, await purchaseOf(tx, row.source));
     if (row.handledAt) throw new DomainError('WRONG_STATE');
     await tx
       .update(table)

@@ -68,7 +68,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     });
   }
   if (status === 'failed') {
-    for (const userId of await findAdmins(tx)) {
+    for (const userId of await findAdmins(tx, purchase)) {
       const mail = { kind: 'trade', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
       await enqueue(tx, 'mail', { ...mail, userId });
     }

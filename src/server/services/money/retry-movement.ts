@@ -3,6 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { refuseParty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
 import { isRetriable, type MovementKind } from './list-movements';
 
@@ -10,7 +11,7 @@ import { isRetriable, type MovementKind } from './list-movements';
  * An admin asks for a new try of a refund or transfer that is stuck. A refund that failed at the bank begins anew
  * with the next attempt's key. One that was refused has its new key already, and one that got no answer must keep
  * the one it has: it may have been made.
- * @throws DomainError NOT_FOUND, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.
  */
 export async function retryMovement(command: {
   kind: MovementKind;
@@ -23,6 +24,7 @@ export async function retryMovement(command: {
     const table = kind === 'refund' ? refunds : transfers;
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
+    await refuseParty(tx, adminId, row.purchaseId);
     if (!isRetriable(kind, row)) throw new DomainError('NOT_RETRIABLE');
     const { attempt, failureCode, purchaseId, status } = row;
     if (kind === 'refund') {

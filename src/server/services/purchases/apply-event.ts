@@ -1,15 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
-import { judge } from '@/domain/purchase/machine';
-import { type Proposal, refundOf } from '@/domain/purchase/ruling';
+import { judge, type Verdict } from '@/domain/purchase/machine';
+import type { Proposal } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { RaceChange } from '@/domain/race/acts';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
-import { disputes, listings, purchaseEvents, purchases, races, users } from '../../db/schema';
+import { disputes, listings, purchaseEvents, purchases, raceActs, races, users } from '../../db/schema';
 import { sellerMarks } from '../sellers/marks';
 import type { Actor, Context, PurchaseRow } from './context';
 import { changesOf, effectHandlers } from './effects';
@@ -83,8 +84,21 @@ function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
 async function proposalOf(tx: Transaction, purchase: PurchaseRow): Promise<Proposal | null> {
   const [row] = await tx.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
   if (!row?.proposedBy || !row.proposedDecision) return null;
-  const { proposedBy: by, proposedDecision: decision, proposedAmount } = row;
-  return { by, decision, refund: refundOf(purchase, decision, proposedAmount) };
+  const { proposedBy: by, proposedDecision: decision, proposedAmount: part } = row;
+  return { by, decision, part };
+}
+
+/** The change of the whole race that is being carried out, if any. */
+async function raceChangeOf(tx: Transaction, raceId: string): Promise<RaceChange | null> {
+  const [row] = await tx
+    .select({
+      by: raceActs.adminId,
+      confirmedBy: raceActs.confirmedBy,
+      refundTotal: raceActs.refundTotal,
+    })
+    .from(raceActs)
+    .where(and(eq(raceActs.raceId, raceId), isNull(raceActs.finishedAt), isNotNull(raceActs.startedAt)));
+  return row ?? null;
 }
 
 async function situationOf(
@@ -115,7 +129,8 @@ async function situationOf(
     .where(eq(purchaseEvents.purchaseId, command.purchaseId));
   const happened = new Set(log.map(({ event }) => event));
   const proposal = purchase?.state === 'disputed' ? await proposalOf(tx, purchase) : null;
-  return { ...base, happened, proposal };
+  const raceChange = command.actor.type === 'admin' ? await raceChangeOf(tx, race.id) : null;
+  return { ...base, happened, proposal, raceChange };
 }
 
 /** The new purchase, its price split frozen as it is now. */
@@ -144,6 +159,17 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
     if (isUniqueViolation(error)) throw new DomainError('LISTING_RESERVED');
     throw error;
   }
+}
+
+/**
+ * What the table says of an event now, under the lock of its listing; changes nothing.
+ * @throws DomainError PURCHASE_NOT_FOUND or LISTING_NOT_FOUND when there is nothing to judge.
+ */
+export async function judgeEvent(tx: Transaction, command: Command): Promise<Verdict> {
+  const trade = await lockTrade(tx, command);
+  checkIdentity(command, trade.purchase);
+  const situation = await situationOf(tx, command, trade);
+  return judge(command.event, command.actor.type, situation, command.input ?? {});
 }
 
 /**

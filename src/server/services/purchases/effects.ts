@@ -67,7 +67,7 @@ async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, 
   const { purchase } = context;
   const job = { kind: 'trade', mail: effect.mail, purchaseId: purchase.id } as const;
   if (effect.to === 'admins') {
-    for (const userId of await findAdmins(tx)) {
+    for (const userId of await findAdmins(tx, purchase)) {
       await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
     }
     return;

@@ -84,7 +84,7 @@ export async function carryOutRaceAct(raceActId: string, now: Date): Promise<voi
     .from(raceActs)
     .innerJoin(races, eq(races.id, raceActs.raceId))
     .where(eq(raceActs.id, raceActId));
-  if (!row || row.act.finishedAt) return;
+  if (!row?.act.startedAt || row.act.finishedAt) return;
   const { act, race } = row;
   for (let cursor = act.cursor; ; ) {
     const batch = await db

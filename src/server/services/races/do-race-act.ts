@@ -1,6 +1,16 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { isOver, isPossible, type RaceAct, raceAfter } from '@/domain/race/acts';
+import { ore } from '@/domain/money';
+import { isParty } from '@/domain/purchase/parties';
+import {
+  fateOfPurchase,
+  isOver,
+  isPossible,
+  type RaceAct,
+  raceAfter,
+  raceChangeNeedsSecondAdmin,
+  refundingFates,
+} from '@/domain/race/acts';
 import { db, type Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { listings, purchases, raceActs, races } from '../../db/schema';
@@ -18,55 +28,97 @@ export async function pausePlaces(tx: Transaction, raceId: string, now: Date): P
   return paused.length;
 }
 
-/** The running purchases of a race, by which an act's progress is counted. */
-async function countRunning(tx: Transaction, raceId: string): Promise<number> {
-  const [row] = await tx
-    .select({ purchases: count() })
+type Race = typeof races.$inferSelect;
+
+/** The running purchases of a race: how many, what of their money can go back, and whose they are. */
+async function weighRunning(tx: Transaction, race: Race, act: RaceAct, now: Date) {
+  const after = raceAfter(race, act, now);
+  const rows = await tx
+    .select({
+      state: purchases.state,
+      total: purchases.total,
+      paidAt: purchases.paidAt,
+      nameChangeStartsAt: purchases.nameChangeStartsAt,
+      nameChangeDeadline: purchases.nameChangeDeadline,
+      buyerId: purchases.buyerId,
+      sellerId: purchases.sellerId,
+    })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates])));
-  return row?.purchases ?? 0;
+    .where(and(eq(listings.raceId, race.id), inArray(purchases.state, [...runningStates])));
+  const refunded = rows.filter((row) => refundingFates.includes(fateOfPurchase(after, row, now)));
+  return {
+    purchases: rows.length,
+    refundTotal: ore(refunded.reduce((sum, { total }) => sum + total, 0)),
+    refuseParty: (adminId: string) => {
+      if (rows.some((row) => isParty(row, adminId))) throw new DomainError('CONFLICT_OF_INTEREST');
+    },
+  };
+}
+
+/** The race and its places change, and a job takes the change to each running purchase. */
+async function begin(tx: Transaction, race: Race, act: RaceAct, raceActId: string, now: Date) {
+  const after = raceAfter(race, act, now);
+  await tx
+    .update(races)
+    .set({
+      date: after.date,
+      nameChangeDeadline: after.nameChangeDeadline,
+      cancelledAt: after.cancelledAt ?? null,
+      updatedAt: now,
+    })
+    .where(eq(races.id, race.id));
+  if (after.date !== race.date) {
+    await tx
+      .update(listings)
+      .set({ date: after.date, updatedAt: now })
+      .where(and(eq(listings.raceId, race.id), eq(listings.date, race.date)));
+  }
+  const paused = isOver(after, now) ? await pausePlaces(tx, race.id, now) : 0;
+  await enqueue(tx, 'race-act', { raceActId });
+  return paused;
+}
+
+/** Reads a race under its lock. @throws DomainError RACE_NOT_FOUND */
+async function lockRace(tx: Transaction, raceId: string): Promise<Race> {
+  const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('update');
+  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  return race;
+}
+
+/** What a race change led to: `proposed` when nothing has changed yet and another admin must confirm it. */
+export interface RaceChangeMade {
+  id: string;
+  proposed: boolean;
+  paused: number;
+  purchases: number;
 }
 
 /**
  * An admin enters what an organiser has decided of a whole race. The race, its places' dates and the places for sale
- * change at once; each running purchase follows in a job that can stop anywhere and go on.
- * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED, RACE_ACT_RUNNING while an earlier act has not reached everyone.
+ * change at once; each running purchase follows in a job that can stop anywhere and go on. A change that can pay back
+ * more than one admin may move alone is only proposed, and waits for another admin.
+ * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED, CONFLICT_OF_INTEREST for a party of a running purchase of the
+ *   race, RACE_ACT_RUNNING while an earlier change waits or has not reached everyone.
  */
 export async function doRaceAct(command: {
   raceId: string;
   act: RaceAct;
   adminId: string;
   now: Date;
-}): Promise<{ id: string; paused: number; purchases: number }> {
+}): Promise<RaceChangeMade> {
   const { raceId, act, adminId, now } = command;
   return db.transaction(async (tx) => {
-    const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('update');
-    if (!race) throw new DomainError('RACE_NOT_FOUND');
+    const race = await lockRace(tx, raceId);
     const [open] = await tx
       .select({ id: raceActs.id })
       .from(raceActs)
       .where(and(eq(raceActs.raceId, raceId), isNull(raceActs.finishedAt)));
     if (open) throw new DomainError('RACE_ACT_RUNNING');
     if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-    const after = raceAfter(race, act, now);
-    await tx
-      .update(races)
-      .set({
-        date: after.date,
-        nameChangeDeadline: after.nameChangeDeadline,
-        cancelledAt: after.cancelledAt ?? null,
-        updatedAt: now,
-      })
-      .where(eq(races.id, raceId));
-    if (after.date !== race.date) {
-      await tx
-        .update(listings)
-        .set({ date: after.date, updatedAt: now })
-        .where(and(eq(listings.raceId, raceId), eq(listings.date, race.date)));
-    }
-    const paused = isOver(after, now) ? await pausePlaces(tx, raceId, now) : 0;
-    const total = await countRunning(tx, raceId);
+    const { purchases: total, refundTotal, refuseParty } = await weighRunning(tx, race, act, now);
+    refuseParty(adminId);
+    const proposed = raceChangeNeedsSecondAdmin(refundTotal);
     const [row] = await tx
       .insert(raceActs)
       .values({
@@ -76,23 +128,111 @@ export async function doRaceAct(command: {
         newDate: act.kind === 'moved' ? act.date : null,
         newDeadline: act.kind === 'cancelled' ? null : act.deadline,
         total,
-        startedAt: now,
+        refundTotal,
+        proposedAt: now,
+        startedAt: proposed ? null : now,
       })
       .returning({ id: raceActs.id })
       .catch((error) => {
         throw isUniqueViolation(error) ? new DomainError('RACE_ACT_RUNNING') : error;
       });
-    if (!row) throw new Error('The act was not written');
-    await enqueue(tx, 'race-act', { raceActId: row.id });
+    if (!row) throw new Error('The race change was not written');
+    const paused = proposed ? 0 : await begin(tx, race, act, row.id, now);
+    const { date, nameChangeDeadline } = race;
+    await recordAct(tx, {
+      adminId,
+      action: proposed ? 'race.propose' : `race.${act.kind}`,
+      entity: 'race',
+      entityId: raceId,
+      detail: { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+      now,
+    });
+    return { id: row.id, proposed, paused, purchases: total };
+  });
+}
+
+/** A race change that waits for a second admin, with its race, both locked. @throws DomainError NOT_FOUND */
+async function lockProposal(tx: Transaction, raceActId: string) {
+  const [ref] = await tx.select({ raceId: raceActs.raceId }).from(raceActs).where(eq(raceActs.id, raceActId));
+  if (!ref) throw new DomainError('NOT_FOUND');
+  const race = await lockRace(tx, ref.raceId);
+  const [row] = await tx
+    .select()
+    .from(raceActs)
+    .where(and(eq(raceActs.id, raceActId), isNull(raceActs.startedAt)));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { race, row };
+}
+
+/** A race change as it was entered. */
+function actOf({ kind, newDate, newDeadline }: typeof raceActs.$inferSelect): RaceAct {
+  if (kind === 'cancelled') return { kind };
+  if (kind === 'closed_early') return { kind, deadline: newDeadline ?? '' };
+  return { kind, date: newDate ?? '', deadline: newDeadline };
+}
+
+/**
+ * A second admin confirms a race change that another proposed, and it is carried out as it was entered.
+ * @throws DomainError SAME_ADMIN for the proposer, CONFLICT_OF_INTEREST for a party of a running purchase of the race,
+ *   NOT_FOUND when it does not wait any more, RACE_NOT_MOVED when the race has changed so that it makes no sense.
+ */
+export async function confirmRaceAct(command: {
+  raceActId: string;
+  adminId: string;
+  now: Date;
+}): Promise<RaceChangeMade> {
+  const { raceActId, adminId, now } = command;
+  return db.transaction(async (tx) => {
+    const { race, row } = await lockProposal(tx, raceActId);
+    if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
+    const act = actOf(row);
+    if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
+    const { purchases: total, refundTotal, refuseParty } = await weighRunning(tx, race, act, now);
+    for (const each of [adminId, row.adminId]) refuseParty(each);
+    await tx
+      .update(raceActs)
+      .set({ confirmedBy: adminId, startedAt: now, total, refundTotal })
+      .where(eq(raceActs.id, raceActId));
+    const paused = await begin(tx, race, act, raceActId, now);
     const { date, nameChangeDeadline } = race;
     await recordAct(tx, {
       adminId,
       action: `race.${act.kind}`,
       entity: 'race',
-      entityId: raceId,
-      detail: { act, before: { date, nameChangeDeadline }, paused, purchases: total },
+      entityId: race.id,
+      detail: {
+        ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+        proposedBy: row.adminId,
+      },
       now,
     });
-    return { id: row.id, paused, purchases: total };
+    return { id: raceActId, proposed: false, paused, purchases: total };
+  });
+}
+
+/**
+ * An admin takes back a race change that waits for a second admin.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party of a running purchase of the race, NOT_FOUND when it does not
+ *   wait any more.
+ */
+export async function withdrawRaceAct(command: {
+  raceActId: string;
+  adminId: string;
+  now: Date;
+}): Promise<void> {
+  const { raceActId, adminId, now } = command;
+  await db.transaction(async (tx) => {
+    const { race, row } = await lockProposal(tx, raceActId);
+    const act = actOf(row);
+    (await weighRunning(tx, race, act, now)).refuseParty(adminId);
+    await tx.delete(raceActs).where(eq(raceActs.id, raceActId));
+    await recordAct(tx, {
+      adminId,
+      action: 'race.withdraw',
+      entity: 'race',
+      entityId: race.id,
+      detail: { act, proposedBy: row.adminId },
+      now,
+    });
   });
 }

@@ -5,13 +5,13 @@ import { raceActs, users } from '../../db/schema';
 const NEWEST = 10;
 
 /** What has been done to a race as a whole, newest first, and how far it has reached. */
-export async function listRaceActs(raceId: string) {
+export async function listRaceActs(raceId: string, viewerId: string) {
   const rows = await db
     .select({ act: raceActs, by: users.displayName })
     .from(raceActs)
     .innerJoin(users, eq(users.id, raceActs.adminId))
     .where(eq(raceActs.raceId, raceId))
-    .orderBy(desc(raceActs.startedAt))
+    .orderBy(desc(raceActs.proposedAt))
     .limit(NEWEST);
   return rows.map(({ act, by }) => ({
     id: act.id,
@@ -20,8 +20,12 @@ export async function listRaceActs(raceId: string) {
     newDeadline: act.newDeadline,
     total: act.total,
     done: act.done,
+    refundTotal: act.refundTotal,
+    proposedAt: act.proposedAt,
+    /** Null while it waits for a second admin. */
     startedAt: act.startedAt,
     finishedAt: act.finishedAt,
     by,
+    own: act.adminId === viewerId,
   }));
 }

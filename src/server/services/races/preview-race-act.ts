@@ -66,6 +66,7 @@ type Clocks = Parameters<typeof fateOfPurchase>[1];
 export async function previewRaceAct(query: {
   raceId: string;
   act: RaceAct;
+  viewerId: string;
   cursor?: string | null | undefined;
   limit: number;
   now: Date;
@@ -102,7 +103,8 @@ export async function previewRaceAct(query: {
       disputed: listing.disputeStatus === 'pending',
       price: listing.price,
       total: purchase?.total ?? null,
-      sellerEmail,
+      // The other party of one's own purchase is not read by way of the admins' pages.
+      sellerEmail: purchase?.buyerId === query.viewerId ? null : sellerEmail,
       fate: purchase ? fateOf(purchase) : fateOfListing(after, now),
       deadline: purchase ? (clockAfter(after, purchase, now)?.deadline ?? null) : null,
     })),

@@ -2,12 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { isAdmin, sessions, users } from '../../db/schema';
+import { refuseCounterparty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
 
 /**
  * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Trades under way go on.
  * Blocking again is nothing.
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, CONFLICT_OF_INTEREST for the other party of an own purchase, LAST_ADMIN
  */
 export async function blockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
   if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
@@ -19,6 +20,7 @@ export async function blockUser(id: string, act: { adminId: string; now: Date })
       .where(and(isAdmin, isNull(users.deletedAt), isNull(users.blockedAt)))
       .orderBy(asc(users.id))
       .for('update');
+    await refuseCounterparty(tx, act.adminId, id);
     const [user] = await tx
       .select({ blockedAt: users.blockedAt })
       .from(users)

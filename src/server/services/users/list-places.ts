@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
+import { refuseCounterparty } from '../admin/conflict';
 import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
 
@@ -10,14 +11,16 @@ const order = { at: listings.createdAt, id: listings.id };
 /**
  * What a person has put up for sale, newest first, a page at a time. Prices in öre. Each page an admin turns to is
  * written to the audit log, before it is shown.
+ * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function listPlaces(
   { id, ...page }: PageOf & { id: string },
   act: { adminId: string; now: Date },
 ) {
-  await db.transaction((tx) =>
-    recordAct(tx, { ...act, action: 'user.places', entity: 'user', entityId: id, ...furtherIn(page) }),
-  );
+  await db.transaction(async (tx) => {
+    await refuseCounterparty(tx, act.adminId, id);
+    await recordAct(tx, { ...act, action: 'user.places', entity: 'user', entityId: id, ...furtherIn(page) });
+  });
   const rows = await db
     .select()
     .from(listings)

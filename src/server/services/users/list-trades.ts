@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
+import { refuseCounterparty } from '../admin/conflict';
 import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
 
@@ -9,14 +10,16 @@ const order = { at: purchases.createdAt, id: purchases.id };
 /**
  * What a person has bought and sold, newest first, a page at a time. Amounts in öre. Each page an admin turns to is
  * written to the audit log, before it is shown.
+ * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function listTrades(
   { id, ...page }: PageOf & { id: string },
   act: { adminId: string; now: Date },
 ) {
-  await db.transaction((tx) =>
-    recordAct(tx, { ...act, action: 'user.trades', entity: 'user', entityId: id, ...furtherIn(page) }),
-  );
+  await db.transaction(async (tx) => {
+    await refuseCounterparty(tx, act.adminId, id);
+    await recordAct(tx, { ...act, action: 'user.trades', entity: 'user', entityId: id, ...furtherIn(page) });
+  });
   const rows = await db
     .select({
       id: purchases.id,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
+import { counterpartiesOf } from '../admin/conflict';
 import { readCursor, type SortedBy, writeCursor } from '../listings/cursor';
 
 /** More words than anyone types in a search box are not looked for. */
@@ -21,7 +22,7 @@ const sorts: Record<UserSort, { by: SQL; kind: SortedBy; type: SQL }> = {
 };
 
 /** People by words of their address, name or handle, sorted, a page at a time. Deleted accounts are not people. */
-export async function listUsers({ query, kind, sort, desc, cursor, limit }: UserList) {
+export async function listUsers({ query, kind, sort, desc, cursor, limit }: UserList, viewerId: string) {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const { by, kind: sortedBy, type } = sorts[sort];
   const position = cursor ? readCursor(cursor, sortedBy) : null;
@@ -58,8 +59,16 @@ export async function listUsers({ query, kind, sort, desc, cursor, limit }: User
     displayName: last?.displayName,
     email: last?.email,
   };
+  const counterparties = await counterpartiesOf(
+    viewerId,
+    items.map(({ id }) => id),
+  );
   return {
-    items,
+    items: items.map(({ email, ...person }) => ({
+      ...person,
+      /** Null for the other party of a purchase of the viewer's own. */
+      email: counterparties.has(person.id) ? null : email,
+    })),
     nextCursor: rows.length > limit && last ? writeCursor([endsAt[sort] ?? '', last.id]) : null,
   };
 }

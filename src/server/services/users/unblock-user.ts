@@ -2,14 +2,16 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
+import { refuseCounterparty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
 
 /**
  * Lets a person in again; their places can be bought as before. Again is nothing.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function unblockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
+    await refuseCounterparty(tx, act.adminId, id);
     const [freed] = await tx
       .update(users)
       .set({ blockedAt: null, updatedAt: act.now })

@@ -2,14 +2,16 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
+import { refuseCounterparty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
 
 /**
  * A person as an admin may see them. That the admin looked is written to the audit log with it.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function viewUser(id: string, act: { adminId: string; now: Date }) {
   return db.transaction(async (tx) => {
+    await refuseCounterparty(tx, act.adminId, id);
     const [user] = await tx
       .select({
         id: users.id,

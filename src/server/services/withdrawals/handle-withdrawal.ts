@@ -1,26 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { withdrawals } from '../../db/schema';
+import { users, withdrawals } from '../../db/schema';
+import { refuseParty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST when it is the admin's own or about a purchase of theirs.
  */
 export async function handleWithdrawal(command: { id: string; adminId: string; now: Date }): Promise<void> {
   const { id, adminId, now } = command;
   await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ purchaseId: withdrawals.purchaseId, userId: withdrawals.userId, email: withdrawals.email })
+      .from(withdrawals)
+      .where(eq(withdrawals.id, id));
+    if (!row) throw new DomainError('NOT_FOUND');
+    const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, adminId));
+    if (row.userId === adminId || row.email === own?.email) throw new DomainError('CONFLICT_OF_INTEREST');
+    await refuseParty(tx, adminId, row.purchaseId);
     const [handled] = await tx
       .update(withdrawals)
       .set({ handledAt: now, handledBy: adminId })
       .where(and(eq(withdrawals.id, id), isNull(withdrawals.handledAt)))
       .returning({ id: withdrawals.id });
-    if (!handled) {
-      const [known] = await tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.id, id));
-      if (!known) throw new DomainError('NOT_FOUND');
-      return;
-    }
+    if (!handled) return;
     await recordAct(tx, { adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, now });
   });
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isParty } from '@/domain/purchase/parties';
 import { refundDue, withdrawalOutcome } from '@/domain/withdrawal';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 import { readCursor, writeCursor } from '../listings/cursor';
 
 /** Withdrawals for the admins, newest first, a page at a time; `open`: only those nobody has handled. */
-export async function listWithdrawals(page: {
-  open: boolean;
-  cursor?: string | null | undefined;
-  limit: number;
-}) {
+export async function listWithdrawals(
+  page: { open: boolean; cursor?: string | null | undefined; limit: number },
+  viewerId: string,
+) {
   const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await db
     .select({ withdrawal: withdrawals, purchase: purchases })
@@ -30,8 +30,10 @@ export async function listWithdrawals(page: {
   return {
     items: shown.map(({ withdrawal, purchase }) => ({
       id: withdrawal.id,
-      name: withdrawal.name,
-      email: withdrawal.email,
+      // The seller of the purchase does not learn who the buyer is by being an admin.
+      name: purchase?.sellerId === viewerId ? null : withdrawal.name,
+      email: purchase?.sellerId === viewerId ? null : withdrawal.email,
+      own: withdrawal.userId === viewerId || (purchase !== null && isParty(purchase, viewerId)),
       reference: withdrawal.reference,
       message: withdrawal.message,
       at: withdrawal.at,

@@ -1,0 +1,52 @@
+/** Everything the audit log knows that an admin can do, as `entity.verb`. */
+export const auditActions = [
+  'ad.create',
+  'ad.update',
+  'ad.visibility',
+  'ad.delete',
+  'banner.create',
+  'banner.update',
+  'banner.delete',
+  'race.create',
+  'race.update',
+  'race.image',
+  'race.delete',
+  'race.propose',
+  'race.withdraw',
+  'race.cancelled',
+  'race.moved',
+  'race.closed_early',
+  'dispute.view',
+  'dispute.refund',
+  'dispute.part',
+  'dispute.release',
+  'dispute.propose',
+  'dispute.withdraw',
+  'buyer_details.view',
+  'job.retry',
+  'refund.retry',
+  'transfer.retry',
+  'difference.handle',
+  'user.view',
+  'user.trades',
+  'user.places',
+  'user.block',
+  'user.unblock',
+  'withdrawal.handle',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What those actions are about. */
+export const auditEntities = [
+  'race',
+  'ad',
+  'banner',
+  'user',
+  'dispute',
+  'withdrawal',
+  'refund',
+  'transfer',
+  'job',
+  'difference',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import {
+  auditLog,
+  disputes,
+  ledgerPostings,
+  races,
+  reconciliationDifferences,
+  refunds,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
+import { as } from '../support/callers';
+import { atStripe, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
+
+const NOTES = 'Arrangören har svarat.';
+const CONFLICT = 'CONFLICT_OF_INTEREST';
+const cancelled = { kind: 'cancelled' } as const;
+
+let referee: User;
+beforeAll(async () => {
+  referee = await aUser({ isAdmin: true });
+});
+
+/** Makes someone an admin beside what they are. */
+async function promoted({ id }: { id: string }): Promise<User> {
+  await db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+  return readUser(id);
+}
+
+async function reported(price = 995) {
+  const seller = await aSeller();
+  const trade = await aPurchase({ seller, price }).paid().nameChanged().reported().done();
+  return { ...trade, seller, dispute: await disputeOf(trade.purchase.id) };
+}
+
+describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => {
+  async function aCase(price?: number) {
+    const trade = await reported(price);
+    const party = await promoted(trade[side]);
+    const other = trade[side === 'buyer' ? 'seller' : 'buyer'];
+    return { trade, other, party, api: as(party), ref: { disputeId: trade.dispute.id } };
+  }
+
+  it.each([
+    ['refund', undefined],
+    ['part', 100_00],
+    ['release', undefined],
+  ] as const)('neither decides nor proposes %s', async (decision, part) => {
+    for (const price of [995, 6000]) {
+      const { trade, api, ref } = await aCase(price);
+      const rule = api.admin.resolveDispute({ ...ref, decision, notes: NOTES, ...(part && { part }) });
+      expect(await outcomeOf(rule)).toBe(CONFLICT);
+      expect((await disputeOf(trade.purchase.id)).proposedBy).toBeNull();
+      expect((await readPurchase(trade.purchase.id)).state).toBe('disputed');
+    }
+  });
+
+  test('neither confirms nor takes back what another has proposed', async () => {
+    const { api, ref, trade } = await aCase(6000);
+    await as(referee).admin.resolveDispute({ ...ref, decision: 'release', notes: NOTES });
+    expect(await outcomeOf(api.admin.confirmProposal(ref))).toBe(CONFLICT);
+    expect(await outcomeOf(api.admin.withdrawProposal(ref))).toBe(CONFLICT);
+    const { items } = await api.admin.disputes({ limit: 5 });
+    expect(items.find(({ id }) => id === ref.disputeId)).toMatchObject({ own: true, proposal: null });
+    expect((await disputeOf(trade.purchase.id)).proposedBy).toBe(referee.id);
+  });
+
+  test('cannot confirm what they proposed before they were a party’s admin', async () => {
+    const { api, party, ref } = await aCase(6000);
+    await db
+      .update(disputes)
+      .set({ proposedDecision: 'release', proposedNotes: NOTES, proposedBy: party.id, proposedAt: now() })
+      .where(eq(disputes.id, ref.disputeId));
+    expect(await outcomeOf(api.admin.confirmProposal(ref))).toBe(CONFLICT);
+  });
+
+  test('reads nothing of the other party', async () => {
+    const { api, other, ref, trade } = await aCase();
+    expect(await outcomeOf(api.admin.buyerDetails(ref))).toBe(CONFLICT);
+    expect(await outcomeOf(api.admin.users.view({ id: other.id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.admin.users.trades({ id: other.id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.admin.users.places({ id: other.id }))).toBe(CONFLICT);
+    const { items } = await api.admin.disputes({ limit: 5 });
+    const seen = items.find(({ id }) => id === ref.disputeId);
+    expect(JSON.stringify(seen)).not.toContain(other.email);
+    const people = await api.admin.users.list({ query: other.username });
+    expect(people.items).toMatchObject([{ id: other.id, email: null }]);
+    expect(await api.disputes.byId(ref)).toMatchObject({ role: side, proposal: null });
+    const looks = await db.select().from(auditLog).where(eq(auditLog.entityId, other.id));
+    expect(looks).toEqual([]);
+    expect(trade.dispute.id).toBe(ref.disputeId);
+  });
+
+  test('neither blocks the other party nor lets them in again', async () => {
+    const { api, other } = await aCase();
+    expect(await outcomeOf(api.admin.users.block({ id: other.id }))).toBe(CONFLICT);
+    await as(referee).admin.users.block({ id: other.id });
+    expect(await outcomeOf(api.admin.users.unblock({ id: other.id }))).toBe(CONFLICT);
+    await as(referee).admin.users.unblock({ id: other.id });
+  });
+
+  test('is not told of the report as an admin', async () => {
+    const seller = await aSeller();
+    const story = aPurchase({ seller }).paid().nameChanged();
+    const trade = await story.done();
+    const party = await promoted(side === 'seller' ? seller : trade.buyer);
+    await as(trade.buyer).disputes.report({ listingId: trade.listing.id, reason: 'Fel namn.' });
+    expect(await mailsTo(party)).not.toContain('problemReportedAdmin');
+    expect(await mailsTo(referee)).toContain('problemReportedAdmin');
+  });
+
+  test('does not retry its money, by whatever way', async () => {
+    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', referee).done();
+    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
+    const { id } = await refundOf(trade.purchase.id);
+    await db.update(refunds).set({ status: 'failed', failureCode: 'x' }).where(eq(refunds.id, id));
+    expect(await outcomeOf(as(party).money.retryMovement({ kind: 'refund', id }))).toBe(CONFLICT);
+    const boss = await getBoss();
+    const job = await boss.send(DEAD_LETTERS, { refundId: id });
+    expect(await outcomeOf(as(party).money.retryDeadLetter({ id: job ?? '' }))).toBe(CONFLICT);
+    expect((await refundOf(trade.purchase.id)).status).toBe('failed');
+  });
+
+  test('does not explain away a difference in its books', async () => {
+    const trade = await aPurchase().paid().done();
+    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
+    const [posting] = await db
+      .select({ ref: ledgerPostings.ref })
+      .from(ledgerPostings)
+      .where(eq(ledgerPostings.purchaseId, trade.purchase.id));
+    const [difference] = await db
+      .insert(reconciliationDifferences)
+      .values({ source: posting?.ref ?? '', kind: 'amount_differs', foundAt: now() })
+      .returning();
+    const handle = { id: difference?.id ?? '', note: 'Det stämmer.' };
+    expect(await outcomeOf(as(party).money.handleDifference(handle))).toBe(CONFLICT);
+    expect(await outcomeOf(as(referee).money.handleDifference(handle))).toBe('ok');
+  });
+
+  test('does not handle its withdrawal', async () => {
+    const trade = await aPurchase().paid().done();
+    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
+    const [row] = await db
+      .insert(withdrawals)
+      .values({
+        ...{ userId: trade.buyer.id, name: 'Karin Köpare', email: trade.buyer.email },
+        ...{ purchaseId: trade.purchase.id, reference: 'Loppet', at: now() },
+      })
+      .returning();
+    const ref = { id: row?.id ?? '' };
+    expect(await outcomeOf(as(party).withdrawals.handle(ref))).toBe(CONFLICT);
+    const { items } = await as(party).withdrawals.list({ open: true });
+    const seen = items.find(({ id }) => id === ref.id);
+    expect(seen).toMatchObject({ own: true, ...(side === 'seller' && { name: null, email: null }) });
+    expect(await outcomeOf(as(referee).withdrawals.handle(ref))).toBe('ok');
+  });
+
+  test('neither changes the whole race nor confirms such a change', async () => {
+    const race = await aRace();
+    const seller = await aSeller();
+    const trade = await aPurchase({ listing: await aListing({ seller, race }) })
+      .paid()
+      .done();
+    const party = await promoted(side === 'seller' ? seller : trade.buyer);
+    const api = as(party).raceActs;
+    expect(await outcomeOf(api.do({ raceId: race.id, act: cancelled }))).toBe(CONFLICT);
+    const large = await aListing({ seller: await aSeller(), race, price: 6000 });
+    await aPurchase({ listing: large }).paid().done();
+    const { id, proposed } = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    expect(proposed).toBe(true);
+    expect(await outcomeOf(api.confirm({ raceActId: id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.withdraw({ raceActId: id }))).toBe(CONFLICT);
+    expect((await readPurchase(trade.purchase.id)).state).toBe('pending_name_change');
+  });
+});
+
+test('an admin’s own withdrawal is another’s to handle, also one written without signing in', async () => {
+  const [row] = await db
+    .insert(withdrawals)
+    .values({ name: 'Ada', email: referee.email, reference: 'Loppet', at: now() })
+    .returning();
+  expect(await outcomeOf(as(referee).withdrawals.handle({ id: row?.id ?? '' }))).toBe(CONFLICT);
+});
+
+describe('a change of a whole race', () => {
+  /** A race whose paid purchases sum to what is asked for, in öre. */
+  async function raceWith(totals: number[]) {
+    const race = await aRace();
+    const trades = [];
+    for (const total of totals) {
+      const listing = await aListing({ seller: await aSeller(), race, price: (total - 30_00) / 100 });
+      trades.push(await aPurchase({ listing }).paid().done());
+    }
+    return { race, trades };
+  }
+
+  test('that pays back the limit is made at once, one krona more is proposed', async () => {
+    const within = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2]);
+    expect(await as(referee).raceActs.do({ raceId: within.race.id, act: cancelled })).toMatchObject({
+      ...{ proposed: false, purchases: 2 },
+    });
+    const beyond = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2 + 100]);
+    const made = await as(referee).raceActs.do({ raceId: beyond.race.id, act: cancelled });
+    expect(made).toMatchObject({ proposed: true, paused: 0 });
+    await workQueues();
+    const stateOf = async (id: string) => (await readPurchase(id)).state;
+    for (const { purchase } of within.trades) expect(await stateOf(purchase.id)).toBe('refunded');
+    for (const { purchase } of beyond.trades) expect(await stateOf(purchase.id)).toBe('pending_name_change');
+    const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
+    expect(race?.cancelledAt).toBeNull();
+
+    const again = as(referee).raceActs.do({ raceId: beyond.race.id, act: cancelled });
+    expect(await outcomeOf(again)).toBe('RACE_ACT_RUNNING');
+    const ref = { raceActId: made.id };
+    expect(await outcomeOf(as(referee).raceActs.confirm(ref))).toBe('SAME_ADMIN');
+    const second = await aUser({ isAdmin: true });
+    expect(await as(second).raceActs.confirm(ref)).toMatchObject({ proposed: false, purchases: 2 });
+    expect(await outcomeOf(as(second).raceActs.confirm(ref))).toBe('NOT_FOUND');
+    await workQueues();
+    for (const { purchase } of beyond.trades) {
+      expect(await stateOf(purchase.id)).toBe('refunded');
+      expect(await logOf(purchase.id)).toContain('raceClosed');
+      expect((await atStripe(purchase.id)).refunds).toHaveLength(1);
+      await expectSettled(purchase.id);
+    }
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, beyond.race.id))
+      .orderBy(auditLog.at);
+    expect(log.map(({ action, adminId }) => [action, adminId])).toEqual([
+      ['race.propose', referee.id],
+      ['race.cancelled', second.id],
+    ]);
+  });
+
+  test('counts a payment that may still arrive', async () => {
+    const race = await aRace();
+    const listing = await aListing({ seller: await aSeller(), race, price: 6000 });
+    await aPurchase({ listing }).paying().done();
+    const made = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    expect(made.proposed).toBe(true);
+  });
+
+  test('can be taken back while it waits, and entered again', async () => {
+    const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
+    const { id } = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const [waiting] = await as(referee).raceActs.list({ raceId: race.id });
+    expect(waiting).toMatchObject({ own: true, startedAt: null, refundTotal: SECOND_ADMIN_ABOVE + 100 });
+    await as(referee).raceActs.withdraw({ raceActId: id });
+    expect(await as(referee).raceActs.list({ raceId: race.id })).toEqual([]);
+    const again = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    expect(again.proposed).toBe(true);
+    expect(await outcomeOf(as(referee).raceActs.withdraw({ raceActId: randomUUID() }))).toBe('NOT_FOUND');
+  });
+});
