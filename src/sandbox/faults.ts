@@ -8,7 +8,8 @@ const faultSchema = z.object({
   /**
    * `timeout`: nothing is done and nobody answers. `drop-after`: it is done and the connection is cut.
    * `silent-after`: it is done and nobody answers. `reset`: nothing is done and the connection is cut.
-   * `disk-full`: what stores files has no room. `refuse`: Stripe says no, with `code`.
+   * `disk-full`: what stores files has no room. `refuse`: Stripe says no, with `code`. With a `status` it says so before
+   * it looks for an earlier answer under the key, as it does to a key that has been revoked.
    */
   mode: z.enum([
     'timeout',
@@ -22,6 +23,7 @@ const faultSchema = z.object({
     'delay',
   ]),
   code: z.string().optional(),
+  status: z.number().int().min(400).max(499).optional(),
   ms: z.number().int().nonnegative().optional(),
 });
 

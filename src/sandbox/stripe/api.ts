@@ -74,6 +74,13 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
           kept: false,
         });
       }
+      if (fault?.mode === 'refuse' && fault.status) {
+        throw new StripeApiError('Refused by the sandbox before the request was looked at.', {
+          code: fault.code,
+          status: fault.status,
+          kept: false,
+        });
+      }
       const send = (answer: Answer): Response | Promise<Response> => {
         if (fault?.mode === 'drop-after') return dropConnection(c);
         return fault?.mode === 'silent-after' ? neverAnswer(c, fault.ms) : reply(answer);

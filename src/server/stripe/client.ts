@@ -39,17 +39,19 @@ export const isStripeError = (error: unknown): error is InstanceType<typeof Stri
 export const stripeErrorCode = (error: unknown): string | null =>
   isStripeError(error) ? (error.code ?? error.type) : null;
 
+/** Answers about the caller or the moment: they say nothing of whether an earlier try of the same was carried out. */
+const SAYS_NOTHING = [401, 403, 409, 429];
+
 /**
- * Whether Stripe has said no. Anything else (a time-out, a lost answer, a 5xx) leaves the outcome unknown,
- * and only the same idempotency key or a look-up may be used to go on.
+ * Whether Stripe has said no to what was asked. Anything else (a time-out, a lost answer, a 5xx, a key that is not
+ * accepted) leaves the outcome unknown, and only the same idempotency key or a look-up may be used to go on.
  */
 export const isRefusal = (error: unknown): boolean =>
   isStripeError(error) &&
   typeof error.statusCode === 'number' &&
   error.statusCode >= 400 &&
   error.statusCode < 500 &&
-  error.statusCode !== 409 &&
-  error.statusCode !== 429;
+  !SAYS_NOTHING.includes(error.statusCode);
 
 /** Whether another call of ours with the same idempotency key is still being answered. */
 export const isUnderWay = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;

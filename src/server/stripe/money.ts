@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { transferGroup } from './checkout';
 import { stripe } from './client';
-import { purchaseMetadata } from './metadata';
+import { purchaseIdIn, purchaseMetadata } from './metadata';
 
 /** Stripe keeps idempotency keys for at least 24 h; past this a write is looked up before it is tried again. */
 export const KEY_LIFETIME_MS = 20 * 3_600_000;
@@ -34,12 +34,23 @@ export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
 export const listRefunds = async (paymentIntentId: string): Promise<Stripe.Refund[]> =>
   (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data;
 
-/** The refund this purchase already got at this attempt, if Stripe has one. */
+/**
+ * A refund of ours that Stripe has for this purchase, whichever attempt made it, and that has not failed.
+ * @param known ids whose outcome is in our books already.
+ */
 export async function findRefund(
-  request: MoneyRequest & { paymentIntentId: string },
+  request: { purchaseId: string; paymentIntentId: string },
+  known: readonly string[],
 ): Promise<Stripe.Refund | null> {
   const made = await listRefunds(request.paymentIntentId);
-  return made.find((each) => each.metadata?.attempt === String(request.attempt)) ?? null;
+  const live = made.find(
+    ({ id, status, metadata }) =>
+      purchaseIdIn(metadata) === request.purchaseId &&
+      status !== 'failed' &&
+      status !== 'canceled' &&
+      !known.includes(id),
+  );
+  return live ?? null;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moneyStatuses } from '@/domain/money-movements';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
@@ -241,7 +242,7 @@ export const disputeFiles = pgTable(
   ],
 );
 
-export const moneyStatus = pgEnum('money_status', ['pending', 'succeeded', 'failed']);
+export const moneyStatus = pgEnum('money_status', moneyStatuses);
 
 /** The buyer's money as it arrived at Stripe. */
 export const payments = pgTable(
@@ -328,6 +329,24 @@ export const refunds = pgTable('refunds', { ...moneyMovement, stripeRefundId: te
   check('refunds_amount', sql`${t.amount} > 0`),
   check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
 ]);
+
+/**
+ * Every refund that Stripe has told us of, ours and those made by hand, as far as it is known to have come. What is
+ * read of one later is compared with it: an older reading changes nothing.
+ */
+export const stripeRefunds = pgTable(
+  'stripe_refunds',
+  {
+    /** Stripe's id. */
+    id: text().primaryKey(),
+    purchaseId: uuid()
+      .notNull()
+      .references(() => purchases.id),
+    status: moneyStatus().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index('stripe_refunds_purchase').on(t.purchaseId)],
+);
 
 export const transfers = pgTable(
   'transfers',

@@ -26,7 +26,7 @@ export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
     id: id(),
-    /** Stripe's balance transaction or our own row, whichever stands alone. */
+    /** Stripe's balance transaction or our own row, whichever stands alone; of a liability, the purchase. */
     source: text().notNull(),
     kind: text().notNull(),
     stripeAmount: amount(),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReversed } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
+import { after, refundMoves, transferMoves } from '@/domain/money-movements';
 import { db, type Transaction } from '../../db/client';
 import { chargebacks, payments, purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -93,11 +94,12 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
     .for('update');
   const bearers: ChargebackBearer[] = [];
   let left: number = taken;
-  if (refund && refund.status !== 'succeeded' && refund.amount <= left) {
+  const settled = refund && after(refundMoves.settledOtherwise, refund.status);
+  if (settled && refund.amount <= left) {
     // The bank has given the buyer what we were about to: the chargeback is their refund.
     await tx
       .update(refunds)
-      .set({ status: 'succeeded', stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
+      .set({ status: settled, stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
       .where(eq(refunds.id, refund.id));
     bearers.push({ account: 'buyer_payable', amount: refund.amount });
     left -= refund.amount;
@@ -106,7 +108,7 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
   if (transfer.status === 'pending') {
     await tx
       .update(transfers)
-      .set({ status: 'failed', failureCode: 'charged_back', updatedAt: now })
+      .set({ status: transferMoves.chargedBack.to, failureCode: 'charged_back', updatedAt: now })
       .where(eq(transfers.id, transfer.id));
   }
   const account = transfer.status === 'pending' ? 'seller_payable' : 'seller_debt';
@@ -188,7 +190,7 @@ async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void
       await tx
         .update(transfers)
         .set({
-          status: 'pending',
+          status: transferMoves.reversed.to,
           stripeTransferId: null,
           attempt: row.attempt + 1,
           firstTriedAt: null,

@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { createRefund, findRefund, KEY_LIFETIME_MS } from '../../stripe/money';
+import { createRefund, KEY_LIFETIME_MS } from '../../stripe/money';
 import { settleLostChargeback } from './chargebacks';
+import { findLiveRefund } from './find-live-refund';
 import { recordRefund } from './record-refund';
 import { learnOfRefundsByHand } from './record-refund-by-hand';
 
@@ -11,7 +12,7 @@ const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds
 
 /**
  * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
- * lifetime a look-up, let it happen once. A refusal may mean that somebody has refunded by hand what we ask for: the
+ * lifetime or with a new key a look-up, let it happen once. A refusal may mean that somebody has refunded by hand what we ask for: the
  * next try asks for what is left.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
@@ -39,7 +40,9 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
     .where(unsettled(refundId));
   try {
     const keyExpired = firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() > KEY_LIFETIME_MS;
-    const found = keyExpired ? await findRefund(request) : null;
+    // A new key protects from nothing that was tried under an older one.
+    const lookFirst = keyExpired || request.attempt > 1;
+    const found = lookFirst ? await findLiveRefund(request) : null;
     const refund = found ?? (await createRefund(request));
     await db.transaction((tx) => recordRefund(tx, refund, now));
   } catch (error) {
@@ -51,7 +54,8 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
         ...(isRefusal(error) && { attempt: row.refund.attempt + 1 }),
         updatedAt: now,
       })
-      .where(eq(refunds.id, refundId));
+      // Meanwhile Stripe may have told us what became of it.
+      .where(and(unsettled(refundId), isNull(refunds.stripeRefundId), eq(refunds.attempt, request.attempt)));
     if (isRefusal(error)) await learnOfRefundsByHand(row.paymentIntentId, now);
     throw error;
   }

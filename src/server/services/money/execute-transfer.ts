@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
@@ -55,7 +55,14 @@ export async function executeTransfer(transferId: string, now: Date): Promise<vo
         ...(isRefusal(error) && { attempt: transfer.attempt + 1 }),
         updatedAt: now,
       })
-      .where(eq(transfers.id, transferId));
+      // Meanwhile another worker may have found out what became of it.
+      .where(
+        and(
+          eq(transfers.id, transferId),
+          eq(transfers.status, 'pending'),
+          eq(transfers.attempt, transfer.attempt),
+        ),
+      );
     throw error;
   }
 }

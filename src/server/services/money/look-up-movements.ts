@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { payments, refunds, transfers } from '../../db/schema';
-import { findRefund, findTransfer } from '../../stripe/money';
+import { findTransfer } from '../../stripe/money';
+import { findLiveRefund } from './find-live-refund';
 import { recordRefund } from './record-refund';
 import { recordTransfer } from './record-transfer';
 
@@ -12,7 +13,7 @@ import { recordTransfer } from './record-transfer';
  */
 export async function lookUpMovements(purchaseId: string, now: Date): Promise<void> {
   const [asked] = await db
-    .select({ refund: refunds, paymentIntentId: payments.paymentIntentId })
+    .select({ purchaseId: refunds.purchaseId, paymentIntentId: payments.paymentIntentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.purchaseId, refunds.purchaseId))
     .where(
@@ -23,7 +24,7 @@ export async function lookUpMovements(purchaseId: string, now: Date): Promise<vo
         isNull(refunds.stripeRefundId),
       ),
     );
-  const refund = asked && (await findRefund({ ...asked.refund, paymentIntentId: asked.paymentIntentId }));
+  const refund = asked && (await findLiveRefund(asked));
   if (refund) await db.transaction((tx) => recordRefund(tx, refund, now));
   const [sent] = await db
     .select({ id: transfers.id })

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type LedgerEntry, refundedByHand } from '@/domain/ledger';
 import { ore } from '@/domain/money';
+import { after, refundMoves } from '@/domain/money-movements';
 import { isFinal } from '@/domain/purchase/states';
 import { db, type Transaction } from '../../db/client';
 import { ledgerEntries, ledgerPostings, payments, refunds } from '../../db/schema';
@@ -13,6 +14,7 @@ import { purchaseIdIn } from '../../stripe/metadata';
 import { listRefunds } from '../../stripe/money';
 import { lockPurchase } from '../purchases/apply-event';
 import { lookUpMovements } from './look-up-movements';
+import { noteReading } from './note-reading';
 
 /** Made by a person at Stripe's own pages: ours say which purchase they are about. */
 export const isByHand = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
@@ -44,16 +46,30 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
   if (posted.length === 0) return;
   const entries = posted.map(({ account, amount }) => ({ account, amount: ore(-amount) }));
   const news = await post(tx, { purchaseId, kind: 'refund_returned', ref: refund.id, entries, at: now });
-  if (news) logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund by hand came back');
+  if (!news) return;
+  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund by hand came back');
+  // Where it was the whole of what we owed, an admin can try again; what is left of another is found by the daily check.
+  await tx
+    .update(refunds)
+    .set({ status: refundMoves.failed.to, failureCode: refund.failure_reason ?? null, updatedAt: now })
+    .where(
+      and(
+        eq(refunds.purchaseId, purchaseId),
+        eq(refunds.stripeRefundId, refund.id),
+        inArray(refunds.status, refundMoves.failed.from),
+      ),
+    );
 }
 
 async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
   const { state, buyerId } = await lockPurchase(tx, purchaseId);
-  if (refund.status === 'failed' || refund.status === 'canceled') {
+  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  if (reading !== 'news') return;
+  if (status === 'failed') {
     await takeBack(tx, purchaseId, refund, now);
     return;
   }
-  if (refund.status !== 'succeeded') return;
+  if (status !== 'succeeded') return;
   const amount = ore(refund.amount);
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
@@ -64,11 +80,13 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
   if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
   if (!row || !isFinal(state) || due === 0) return;
   const left = ore(row.amount - due);
+  const settled = after(refundMoves.settledOtherwise, row.status);
+  if (settled === null) return;
   const changes =
     left > 0
       ? // With another amount it is another request, under a key of its own.
         { amount: left, attempt: row.attempt + (row.firstTriedAt ? 1 : 0) }
-      : { status: 'succeeded' as const, stripeRefundId: refund.id, failureCode: null };
+      : { status: settled, stripeRefundId: refund.id, failureCode: null };
   await tx
     .update(refunds)
     .set({ ...changes, updatedAt: now })

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { refundMade, refundReturned } from '@/domain/ledger';
+import { after, type MoneyStatus, refundMoves } from '@/domain/money-movements';
 import type { Transaction } from '../../db/client';
 import { chargebacks, purchases, refunds } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -8,11 +9,14 @@ import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { purchaseIdIn } from '../../stripe/metadata';
 import { findAdmins } from '../accounts/find-admins';
+import { noteReading } from './note-reading';
 
-const statusOf = (refund: Stripe.Refund): 'pending' | 'succeeded' | 'failed' => {
-  if (refund.status === 'succeeded') return 'succeeded';
-  return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
-};
+/** What Stripe's status of the refund does to the one we owe. */
+const moveOf = {
+  pending: refundMoves.begun,
+  succeeded: refundMoves.made,
+  failed: refundMoves.failed,
+} satisfies Record<MoneyStatus, (typeof refundMoves)[keyof typeof refundMoves]>;
 
 /** Lost chargebacks are not booked while a refund is under way: now it has ended. */
 async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Promise<void> {
@@ -30,28 +34,37 @@ async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Prom
 }
 
 /**
- * Writes what Stripe says of a refund: the row's status, the ledger, and the buyer's mail once the money is on
- * its way. May run any number of times with the same answer.
+ * Writes what Stripe says of a refund of ours: the row's status, the ledger, and the buyer's mail once the money is on
+ * its way. May run any number of times, with readings of any age: an older one changes nothing.
  */
 export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
   const purchaseId = purchaseIdIn(refund.metadata);
   if (!purchaseId) return;
-  const status = statusOf(refund);
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!row || !purchase || (row.stripeRefundId && row.stripeRefundId !== refund.id)) return;
+  if (!row || !purchase) return;
+  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  if (reading !== 'news') return;
   // What became of an earlier attempt says nothing of the one that now runs.
   const attempt = Number(refund.metadata?.attempt ?? row.attempt);
-  if (status === 'failed' && attempt < row.attempt) return;
-  // A snapshot from before the end must not reopen it; only a later failure may.
-  const told = row.status === status && row.stripeRefundId === refund.id;
-  if (told || (row.status !== 'pending' && status === 'pending')) return;
+  if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return;
+  if (row.stripeRefundId !== null && row.stripeRefundId !== refund.id) {
+    logger.error({ purchaseId, refundId: refund.id, status }, 'a refund that is not the one we owe');
+    return;
+  }
+  const next = after(moveOf[status], row.status);
+  if (next === null) return;
   await tx
     .update(refunds)
-    .set({ status, stripeRefundId: refund.id, failureCode: refund.failure_reason ?? null, updatedAt: now })
+    .set({
+      status: next,
+      stripeRefundId: refund.id,
+      failureCode: refund.failure_reason ?? null,
+      updatedAt: now,
+    })
     .where(eq(refunds.id, row.id));
-  if (status !== 'pending') await settleLaterChargebacks(tx, purchaseId);
-  if (status === 'succeeded') {
+  if (next !== 'pending') await settleLaterChargebacks(tx, purchaseId);
+  if (next === 'succeeded') {
     await post(tx, {
       purchaseId,
       kind: 'refund_made',
@@ -67,13 +80,13 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       role: 'buyer',
     });
   }
-  if (status === 'failed') {
+  if (next === 'failed') {
     for (const userId of await findAdmins(tx, purchase)) {
       const mail = { kind: 'trade', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
       await enqueue(tx, 'mail', { ...mail, userId });
     }
   }
-  if (status === 'failed' && row.status === 'succeeded') {
+  if (next === 'failed' && row.status === 'succeeded') {
     await post(tx, {
       purchaseId,
       kind: 'refund_returned',

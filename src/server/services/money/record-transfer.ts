@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { transferMade } from '@/domain/ledger';
+import { transferMoves } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { transfers } from '../../db/schema';
 import { post } from '../../ledger/post';
@@ -14,8 +15,13 @@ export async function recordTransfer(
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(transfers)
-      .set({ status: 'succeeded', stripeTransferId: transfer.id, failureCode: null, updatedAt: now })
-      .where(and(eq(transfers.id, transferId), eq(transfers.status, 'pending')))
+      .set({
+        status: transferMoves.made.to,
+        stripeTransferId: transfer.id,
+        failureCode: null,
+        updatedAt: now,
+      })
+      .where(and(eq(transfers.id, transferId), inArray(transfers.status, transferMoves.made.from)))
       .returning({ purchaseId: transfers.purchaseId, amount: transfers.amount });
     if (!row) return;
     await post(tx, {

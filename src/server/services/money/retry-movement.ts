@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { after, refundMoves } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -28,11 +29,12 @@ export async function retryMovement(command: {
     if (!isRetriable(kind, row)) throw new DomainError('NOT_RETRIABLE');
     const { attempt, failureCode, purchaseId, status } = row;
     if (kind === 'refund') {
-      if (status === 'failed') {
+      const next = after(refundMoves.retried, status);
+      if (next) {
         await tx
           .update(refunds)
           .set({
-            status: 'pending',
+            status: next,
             attempt: attempt + 1,
             stripeRefundId: null,
             firstTriedAt: null,

@@ -1,0 +1,56 @@
+/** How far a refund or transfer has come. */
+export const moneyStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type MoneyStatus = (typeof moneyStatuses)[number];
+
+/**
+ * Where one refund at Stripe can go: only forward, and what has failed has failed for good
+ * (docs.stripe.com/refunds#failed-refunds). Another try is another refund.
+ */
+export const stripeRefundMoves: Record<MoneyStatus, readonly MoneyStatus[]> = {
+  pending: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};
+
+/** What a reading of a refund at Stripe says beside what is known of it: something new, the same, or less. */
+export type Reading = 'news' | 'same' | 'stale';
+
+/** @param known the furthest status seen so far, null when the refund has not been seen. */
+export function judgeReading(known: MoneyStatus | null, read: MoneyStatus): Reading {
+  if (known === read) return 'same';
+  return known === null || stripeRefundMoves[known].includes(read) ? 'news' : 'stale';
+}
+
+interface Move {
+  from: readonly MoneyStatus[];
+  to: MoneyStatus;
+}
+
+/**
+ * The refund that a purchase owes its buyer. Several refunds at Stripe may be tried for it, one after the other.
+ * `settledOtherwise`: the buyer got the money by another refund or from their bank. `reopened`: the ledger showed that
+ * they did not get all of it.
+ */
+export const refundMoves = {
+  begun: { from: ['pending'], to: 'pending' },
+  made: { from: ['pending'], to: 'succeeded' },
+  failed: { from: ['pending', 'succeeded'], to: 'failed' },
+  retried: { from: ['failed'], to: 'pending' },
+  settledOtherwise: { from: ['pending', 'failed'], to: 'succeeded' },
+  reopened: { from: ['succeeded', 'failed'], to: 'pending' },
+} as const satisfies Record<string, Move>;
+
+/**
+ * The transfer that a purchase owes its seller. `reversed`: taken back while the buyer's bank decides, and due again.
+ * `chargedBack`: the bank kept the money, which is final.
+ */
+export const transferMoves = {
+  made: { from: ['pending'], to: 'succeeded' },
+  reversed: { from: ['succeeded'], to: 'pending' },
+  chargedBack: { from: ['pending'], to: 'failed' },
+  reopened: { from: ['succeeded', 'failed'], to: 'pending' },
+} as const satisfies Record<string, Move>;
+
+/** @returns the status after a move, null when it does not start from this one. */
+export const after = ({ from, to }: Move, status: MoneyStatus): MoneyStatus | null =>
+  from.includes(status) ? to : null;

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SERVICE_FEE } from '@/domain/fees';
+import { aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { payments } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { executeRefund } from '@/server/services/money/execute-refund';
+import { recordRefund } from '@/server/services/money/record-refund';
+import { refundByHand } from '@/server/services/money/record-refund-by-hand';
+import { stripe } from '@/server/stripe/client';
+import { retrieveRefund } from '@/server/stripe/money';
+import { as } from '../support/callers';
+import { atStripe, balances, expectSettled } from '../support/ledger';
+import { workQueues } from '../support/queues';
+import { refundOf } from '../support/rows';
+import { settleRefund } from '../support/stripe';
+import { world } from '../support/world';
+
+const REFUNDS = { method: 'POST', path: '/v1/refunds' };
+
+afterEach(() => world.sandbox.faults.clear());
+
+const owedToBuyer = async (): Promise<Trade> =>
+  aPurchase()
+    .paid()
+    .nameChanged()
+    .reported()
+    .ruled('refund', await aUser({ isAdmin: true }))
+    .done();
+
+/** A completed purchase that owes its buyer the service fee: Stripe itself would let it be refunded many times. */
+async function owedTheFee(): Promise<Trade> {
+  const begun = await aPurchase().paid().done();
+  const { buyer, purchase } = begun;
+  await as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
+  return theTrade(begun).nameChanged().confirmed().done();
+}
+
+const tryRefund = async ({ purchase }: Trade) => {
+  const { id } = await refundOf(purchase.id);
+  return executeRefund(id, now()).then(
+    () => 'done',
+    () => 'again',
+  );
+};
+const write = (refund: Stripe.Refund) => db.transaction((tx) => recordRefund(tx, refund, now()));
+const amountsAtStripe = async ({ purchase }: Trade) =>
+  (await atStripe(purchase.id)).refunds.map(({ amount }) => amount);
+
+describe('a reading of a refund that is older than what is known', () => {
+  test('never turns a failed refund into a succeeded one', async () => {
+    const trade = await owedToBuyer();
+    await workQueues();
+    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    const older = await retrieveRefund(stripeRefundId ?? '');
+    expect(older.status).toBe('succeeded');
+    await settleRefund(stripeRefundId, 'failed');
+    await write(await retrieveRefund(stripeRefundId ?? ''));
+    await write(older);
+    expect((await refundOf(trade.purchase.id)).status).toBe('failed');
+    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+  });
+
+  test('is not taken for the answer of the attempt that an admin has asked for since', async () => {
+    const trade = await owedToBuyer();
+    await workQueues();
+    const { id, stripeRefundId } = await refundOf(trade.purchase.id);
+    const older = await retrieveRefund(stripeRefundId ?? '');
+    await settleRefund(stripeRefundId, 'failed');
+    await write(await retrieveRefund(stripeRefundId ?? ''));
+    await as(await aUser({ isAdmin: true })).money.retryMovement({ kind: 'refund', id });
+    await write(older);
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId: null });
+    await workQueues();
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(await amountsAtStripe(trade)).toHaveLength(2);
+    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('of one made at Stripe’s own pages that has failed books nothing', async () => {
+    const trade = await aPurchase().paid().done();
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, trade.purchase.id));
+    const older = await stripe().refunds.create({
+      payment_intent: payment?.paymentIntentId ?? '',
+      amount: SERVICE_FEE,
+    });
+    await settleRefund(older.id, 'failed');
+    for (const reading of [await retrieveRefund(older.id), older]) {
+      await db.transaction(await refundByHand(reading, now()));
+    }
+    expect((await balances(trade.purchase.id)).buyer_payable).toBeUndefined();
+  });
+});
+
+describe('a refund whose answers were all lost', () => {
+  /** What Stripe answers the next try with, whatever it did before. */
+  const answers = [401, 403, 400] as const;
+
+  test.each(answers)('and is then answered %i is found at Stripe, and not made twice', async (status) => {
+    const trade = await owedTheFee();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
+    expect(await tryRefund(trade)).toBe('again');
+    world.sandbox.faults.clear();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'refuse', status });
+    expect(await tryRefund(trade)).toBe('again');
+    world.sandbox.faults.clear();
+    expect(await tryRefund(trade)).toBe('done');
+    expect(await amountsAtStripe(trade)).toEqual([SERVICE_FEE]);
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    await workQueues();
+    await expectSettled(trade.purchase.id);
+  });
+
+  test.each([401, 403])('%i is no reason for a new attempt', async (status) => {
+    const trade = await owedTheFee();
+    world.sandbox.faults.add({ match: REFUNDS, mode: 'refuse', status, times: 3 });
+    for (const _ of [1, 2, 3]) expect(await tryRefund(trade)).toBe('again');
+    expect((await refundOf(trade.purchase.id)).attempt).toBe(1);
+    expect(await tryRefund(trade)).toBe('done');
+    expect(await amountsAtStripe(trade)).toEqual([SERVICE_FEE]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  after,
+  judgeReading,
+  moneyStatuses,
+  refundMoves,
+  stripeRefundMoves,
+  transferMoves,
+} from '@/domain/money-movements';
+
+describe('a refund at Stripe', () => {
+  test('never goes back to where it has been, along any way', () => {
+    const reach = (from: (typeof moneyStatuses)[number]): string[] =>
+      stripeRefundMoves[from].flatMap((to) => [to, ...reach(to)]);
+    for (const status of moneyStatuses) expect(reach(status)).not.toContain(status);
+    expect(reach('failed')).toEqual([]);
+  });
+
+  test.each([
+    [null, 'pending', 'news'],
+    [null, 'failed', 'news'],
+    ['pending', 'pending', 'same'],
+    ['pending', 'succeeded', 'news'],
+    ['pending', 'failed', 'news'],
+    ['succeeded', 'pending', 'stale'],
+    ['succeeded', 'failed', 'news'],
+    ['failed', 'pending', 'stale'],
+    ['failed', 'succeeded', 'stale'],
+    ['failed', 'failed', 'same'],
+  ] as const)('known as %s and read as %s is %s', (known, read, verdict) => {
+    expect(judgeReading(known, read)).toBe(verdict);
+  });
+});
+
+test.each(Object.entries({ ...refundMoves, ...transferMoves }))(
+  '%s starts only from where the table says',
+  (_name, move) => {
+    const allowed: readonly string[] = move.from;
+    for (const status of moneyStatuses) {
+      expect(after(move, status)).toBe(allowed.includes(status) ? move.to : null);
+    }
+  },
+);
+
+test('what Stripe says never makes a failed refund a paid one', () => {
+  expect(after(refundMoves.made, 'failed')).toBeNull();
+  expect(after(transferMoves.made, 'failed')).toBeNull();
+});
