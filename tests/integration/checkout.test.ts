@@ -8,6 +8,7 @@ import { db } from '@/server/db/client';
 import { races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, stranger } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { logOf, purchasesOf, readListing } from '../support/rows';
@@ -33,6 +34,54 @@ const expectFree = async (listing: Listing) => {
 };
 
 afterEach(() => world.sandbox.faults.clear());
+
+describe('a buyer who comes back from the payment page with other details', () => {
+  const first = { full_name: 'Karin Kopare', birth_date: '1990-01-02' };
+  const corrected = { full_name: 'Karin Köpare', birth_date: '1990-02-01' };
+  const reserved = async () => {
+    const race = await aRace({ buyerFields: ['full_name', 'birth_date'] });
+    const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
+    const { url } = await buy(listing, buyer, { buyerDetails: first });
+    const details = async () => (await purchasesOf(listing.id))[0]?.buyerDetails;
+    return { listing, buyer, url, details };
+  };
+
+  test('keeps the reservation and its page; what was last confirmed counts, and the log says so', async () => {
+    const { listing, buyer, url, details } = await reserved();
+    expect(await buy(listing, buyer, { buyerDetails: first })).toEqual({ url });
+    expect(await buy(listing, buyer, { buyerDetails: corrected })).toEqual({ url });
+    expect(await details()).toEqual(corrected);
+    const [purchase] = await purchasesOf(listing.id);
+    expect(await logOf(purchase?.id ?? '')).toEqual(['checkoutStarted', 'checkoutDetailsChanged']);
+    expect(sessionsFor(listing.id)).toHaveLength(1);
+  });
+
+  test('is held to the same as the first time', async () => {
+    const { listing, buyer, details } = await reserved();
+    const again = (buyerDetails: object) => outcomeOf(buy(listing, buyer, { buyerDetails }));
+    expect(await again({ ...corrected, birth_date: '1990-02-31' })).toBe('BUYER_DETAILS_WRONG');
+    expect(await again({ full_name: 'Karin Köpare' })).toBe('BUYER_DETAILS_MISSING');
+    expect(await details()).toEqual(first);
+  });
+
+  test('changes nothing once the payment has been received, at whichever moment that is', async () => {
+    const { listing, buyer, details } = await reserved();
+    const [purchase] = await purchasesOf(listing.id);
+    const { id = '', checkoutSessionId } = purchase ?? {};
+    await press(checkoutSessionId ?? '', 'pay');
+    const sessionId = checkoutSessionId ?? '';
+    const [settled, changed] = await Promise.allSettled([
+      settleCheckout({ purchaseId: id, sessionId, actor: { type: 'stripe' }, now: now() }),
+      buy(listing, buyer, { buyerDetails: corrected }),
+    ]);
+    expect(settled.status).toBe('fulfilled');
+    expect(await details()).toEqual(changed.status === 'fulfilled' ? corrected : first);
+    expect(
+      await outcomeOf(buy(listing, buyer, { buyerDetails: { ...corrected, full_name: 'Någon Annan' } })),
+    ).toBe('LISTING_SOLD');
+    expect(await details()).toEqual(changed.status === 'fulfilled' ? corrected : first);
+  });
+});
 
 describe('several who press buy in the same moment', () => {
   test('of two buyers one gets the payment page and the other reads that the place is reserved', async () => {
