@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { races, users } from '@/server/db/schema';
+import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
@@ -80,6 +80,60 @@ describe('a buyer who comes back from the payment page with other details', () =
       await outcomeOf(buy(listing, buyer, { buyerDetails: { ...corrected, full_name: 'Någon Annan' } })),
     ).toBe('LISTING_SOLD');
     expect(await details()).toEqual(changed.status === 'fulfilled' ? corrected : first);
+  });
+});
+
+describe('a buyer who does not pay', () => {
+  const manyListings = (count: number) => Promise.all(atOnce(count, () => aListing()));
+  const giveUp = async (listing: Listing, buyer: User) =>
+    as(buyer).purchases.cancelCheckout({ listingId: listing.id });
+
+  test('holds two places at most, however many are tried at once', async () => {
+    const [buyer, places] = [await aUser(), await manyListings(5)];
+    const outcomes = await outcomesOf(places.map((place) => buy(place, buyer)));
+    expect(outcomes).toEqual([...Array<string>(3).fill('TOO_MANY_RESERVATIONS'), 'ok', 'ok']);
+    const held = await db
+      .select({ listingId: purchases.listingId })
+      .from(purchases)
+      .where(eq(purchases.buyerId, buyer.id));
+    expect(held).toHaveLength(2);
+    const free = places.filter(({ id }) => !held.some(({ listingId }) => listingId === id));
+    for (const place of free) await expectFree(place);
+    // One's own page is opened again, and another buyer is not held back.
+    const own = places.find(({ id }) => id === held[0]?.listingId) as Listing;
+    expect(await outcomeOf(buy(own, buyer))).toBe('ok');
+    expect(await outcomeOf(buy(free[0] as Listing, await aUser()))).toBe('ok');
+    // Giving one up makes room.
+    await giveUp(own, buyer);
+    expect(await outcomeOf(buy(free[1] as Listing, buyer))).toBe('ok');
+  });
+
+  test('three times within a day holds one place at most, and two again a day later', async () => {
+    const [buyer, at, places] = [await aUser(), now(), await manyListings(6)];
+    for (const place of places.slice(0, 3)) {
+      await buy(place, buyer);
+      await giveUp(place, buyer);
+    }
+    const begunAt = (createdAt: Date) =>
+      db
+        .update(purchases)
+        .set({ createdAt })
+        .where(and(eq(purchases.buyerId, buyer.id), eq(purchases.state, 'cancelled')));
+    const [one, two, another] = places.slice(3) as [Listing, Listing, Listing];
+    await begunAt(plus(at, -DAY + 1));
+    expect(await outcomeOf(buy(one, buyer, { now: at }))).toBe('ok');
+    expect(await outcomeOf(buy(two, buyer, { now: at }))).toBe('TOO_MANY_RESERVATIONS');
+    await begunAt(plus(at, -DAY));
+    expect(await outcomeOf(buy(two, buyer, { now: at }))).toBe('ok');
+    expect(await outcomeOf(buy(another, buyer, { now: at }))).toBe('TOO_MANY_RESERVATIONS');
+  });
+
+  test('is not one who has paid: those places are not counted', async () => {
+    const buyer = await aUser();
+    for (let time = 0; time < 3; time += 1) await aPurchase({ buyer }).paid().done();
+    const [one, two] = (await manyListings(2)) as [Listing, Listing];
+    expect(await outcomeOf(buy(one, buyer))).toBe('ok');
+    expect(await outcomeOf(buy(two, buyer))).toBe('ok');
   });
 });
 

@@ -87,6 +87,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'sellerWelcome',
       'sellerCanBePaid',
       'raceStillTransferable',
+      'fewReservations',
     ],
     requires: ['priceUnchanged', 'feeAccepted', 'buyerDetailsGiven'],
     effects: [],
