@@ -9,7 +9,7 @@ COPY scripts/mend-postgres.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npx next build
-RUN npx esbuild scripts/migrate.ts --bundle --platform=node --format=esm --target=node24 --outfile=.next/standalone/migrate.mjs
+RUN npx esbuild scripts/migrate.ts scripts/rotate-keys.ts --bundle --platform=node --format=esm --target=node24 --outdir=.next/standalone --out-extension:.js=.mjs
 
 FROM node:24.21.0-bookworm-slim AS run
 WORKDIR /app

@@ -29,7 +29,6 @@ import { tradeCompletedBuyer } from './trade-completed-buyer';
 import { tradeCompletedSeller } from './trade-completed-seller';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';
-import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
@@ -67,7 +66,6 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   watchConfirm,
   watchHit,
   withdrawalReceived,
-  withdrawalLink,
   withdrawalToHandle,
 };
 

@@ -6,6 +6,7 @@ import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { auditLog, buyerDetailViews, purchases, users } from '@/server/db/schema';
+import { decryptBuyerDetails, encryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';
@@ -18,13 +19,19 @@ const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 /** A purchase whose buyer has told the organiser's questions. */
 async function told(story: ReturnType<typeof aPurchase>) {
   const trade = await story.done();
-  await db.update(purchases).set({ buyerDetails: details }).where(eq(purchases.id, trade.purchase.id));
+  const buyerDetails = encryptBuyerDetails(trade.purchase.id, details);
+  await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, trade.purchase.id));
   return trade;
 }
 
 const rowOf = async (id: string) => {
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
   return row as typeof purchases.$inferSelect;
+};
+
+const detailsOf = async (id: string) => {
+  const { buyerDetails } = await rowOf(id);
+  return buyerDetails && decryptBuyerDetails(id, buyerDetails);
 };
 
 const views = (purchaseId: string) =>
@@ -73,13 +80,13 @@ describe('what a buyer tells for the organiser', () => {
     const end = (await rowOf(done.purchase.id)).updatedAt;
     const limit = plus(end, BUYER_DETAILS_KEPT_DAYS * DAY);
     await eraseBuyerDetails(plus(limit, -1));
-    expect((await rowOf(done.purchase.id)).buyerDetails).toEqual(details);
+    expect(await detailsOf(done.purchase.id)).toEqual(details);
     await eraseBuyerDetails(limit);
     const erased = await rowOf(done.purchase.id);
     expect([erased.buyerDetails, erased.buyerDetailsErasedAt]).toEqual([null, limit]);
     expect(erased.state).toBe('completed');
     await eraseBuyerDetails(plus(limit, 60 * DAY));
-    expect((await rowOf(running.purchase.id)).buyerDetails).toEqual(details);
+    expect(await detailsOf(running.purchase.id)).toEqual(details);
     expect((await rowOf(done.purchase.id)).buyerDetailsErasedAt).toEqual(limit);
   });
 

@@ -12,6 +12,7 @@ import { db, pg } from '@/server/db/client';
 import { listings, notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
+import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { as, stranger } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
@@ -425,7 +426,8 @@ describe('what others can see', () => {
         ...[seller.id, seller.email, seller.displayName, seller.stripeAccountId],
         ...[buyer.id, buyer.email, buyer.displayName, buyer.username],
         ...[purchase.id, purchase.checkoutSessionId, purchase.checkoutUrl, purchase.receiptUploadId],
-        ...[...Object.values(purchase.buyerDetails ?? {}), 'Hemligt', 'Hemlig dom'],
+        ...Object.values(decryptBuyerDetails(purchase.id, purchase.buyerDetails ?? '')),
+        ...[purchase.buyerDetails, 'Hemligt', 'Hemlig dom'],
       ];
       for (const secret of secrets) if (secret) expect(seen).not.toContain(secret);
     }

@@ -1,7 +1,6 @@
 /** Everything that can happen to a purchase. */
 export const purchaseEvents = [
   'checkoutStarted',
-  'checkoutDetailsChanged',
   'checkoutCancelled',
   'checkoutExpired',
   'paymentProcessing',

@@ -9,7 +9,6 @@ import { clockAfter, dueReminder, type ReminderMarks } from './deadlines';
 import type { PurchaseEvent } from './events';
 import { isParty } from './parties';
 import type { ProblemKind } from './problems';
-import { mayReserve, type Reservations } from './reservations';
 import { type Proposal, partObstacle, secondAdminObstacle } from './ruling';
 import type { PurchaseState } from './states';
 
@@ -33,8 +32,7 @@ export interface Situation {
   purchase: PurchaseFacts | null;
   listing: ListingFacts;
   race: RaceFacts;
-  /** `reservations`: known where a purchase is about to begin. */
-  buyer?: { id: string; emailConfirmed: boolean; reservations?: Reservations };
+  buyer?: { id: string; emailConfirmed: boolean };
   /** Of the seller; known where a purchase is about to begin. */
   seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
@@ -94,8 +92,6 @@ export const guards = {
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
-  fewReservations: ({ buyer }) =>
-    unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
   sellerWelcome: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),

@@ -104,11 +104,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
           </Text>
           {create.data.outcome && <Text>{withdrawalOutcomeTexts[create.data.outcome]}</Text>}
           <Text>
-            {create.data.receipt === 'sent'
-              ? 'Vi har mejlat ett kvitto till '
-              : 'Öppna mejlet vi har skickat till '}
-            <strong>{stated.email}</strong>
-            {create.data.receipt === 'sent' ? '. Spara det.' : ' och hämta kvittot där. Spara det.'}
+            Vi har mejlat ett kvitto till <strong>{stated.email}</strong>. Spara det.
           </Text>
         </div>
       )}

@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { createFieldCipher } from '@/server/lib/field-cipher';
+import { upgradeData } from '@/server/services/encryption/upgrade-data';
+import { SANDBOX_FIELD_KEYS } from '../options';
 
 async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -13,7 +16,11 @@ async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<
 
 /** Brings a database up to date with the committed migrations. */
 export const migrate = (databaseUrl: string): Promise<void> =>
-  withDatabase(databaseUrl, (sql) => runMigrations(drizzle(sql), { migrationsFolder: 'drizzle' }));
+  withDatabase(databaseUrl, async (sql) => {
+    await runMigrations(drizzle(sql), { migrationsFolder: 'drizzle' });
+    const keys = process.env.FIELD_ENCRYPTION_KEYS || SANDBOX_FIELD_KEYS;
+    await upgradeData(drizzle(sql), createFieldCipher(keys.split(',')));
+  });
 
 /** Removes everything of ours from a database. */
 export const emptyDatabase = (databaseUrl: string): Promise<void> =>

@@ -34,15 +34,14 @@ export const tooLarge = (): Response =>
   );
 
 /**
- * Gives a handler only requests whose body is short enough, and the body as text; the others are answered by 413, unread.
+ * Lets a handler see only requests whose body is short enough; the others are answered by 413, unread.
  * @param mostOf bytes a request's body may have, where that is not the same for all.
  */
 export const withShortBody =
-  (
-    handle: (request: Request, body: string) => Promise<Response>,
-    mostOf: (request: Request) => number = () => MAX_BODY,
-  ) =>
+  (handle: (request: Request) => Promise<Response>, mostOf: (request: Request) => number = () => MAX_BODY) =>
   async (request: Request): Promise<Response> => {
     const body = await readBody(request, mostOf(request));
-    return body === null ? tooLarge() : handle(request, body);
+    if (body === null) return tooLarge();
+    const { url, method, headers, signal } = request;
+    return handle(new Request(url, { method, headers, body, signal }));
   };

@@ -42,7 +42,7 @@ const additionalData = (keyId: string, context: string) => Buffer.from(`${FORMAT
  * @param entries `id:base64key`; the first encrypts, all decrypt.
  */
 export function createFieldCipher(entries: readonly string[]): FieldCipher {
-  const keys = new Map(entries.map(parseKey));
+  const keys = new Map(entries.map((entry) => parseKey(entry.trim())));
   const [current] = keys;
   if (!current) throw new Error('FIELD_ENCRYPTION_KEYS holds no key');
   if (keys.size !== entries.length) throw new Error('FIELD_ENCRYPTION_KEYS names a key id twice');

@@ -11,7 +11,7 @@ const fieldCipher = (): FieldCipher => {
 /**
  * Encrypts one field for storage with the first key of FIELD_ENCRYPTION_KEYS.
  * @param plain the value as text
- * @param context table, column and record, as in `purchases.buyer_details:<id>`: the value opens nowhere else
+ * @param context table, column and record, as in `purchases.buyer_details_encrypted:<id>`: the value opens nowhere else
  * @returns `v1.<key id>.<iv>.<ciphertext and tag>`, base64url
  */
 export const encryptField = (plain: string, context: string): string => fieldCipher().encrypt(plain, context);

@@ -16,7 +16,6 @@ import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
-import type { BuyerField } from '@/domain/race/rules';
 import { amount, id, instant } from './columns';
 import { disputeStatus, feePayer, listings } from './listings';
 import { uploads } from './uploads';
@@ -48,8 +47,10 @@ export const purchases = pgTable(
     payout: amount().notNull(),
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
-    /** What the organiser needs of the buyer; erased 30 days after the end. */
-    buyerDetails: jsonb().$type<Partial<Record<BuyerField, string>>>(),
+    /** What the organiser needs of the buyer, encrypted (services/purchases/buyer-details); erased 30 days after the end. */
+    buyerDetails: text('buyer_details_encrypted'),
+    /** Where releases that did not encrypt wrote. Nothing reads it; the upgrade empties it; a later release drops it. */
+    plainBuyerDetails: jsonb('buyer_details'),
     buyerDetailsErasedAt: instant(),
     /** Öre paid back of a completed purchase, by an admin's ruling. */
     refundPart: amount(),
@@ -100,6 +101,8 @@ export const purchases = pgTable(
     index('purchases_name_changed').on(t.nameChangedAt).where(sql`${t.nameChangedAt} is not null`),
     index('purchases_completed_at').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index('purchases_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
+    // Never in plain text, whatever the code does.
+    check('purchases_buyer_details', sql`${t.buyerDetails} like 'v1.%'`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),

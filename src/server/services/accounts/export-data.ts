@@ -26,6 +26,7 @@ import {
   users,
   withdrawals,
 } from '../../db/schema';
+import { decryptBuyerDetails } from '../purchases/buyer-details';
 
 /** How many rows are read at a time. */
 const PAGE = 200;
@@ -160,10 +161,9 @@ const sections: Record<string, Section> = {
       serviceavgiftKr: kr(purchase.serviceFee),
       totaltKr: kr(purchase.total),
       uppgifterTillArrangören: Object.fromEntries(
-        Object.entries(purchase.buyerDetails ?? {}).map(([field, value]) => [
-          buyerFieldLabels[field as keyof typeof buyerFieldLabels],
-          value,
-        ]),
+        Object.entries(
+          purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
+        ).map(([field, value]) => [buyerFieldLabels[field as keyof typeof buyerFieldLabels], value]),
       ),
       uppgifternaRaderade: purchase.buyerDetailsErasedAt,
       betalning: payment && {

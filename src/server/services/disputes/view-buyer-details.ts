@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import type { BuyerField } from '@/domain/race/rules';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { recordAct } from '../audit/record';
+import { type BuyerDetails, decryptBuyerDetails } from '../purchases/buyer-details';
 import { recordDetailsView } from '../purchases/record-details-view';
 import { findCase } from './case-party';
 
@@ -15,7 +15,7 @@ import { findCase } from './case-party';
 export async function viewBuyerDetails(
   disputeId: string,
   act: { adminId: string; now: Date },
-): Promise<Partial<Record<BuyerField, string>>> {
+): Promise<BuyerDetails> {
   const { dispute, role } = await findCase(disputeId, { id: act.adminId, isAdmin: true });
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
@@ -27,6 +27,6 @@ export async function viewBuyerDetails(
     if (!purchase?.details) throw new DomainError('NOT_FOUND');
     await recordDetailsView(tx, dispute.purchaseId, act.adminId, act.now);
     await recordAct(tx, { ...act, action: 'buyer_details.view', entity: 'dispute', entityId: disputeId });
-    return purchase.details;
+    return decryptBuyerDetails(dispute.purchaseId, purchase.details);
   });
 }

@@ -28,7 +28,6 @@ const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = 
 
 /** What effects change on the purchase's own row, written in the same update as its state. */
 const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
-  storeBuyerDetails: ({ input }) => ({ buyerDetails: input.buyerDetails ?? null }),
   hold: ({ now }) => ({ paidAt: now }),
   startSellerClock: ({ race, now }) => {
     const { startsAt, deadline } = sellerClock(race, now);
@@ -140,7 +139,6 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>
     divide(tx, context, dividePart(context.purchase, context.input.refundPart ?? ore(0))),
-  storeBuyerDetails: nothingMore,
   startSellerClock: nothingMore,
   startBuyerClock: nothingMore,
   moveSellerClock: nothingMore,

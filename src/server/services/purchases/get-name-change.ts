@@ -4,6 +4,7 @@ import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { decryptBuyerDetails } from './buyer-details';
 import { recordDetailsView } from './record-details-view';
 import { selectTrades } from './select-trades';
 import { toTradeView } from './trade-view';
@@ -35,6 +36,9 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
         .where(eq(users.id, running.purchase.buyerId))
     : [];
   if (running && buyer) await recordDetailsView(db, running.purchase.id, sellerId, now);
+  const details = running?.purchase.buyerDetails
+    ? decryptBuyerDetails(running.purchase.id, running.purchase.buyerDetails)
+    : {};
   return {
     listingId,
     title: listing.customRaceName ?? listing.raceName,
@@ -53,6 +57,6 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
       cost: race.nameChangeCost,
     },
     payer: listing.payer,
-    buyer: buyer && running ? { ...buyer, details: running.purchase.buyerDetails ?? {} } : null,
+    buyer: buyer ? { ...buyer, details } : null,
   };
 }

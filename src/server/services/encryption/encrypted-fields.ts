@@ -1,0 +1,10 @@
+/** Every column that holds encrypted values: what is missing here is left behind when a key is replaced. */
+export const encryptedFields = [{ table: 'purchases', id: 'id', column: 'buyer_details_encrypted' }] as const;
+
+type EncryptedField = (typeof encryptedFields)[number];
+
+/** What an encrypted value is bound to: it opens in no other column and no other row. */
+export const fieldContext = (
+  { table, column }: Pick<EncryptedField, 'table' | 'column'>,
+  id: string,
+): string => `${table}.${column}:${id}`;

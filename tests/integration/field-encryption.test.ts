@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
+import { aRace } from '@/sandbox/scenario/listings';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { db, pg } from '@/server/db/client';
+import { purchases } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
+import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
+import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
+import { upgradeData } from '@/server/services/encryption/upgrade-data';
+import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
+import { getNameChange } from '@/server/services/purchases/get-name-change';
+import { tablesWith } from '../support/every-table';
+import { workQueues } from '../support/queues';
+
+const asked = ['full_name', 'birth_date', 'personnummer', 'customer_number', 'phone'] as const;
+const cipher = createFieldCipher([SANDBOX_FIELD_KEYS]);
+const newer = `newer:${randomBytes(32).toString('base64')}`;
+
+const aTrade = async () => {
+  const race = await aRace({ buyerFields: [...asked] });
+  return aPurchase({ race }).paid().done();
+};
+
+const storedOf = async (id: string): Promise<string> => {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
+  return row?.buyerDetails ?? '';
+};
+
+beforeAll(() => workQueues());
+
+describe('what an organiser asks of a buyer', () => {
+  test('stands in no table in plain text, the queue’s included, and the seller reads it', async () => {
+    const { purchase, listing } = await aTrade();
+    await workQueues();
+    for (const secret of ['19880412-2383', '1988-04-12', '204815', '+46701234567'])
+      expect(await tablesWith(secret)).toEqual([]);
+    const { buyer } = await getNameChange(listing.id, purchase.sellerId, purchase.paidAt as Date);
+    expect(buyer?.details).toMatchObject({ personnummer: '19880412-2383', birth_date: '1988-04-12' });
+  });
+
+  test('cannot be written in plain text, nor be read as another purchase’s', async () => {
+    const [{ purchase: one }, { purchase: other }] = [await aTrade(), await aTrade()];
+    const write = (buyerDetails: string) =>
+      db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, other.id));
+    await expect(write('{"personnummer":"19880412-2383"}')).rejects.toThrow();
+    await write(await storedOf(one.id));
+    expect(() => decryptBuyerDetails(other.id, one.buyerDetails ?? '')).toThrow('another record');
+    await expect(getNameChange(other.listingId, other.sellerId, new Date())).rejects.toThrow();
+  });
+});
+
+describe('rows of a release that did not encrypt', () => {
+  test('are encrypted with the migrations, once, and addresses in the queue become ids', async () => {
+    const { purchase, buyer } = await aTrade();
+    const details = { full_name: 'Karin "Köpare"', personnummer: '19880412-2383' };
+    await db
+      .update(purchases)
+      .set({ buyerDetails: null, plainBuyerDetails: details })
+      .where(eq(purchases.id, purchase.id));
+    const boss = await getBoss();
+    const mail = { kind: 'account', mail: 'passwordChanged' };
+    for (const email of [buyer.email, 'ingen@x.example'])
+      await boss.send('mail', { ...mail, email } as never);
+    expect(await tablesWith('19880412-2383')).toEqual(['public.purchases']);
+
+    await upgradeData(db, cipher);
+    expect(await tablesWith('19880412-2383')).toEqual([]);
+    expect(await tablesWith('ingen@x.example')).toEqual([]);
+    expect(await tablesWith(buyer.email)).toEqual(['public.users']);
+    const stored = await storedOf(purchase.id);
+    expect(decryptBuyerDetails(purchase.id, stored)).toEqual(details);
+    const jobs =
+      await pg`select data->>'userId' as user from pgboss.job where data->>'mail' = 'passwordChanged'`;
+    expect(jobs.map(({ user }) => user)).toEqual(expect.arrayContaining([buyer.id, null]));
+
+    await upgradeData(db, cipher);
+    expect(await storedOf(purchase.id)).toBe(stored);
+  });
+});
+
+describe('replacing a key', () => {
+  const both = createFieldCipher([newer, SANDBOX_FIELD_KEYS]);
+
+  test('encrypts everything again, goes on where it was stopped, and leaves the rest as it was', async () => {
+    await pg`update purchases set buyer_details_encrypted = null`;
+    const trades = [await aTrade(), await aTrade(), await aTrade()];
+    const before = await db.select().from(purchases);
+    let allowed = 2;
+    const stopped: FieldCipher = {
+      ...both,
+      encrypt: (plain, context) => {
+        if (allowed === 0) throw new Error('stopped');
+        allowed -= 1;
+        return both.encrypt(plain, context);
+      },
+    };
+    await expect(reencryptFields(db, stopped)).rejects.toThrow('stopped');
+    const keys = async () =>
+      (await Promise.all(trades.map(({ purchase }) => storedOf(purchase.id)))).map(keyIdOf).sort();
+    expect(await keys()).toEqual(['newer', 'newer', 'sandbox']);
+
+    expect(await reencryptFields(db, both)).toEqual({ 'purchases.buyer_details_encrypted': 1 });
+    expect(await keys()).toEqual(['newer', 'newer', 'newer']);
+    const after = createFieldCipher([newer]);
+    expect(await reencryptFields(db, after)).toEqual({ 'purchases.buyer_details_encrypted': 0 });
+    for (const { purchase } of trades) {
+      const plain = after.decrypt(
+        await storedOf(purchase.id),
+        `purchases.buyer_details_encrypted:${purchase.id}`,
+      );
+      expect(JSON.parse(plain)).toMatchObject({ personnummer: '19880412-2383' });
+    }
+    const bare = (rows: typeof before) =>
+      rows.map((row) => ({ ...row, buyerDetails: null })).toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(bare(await db.select().from(purchases))).toEqual(bare(before));
+  });
+
+  test('goes through more than a batch', async () => {
+    const { purchase } = await aTrade();
+    const copies = Array.from({ length: 450 }, () => {
+      const id = randomUUID();
+      const buyerDetails = cipher.encrypt('{}', `purchases.buyer_details_encrypted:${id}`);
+      return { ...purchase, id, buyerDetails, state: 'cancelled' as const, checkoutSessionId: null };
+    });
+    await db.insert(purchases).values(copies);
+    expect((await reencryptFields(db, both))['purchases.buyer_details_encrypted']).toBe(451);
+  });
+
+  test('stops, changing nothing, where the older key is missing', async () => {
+    await pg`update purchases set buyer_details_encrypted = null`;
+    const { purchase } = await aTrade();
+    const stored = await storedOf(purchase.id);
+    await expect(reencryptFields(db, createFieldCipher([newer]))).rejects.toThrow('no key "sandbox"');
+    expect(await storedOf(purchase.id)).toBe(stored);
+  });
+});
