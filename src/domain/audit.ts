@@ -27,6 +27,8 @@ export const auditActions = [
   'refund.retry',
   'transfer.retry',
   'difference.handle',
+  'liability.pay',
+  'liability.settle',
   'user.view',
   'user.trades',
   'user.places',

@@ -1,11 +1,12 @@
 import { SERVICE_FEE_NET, SERVICE_FEE_VAT } from './fees';
-import { type Ore, ore } from './money';
+import { addOre, type Ore, ore } from './money';
 import type { Division } from './purchase/ruling';
 
 /**
  * Accounts of the double-entry ledger. Debits are positive, credits negative.
  * `stripe` is money at Stripe (an asset); `held` is what we owe to whoever the trade ends in favour of.
- * `chargebacks` is money a buyer's bank has taken back and not decided about; `seller_debt` what sellers owe us.
+ * `chargebacks` is money a buyer's bank has taken back and not decided about; `seller_debt` what sellers owe us; `bank`
+ * our own money outside Stripe.
  */
 export const ledgerAccounts = [
   'stripe',
@@ -19,6 +20,7 @@ export const ledgerAccounts = [
   'losses',
   'chargebacks',
   'seller_debt',
+  'bank',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -33,6 +35,7 @@ export const postingKinds = [
   'chargeback_moved',
   'chargeback_settled',
   'transfer_reversed',
+  'liability_settled',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
@@ -157,6 +160,30 @@ export const chargebackSettled = (amount: Ore, bearers: ChargebackBearer[]): Led
     'losses',
     bearers.reduce((left, { amount: owed }) => left - owed, amount as number),
   ),
+];
+
+/** What we owe the parties of a purchase. Once it has ended, a refund or a transfer is on its way for each, or it is zero. */
+export const liabilities = ['buyer_payable', 'seller_payable'] as const satisfies LedgerAccount[];
+export type Liability = (typeof liabilities)[number];
+
+export const isLiability = (value: string): value is Liability =>
+  (liabilities as readonly string[]).includes(value);
+
+/**
+ * What an ended purchase owes that no refund or transfer is going to pay, öre: negative is owed to the party, positive
+ * was paid to them beyond what was theirs, zero is as it should be.
+ * @param balance the account's balance, credit negative.
+ * @param unsettled öre of the refund or transfer that is not done.
+ */
+export const unexplained = (balance: Ore, unsettled: Ore): Ore => addOre(balance, unsettled);
+
+/**
+ * An admin closes what stands unexplained: what was owed has been paid from our bank; what was paid too much is our
+ * loss.
+ */
+export const liabilitySettled = (account: Liability, amount: Ore): LedgerEntry[] => [
+  entry(account, -amount),
+  entry(amount < 0 ? 'bank' : 'losses', amount),
 ];
 
 /** Zero for every posting; a constraint trigger in the database holds it too. */

@@ -35,6 +35,8 @@ export const actLabels: Record<AuditAction, string> = {
   'refund.retry': 'Gjorde om en återbetalning',
   'transfer.retry': 'Gjorde om en utbetalning',
   'difference.handle': 'Hanterade en skillnad',
+  'liability.pay': 'Betalade ett saldo som stod kvar',
+  'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',
   'user.view': 'Läste en persons uppgifter',
   'user.trades': 'Läste en persons affärer',
   'user.places': 'Läste en persons annonser',
@@ -113,6 +115,7 @@ const detailLabels: Record<string, string> = {
   source: 'Objekt hos Stripe',
   kind: 'Slag',
   note: 'Anteckning',
+  amount: 'Belopp',
   act: 'Ändring',
   before: 'Före',
   paused: 'Pausade annonser',
@@ -123,7 +126,7 @@ const detailLabels: Record<string, string> = {
 };
 
 /** Öre in the log. */
-const money = new Set(['nameChangeCost', 'toBuyer', 'toSeller', 'part', 'refundTotal']);
+const money = new Set(['amount', 'nameChangeCost', 'toBuyer', 'toSeller', 'part', 'refundTotal']);
 
 /** Decisions in the log's short form. */
 const decided: Record<Decision, string> = {
@@ -148,6 +151,8 @@ const valueLabels: Record<string, string> = {
   missing_in_ledger: 'Finns hos Stripe men inte hos oss',
   missing_at_stripe: 'Finns hos oss men inte hos Stripe',
   amount_differs: 'Beloppen skiljer sig',
+  buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
+  seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
 };
 
 function valueText(key: string, value: unknown): string {

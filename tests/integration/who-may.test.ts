@@ -396,6 +396,10 @@ const rows: Record<string, Row> = {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: (api) => api.money.differences({}),
   },
+  'money.resolveLiability': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.resolveLiability({ id: randomUUID(), how: 'pay', note: 'Studsade.' }),
+  },
   'money.handleDifference': {
     expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
     call: (api) => api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),

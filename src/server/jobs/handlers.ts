@@ -1,6 +1,7 @@
 import { now } from '../lib/clock';
 import { sendMailJob } from '../services/mails/send-mail-job';
 import { followChargeback } from '../services/money/chargebacks';
+import { checkLiabilities } from '../services/money/check-liabilities';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
@@ -25,6 +26,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   deadlines: () => runDeadlines(now()),
   retention: () => forget(now()),
   reconcile: () => reconcile(now()),
+  liabilities: () => checkLiabilities(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),
   'race-act': ({ raceActId }) => carryOutRaceAct(raceActId, now()),

@@ -65,6 +65,8 @@ export interface Jobs {
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
+  /** What ended purchases owe, beside what is going to be paid. */
+  liabilities: Record<string, never>;
   /** What is to be forgotten is, once a day. */
   retention: Record<string, never>;
   /** A delivery about something not known yet. */
@@ -126,6 +128,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   retention: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   'stripe-event': {
     ...alive,
     retryLimit: 20,

@@ -34,6 +34,7 @@ const drainRanks: Record<QueueName, number | null> = {
   erase: 9,
   retention: 10,
   reconcile: 11,
+  liabilities: 12,
   deadlines: null,
   'catch-up': null,
 };
@@ -74,6 +75,7 @@ export async function startWorkers(): Promise<void> {
   await boss.schedule('catch-up', '*/5 * * * *');
   await boss.schedule('retention', '45 3 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
+  await boss.schedule('liabilities', '35 * * * *');
 }
 
 const RETRY_START_MS = 5000;
@@ -104,14 +106,20 @@ async function stopWorking(): Promise<void> {
 /** Hands work back before the process ends, when it is asked to end. */
 export const stopWithProcess = (): void => beforeShutdown(stopWorking);
 
-const DAILY = ['retention', 'reconcile'] as const satisfies QueueName[];
+const HOUR_SECONDS = 3600;
+/** Work of a schedule of its own, and how often it is asked for where only the scheduled route runs. */
+const periods = [
+  ['retention', 24 * HOUR_SECONDS],
+  ['reconcile', 24 * HOUR_SECONDS],
+  ['liabilities', HOUR_SECONDS],
+] as const satisfies [QueueName, number][];
 
-/** What a long-running server does once a day by its own schedule, asked for where only the scheduled route runs. */
-export async function enqueueDaily(): Promise<void> {
+/** What a long-running server does by its own schedule, asked for where only the scheduled route runs. */
+export async function enqueuePeriodic(): Promise<void> {
   if (env.WORKERS === 'on') return;
   const boss = await getBoss();
-  for (const name of DAILY) {
-    await boss.send(name, {}, { singletonKey: 'daily', singletonSeconds: 24 * 3600 });
+  for (const [name, singletonSeconds] of periods) {
+    await boss.send(name, {}, { singletonKey: 'periodic', singletonSeconds });
   }
 }
 

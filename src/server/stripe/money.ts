@@ -74,8 +74,14 @@ export function createTransfer(
   );
 }
 
-/** The transfer this purchase already got, if Stripe has one. */
-export async function findTransfer(purchaseId: string): Promise<Stripe.Transfer | null> {
+/**
+ * The transfer this purchase already got, if Stripe has one.
+ * @param known ids that are in our books already.
+ */
+export async function findTransfer(
+  purchaseId: string,
+  known: readonly string[],
+): Promise<Stripe.Transfer | null> {
   const list = await stripe().transfers.list({ transfer_group: transferGroup(purchaseId), limit: 10 });
-  return list.data.find((each) => !each.reversed) ?? null;
+  return list.data.find(({ id, reversed }) => !reversed && !known.includes(id)) ?? null;
 }

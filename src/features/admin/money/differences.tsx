@@ -12,8 +12,10 @@ import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
+import { isLiability } from '@/domain/ledger';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';
-import { type Outputs, trpc } from '@/trpc/client';
+import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { firstAsked } from '../first-asked';
 import { segments } from '../segments';
 import { When } from '../when';
@@ -23,6 +25,8 @@ const differenceLabels: Record<string, string> = {
   missing_in_ledger: 'Finns hos Stripe men inte hos oss',
   missing_at_stripe: 'Finns hos oss men inte hos Stripe',
   amount_differs: 'Beloppen skiljer sig',
+  buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
+  seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
 };
 
 type Difference = Outputs['money']['differences']['items'][number];
@@ -89,6 +93,75 @@ function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
   );
 }
 
+const sourceOf = ({ kind, source }: Difference): string =>
+  isLiability(kind) ? `Köp ${receiptNumber(source)}` : source;
+
+type How = Inputs['money']['resolveLiability']['how'];
+
+/** A balance that an ended purchase should not have is paid or closed, with a note of why. */
+function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
+  useGivesFocusBack();
+  const utils = trpc.useUtils();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const resolve = trpc.money.resolveLiability.useMutation({
+    onSuccess: (_done, { how }) => {
+      showDone(how === 'pay' ? 'Betalningen är på väg' : 'Saldot är stängt');
+      onClose();
+    },
+    onError: (failure) => showError(failure),
+    onSettled: () => utils.money.invalidate(),
+  });
+  const amount = item.ledgerAmount ?? 0;
+  const party = item.kind === 'buyer_payable' ? 'Köparen' : 'Säljaren';
+  const send = (how: How) => {
+    if (note.trim()) resolve.mutate({ id: item.id, how, note });
+    else setError('Skriv vad som hände.');
+  };
+  return (
+    <Dialog opened onClose={onClose} title={labelOf(item)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(amount < 0 ? 'pay' : 'settled');
+        }}
+      >
+        <Text>
+          {amount < 0
+            ? `${party} har ${formatKrExact(-amount)} att få för köp ${receiptNumber(item.source)}, men inget är på väg.`
+            : `${party} har fått ${formatKrExact(amount)} för mycket för köp ${receiptNumber(item.source)}.`}
+        </Text>
+        <Textarea
+          label="Vad hände?"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          data-autofocus
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          {amount < 0 && (
+            <Button variant="light" loading={resolve.isPending} onClick={() => send('settled')}>
+              Redan betalt på annat sätt
+            </Button>
+          )}
+          <Button type="submit" loading={resolve.isPending}>
+            {amount < 0 ? 'Betala via Stripe' : 'Stäng saldot'}
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}
+
 function Handle({ item }: { item: Difference }) {
   const [opened, setOpened] = useState(false);
   if (item.handledAt || item.resolvedAt) return null;
@@ -97,7 +170,12 @@ function Handle({ item }: { item: Difference }) {
       <Button size="sm" variant="light" onClick={() => setOpened(true)}>
         Hantera
       </Button>
-      {opened && <Explain item={item} onClose={() => setOpened(false)} />}
+      {opened &&
+        (isLiability(item.kind) ? (
+          <Resolve item={item} onClose={() => setOpened(false)} />
+        ) : (
+          <Explain item={item} onClose={() => setOpened(false)} />
+        ))}
     </>
   );
 }
@@ -114,11 +192,11 @@ const differenceColumns = differenceColumn.columns([
   }),
   differenceColumn.display({
     id: 'source',
-    header: 'Objekt hos Stripe',
+    header: 'Vad det gäller',
     meta: { wide: true },
     cell: ({ row: { original: item } }) => (
       <div>
-        {item.source}
+        {sourceOf(item)}
         {item.handledNote && (
           <Text size="xs" c="dimmed">
             {item.handledNote}
@@ -160,7 +238,7 @@ export function Differences() {
   return (
     <Section id="avstamning" title="Skillnader mot Stripe">
       <Text mb="md" c="dimmed">
-        Varje natt jämförs boken med Stripes rörelser.
+        Varje natt jämförs boken med Stripes rörelser, och varje timme ses avslutade köp igenom.
       </Text>
       <SegmentedControl
         mb="md"

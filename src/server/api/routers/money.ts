@@ -6,11 +6,13 @@ import {
   moneyRef,
   movementRef,
   movementsInput,
+  resolveLiabilityInput,
 } from '@/domain/validation/money';
 import { listDeadLetters, retryDeadLetter } from '../../services/money/dead-letters';
 import { handleDifference, listDifferences } from '../../services/money/differences';
 import { listHeld, sumHeld } from '../../services/money/list-held';
 import { listMovements } from '../../services/money/list-movements';
+import { resolveLiability } from '../../services/money/resolve-liability';
 import { retryMovement } from '../../services/money/retry-movement';
 import { adminProcedure, router } from '../trpc';
 
@@ -36,6 +38,11 @@ export const moneyRouter = router({
   }),
 
   differences: adminProcedure.input(differencesInput).query(({ input }) => listDifferences(input)),
+
+  resolveLiability: adminProcedure.input(resolveLiabilityInput).mutation(async ({ ctx, input }) => {
+    await resolveLiability({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return done;
+  }),
 
   handleDifference: adminProcedure.input(handleDifferenceInput).mutation(async ({ ctx, input }) => {
     await handleDifference({ ...input, adminId: ctx.user.id, now: ctx.now });

@@ -264,6 +264,8 @@ export const payments = pgTable(
     currency: text().notNull().default('sek'),
     /** What Stripe kept of it; null until its balance transaction is known. */
     stripeFee: amount(),
+    /** When Stripe was last asked for a fee that was not known yet. */
+    feeAskedAt: instant(),
     receivedAt: instant().notNull(),
   },
   (t) => [
@@ -271,6 +273,9 @@ export const payments = pgTable(
     uniqueIndex('payments_intent').on(t.paymentIntentId),
     uniqueIndex('payments_charge').on(t.chargeId),
     index('payments_listing').on(t.listingId),
+    index('payments_fee_unknown')
+      .on(t.feeAskedAt.asc().nullsFirst(), t.receivedAt)
+      .where(sql`${t.stripeFee} is null`),
     check('payments_amount', sql`${t.amount} > 0 and ${t.currency} = 'sek'`),
   ],
 );
@@ -325,13 +330,22 @@ export const chargebacks = pgTable(
   ],
 );
 
-export const refunds = pgTable('refunds', { ...moneyMovement, stripeRefundId: text() }, (t) => [
-  uniqueIndex('refunds_purchase').on(t.purchaseId),
-  uniqueIndex('refunds_stripe').on(t.stripeRefundId),
-  index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
-  check('refunds_amount', sql`${t.amount} > 0`),
-  check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
-]);
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...moneyMovement,
+    stripeRefundId: text(),
+    /** Not to be tried before: our balance at Stripe did not cover it. */
+    nextTryAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('refunds_purchase').on(t.purchaseId),
+    uniqueIndex('refunds_stripe').on(t.stripeRefundId),
+    index('refunds_unsettled').on(t.createdAt).where(sql`${t.status} <> 'succeeded'`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_done', sql`${t.status} <> 'succeeded' or ${t.stripeRefundId} is not null`),
+  ],
+);
 
 /**
  * Every refund that Stripe has told us of, ours and those made by hand, as far as it is known to have come. What is

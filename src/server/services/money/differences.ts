@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { isLiability } from '@/domain/ledger';
 import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
 import { refuseParty } from '../admin/conflict';
@@ -37,7 +38,8 @@ async function purchaseOf(tx: Transaction, source: string): Promise<string | nul
 
 /**
  * An admin has found out why the books differ, and says so. The difference itself stays: only agreement resolves it.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first
+ * and for a balance of a purchase (`resolveLiability`).
  */
 export async function handleDifference(command: {
   id: string;
@@ -51,7 +53,8 @@ export async function handleDifference(command: {
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
     await refuseParty(tx, adminId, await purchaseOf(tx, row.source));
-    if (row.handledAt) throw new DomainError('WRONG_STATE');
+    // A balance is resolved by paying or closing it, not by an explanation.
+    if (row.handledAt || isLiability(row.kind)) throw new DomainError('WRONG_STATE');
     await tx
       .update(table)
       .set({ handledAt: now, handledBy: adminId, handledNote: note })

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { createTransfer, findTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
+import { createTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
 import { settleLostChargeback } from './chargebacks';
+import { findLiveTransfer } from './find-live-transfer';
 import { recordTransfer } from './record-transfer';
 
 /**
@@ -41,7 +42,7 @@ export async function executeTransfer(transferId: string, now: Date): Promise<vo
     const keyExpired =
       transfer.firstTriedAt !== null && now.getTime() - transfer.firstTriedAt.getTime() > KEY_LIFETIME_MS;
     const lookFirst = keyExpired || transfer.attempt > 1;
-    const found = lookFirst ? await findTransfer(transfer.purchaseId) : null;
+    const found = lookFirst ? await findLiveTransfer(transfer.purchaseId) : null;
     await recordTransfer(
       transferId,
       found ?? (await createTransfer({ ...transfer, destination, chargeId })),

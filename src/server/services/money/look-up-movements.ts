@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { payments, refunds, transfers } from '../../db/schema';
-import { findTransfer } from '../../stripe/money';
 import { findLiveRefund } from './find-live-refund';
+import { findLiveTransfer } from './find-live-transfer';
 import { recordRefund } from './record-refund';
 import { recordTransfer } from './record-transfer';
 
@@ -36,6 +36,6 @@ export async function lookUpMovements(purchaseId: string, now: Date): Promise<vo
         isNotNull(transfers.firstTriedAt),
       ),
     );
-  const transfer = sent && (await findTransfer(purchaseId));
+  const transfer = sent && (await findLiveTransfer(purchaseId));
   if (sent && transfer) await recordTransfer(sent.id, transfer, now);
 }

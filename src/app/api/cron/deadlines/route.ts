@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/env';
-import { drainQueues, enqueueDaily } from '@/server/jobs/work';
+import { drainQueues, enqueuePeriodic } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
@@ -22,6 +22,6 @@ export async function GET(request: Request): Promise<Response> {
     logger.error({ err: error }, 'could not catch up with Stripe');
     return null;
   });
-  await enqueueDaily();
+  await enqueuePeriodic();
   return Response.json({ status: 'ok', sweep, missed, jobs: await drainQueues() });
 }
