@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
@@ -8,7 +9,8 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { db } from '@/server/db/client';
-import { races } from '@/server/db/schema';
+import { listings, purchases, races } from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
@@ -296,6 +298,41 @@ describe('the buyer’s 72 hours', () => {
 });
 
 describe('the sweep', () => {
+  test('asks about an expired reservation, however many payments stay undecided', async () => {
+    const slow = await aPurchase().paying().done();
+    const copies = Array.from({ length: 405 }, () => ({ listing: randomUUID(), purchase: randomUUID() }));
+    const { id: _, ...listing } = slow.listing;
+    await db.insert(listings).values(copies.map((copy) => ({ ...listing, id: copy.listing })));
+    const { id: __, checkoutSessionId: ___, ...purchase } = slow.purchase;
+    await db.insert(purchases).values(
+      copies.map((copy) => ({
+        ...purchase,
+        id: copy.purchase,
+        listingId: copy.listing,
+        updatedAt: plus(now(), -2 * HOUR),
+      })),
+    );
+    const expired = await aPurchase().done();
+    const at = plus(now(), HOUR);
+    const { checkouts } = await runDeadlines(at);
+    expect(checkouts).toBeGreaterThan(405);
+    const boss = await getBoss();
+    expect(await boss.findJobs('checkout', { data: { purchaseId: expired.purchase.id } })).toHaveLength(1);
+    await boss.deleteAllJobs('checkout');
+    await db.delete(purchases).where(
+      inArray(
+        purchases.id,
+        copies.map((copy) => copy.purchase),
+      ),
+    );
+    await db.delete(listings).where(
+      inArray(
+        listings.id,
+        copies.map((copy) => copy.listing),
+      ),
+    );
+  });
+
   test('by four workers at once does each thing once: one refund, one transfer, one mail of each', async () => {
     const [silentSellers, silentBuyers] = await Promise.all([
       Promise.all(atOnce(5, () => aPurchase().paid().done())),

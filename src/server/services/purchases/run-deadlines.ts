@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DomainError } from '@/domain/errors';
 import { reminderHours } from '@/domain/purchase/deadlines';
@@ -91,29 +91,54 @@ async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Pr
   }
 }
 
-/** Reservations and payments that Stripe should have told us about by now are asked about, through the queue. */
-async function sweepCheckouts(now: Date): Promise<number> {
-  const late = await db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(
-      or(
-        and(
-          eq(purchases.state, 'pending_payment'),
-          lte(purchases.checkoutExpiresAt, plus(now, -RESERVATION_GRACE)),
-        ),
-        and(eq(purchases.state, 'pending'), lte(purchases.updatedAt, plus(now, -PROCESSING_PATIENCE))),
+/** What Stripe should have told us about by now, and the time that orders it. Each has a partial index of its own. */
+const late = {
+  reservations: {
+    by: purchases.checkoutExpiresAt,
+    when: (now: Date) =>
+      and(
+        eq(purchases.state, 'pending_payment'),
+        lte(purchases.checkoutExpiresAt, plus(now, -RESERVATION_GRACE)),
       ),
-    )
-    .limit(BATCH);
-  if (late.length === 0) return 0;
-  await db.transaction(async (tx) => {
-    for (const { id } of late) {
-      await enqueue(tx, 'checkout', { purchaseId: id }, { singletonKey: id, singletonSeconds: 60 });
+  },
+  payments: {
+    by: purchases.updatedAt,
+    when: (now: Date) =>
+      and(eq(purchases.state, 'pending'), lte(purchases.updatedAt, plus(now, -PROCESSING_PATIENCE))),
+  },
+};
+
+/** All that is late, oldest first: what stays late keeps nothing that is behind it from being asked about. */
+async function askAboutLate({ by, when }: (typeof late)[keyof typeof late], now: Date): Promise<number> {
+  let count = 0;
+  for (let last: { at: Date; id: string } | undefined; ; ) {
+    const batch: { at: Date; id: string }[] = await db
+      .select({ at: by, id: purchases.id })
+      .from(purchases)
+      .where(
+        and(
+          when(now),
+          last && sql`(${by}, ${purchases.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(by), asc(purchases.id))
+      .limit(BATCH);
+    if (batch.length > 0) {
+      await db.transaction(async (tx) => {
+        for (const { id } of batch) {
+          await enqueue(tx, 'checkout', { purchaseId: id }, { singletonKey: id, singletonSeconds: 60 });
+        }
+      });
     }
-  });
-  return late.length;
+    count += batch.length;
+    last = batch.at(-1);
+    if (batch.length < BATCH) return count;
+  }
 }
+
+/** Reservations and payments that Stripe should have told us about by now are asked about, through the queue. */
+const sweepCheckouts = async (now: Date): Promise<number> =>
+  (await askAboutLate(late.reservations, now)) + (await askAboutLate(late.payments, now));
 
 /**
  * Everything the clock owes: missed deadlines, silent buyers, reminders, reservations without an answer.
