@@ -26,6 +26,7 @@ const listingTones: Record<ListingFace, Tone> = {
   inactive: 'quiet',
   paused_deadline: 'bad',
   paused_race: 'bad',
+  paused_chargeback: 'bad',
   paused_refunded: 'bad',
 };
 

@@ -1,6 +1,19 @@
 import { render } from '@react-email/render';
 import { accountExists } from './account-exists';
 import { caseMessage } from './case-message';
+import {
+  chargebackLostBuyer,
+  chargebackLostSeller,
+  chargebackOpenedAdmin,
+  chargebackOpenedBuyer,
+  chargebackOpenedSeller,
+  chargebackOutlastedBuyer,
+  chargebackOutlastedSeller,
+  chargebackWonBuyer,
+  chargebackWonSeller,
+  disputeOverdueAdmin,
+  payoutWaitsForBank,
+} from './chargeback';
 import { confirmAccount } from './confirm-account';
 import { deadlineMissedBuyer } from './deadline-missed-buyer';
 import { deadlineMissedSeller } from './deadline-missed-seller';
@@ -63,6 +76,17 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   raceMovedBuyer,
   raceClosedSeller,
   raceClosedBuyer,
+  chargebackOpenedSeller,
+  chargebackOpenedBuyer,
+  chargebackOpenedAdmin,
+  chargebackWonSeller,
+  chargebackWonBuyer,
+  chargebackLostSeller,
+  chargebackLostBuyer,
+  chargebackOutlastedSeller,
+  chargebackOutlastedBuyer,
+  payoutWaitsForBank,
+  disputeOverdueAdmin,
   watchConfirm,
   watchHit,
   withdrawalReceived,

@@ -11,6 +11,7 @@ export interface TradeLinks {
   case: string;
   disputes: string;
   money: string;
+  chargebacks: string;
   search: string;
   /** Where the right to withdraw from our service is explained and used. */
   withdraw: string;
@@ -28,6 +29,7 @@ export function tradeLinks(siteUrl: string, listingId: string, disputeId?: strin
     myListings: url('/auth/profile?tab=listings'),
     case: url(disputeId ? casePath(disputeId) : '/auth/profile?tab=purchases'),
     money: url('/admin/manager?tab=money'),
+    chargebacks: url('/admin/manager?tab=money#aterkrav'),
     disputes: url('/admin/manager?tab=disputes'),
     search: url('/search'),
     withdraw: url('/angra'),

@@ -175,6 +175,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   AMOUNT_MISMATCH: { title: 'Betalningsfel', text: 'Beloppet stämmer inte med köpet.' },
   SESSION_NOT_EXPIRED: { title: 'Betalningsfel', text: 'Betalningen kan inte avbrytas just nu.' },
   ALREADY_REMINDED: { title: failed, text: 'Påminnelsen är redan skickad.' },
+  CHARGEBACK_OPEN: {
+    title: 'Köpet är pausat',
+    text: 'Köparens bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.',
+  },
+  LISTING_CHARGED_BACK: {
+    title: 'Annonsen kan inte återaktiveras',
+    text: 'Köparens bank har begärt tillbaka pengarna för platsen. Kontakta oss om du har den kvar.',
+  },
   TOO_EARLY: { title: 'För tidigt', text: 'Det går inte att göra detta ännu.' },
   PAYMENT_NOT_CONFIRMED: {
     title: 'Betalning inte bekräftad',

@@ -22,6 +22,13 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   ruledInPart: 'Ärendet avgjordes: köparen får en del tillbaka och säljaren resten',
   raceMoved: 'Loppet flyttades, säljaren fick en ny tid',
   raceClosed: 'Loppet stängde för namnbyte, köparen får pengarna tillbaka',
+  chargebackOpened: 'Köparens bank begärde tillbaka pengarna, köpet pausades',
+  chargebackWon: 'Banken gav säljaren rätt, köpet fortsatte',
+  chargebackLost: 'Banken gav köparen rätt, köpet avslutades utan utbetalning',
+  chargebackLostInDispute: 'Banken gav köparen rätt, ärendet och köpet avslutades utan utbetalning',
+  chargebackOutlasted: 'Banken svarade inte i tid för namnbytet, köpet avbröts',
+  chargebackOutlastedAfterNameChange: 'Köpet avslutades, utbetalningen väntar på bankens besked',
+  disputeOverdue: 'Ärendet blev inte avgjort i tid, köparen får pengarna tillbaka',
 };
 
 /** What a trade's log tells beside its events. */

@@ -5,6 +5,7 @@ import type { PurchaseState } from '@/domain/purchase/states';
 export const listingLabels: Record<ListingFace, string> = {
   paused_deadline: 'Pausad - deadline missad',
   paused_race: 'Pausad - loppet är stängt',
+  paused_chargeback: 'Stoppad - återkrav från banken',
   paused_refunded: 'Pausad - återbetalad',
   disputed: 'Manuell granskning pågår',
   available: 'Tillgänglig',
@@ -30,6 +31,7 @@ export const listingBadges: Record<ListingFace, string | null> = {
   inactive: 'Pausad',
   paused_deadline: 'Pausad',
   paused_race: 'Pausad',
+  paused_chargeback: 'Pausad',
   paused_refunded: 'Pausad',
 };
 
@@ -46,6 +48,7 @@ export const listingLines: Record<ListingFace, string | null> = {
   inactive: 'Annonsen är pausad',
   paused_deadline: 'Annonsen är pausad',
   paused_race: 'Annonsen är pausad',
+  paused_chargeback: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

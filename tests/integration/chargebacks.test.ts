@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
-import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { chargebacks } from '@/server/db/schema';
+import { chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { followChargeback } from '@/server/services/money/chargebacks';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
+import { runDeadlines } from '@/server/services/purchases/run-deadlines';
+import { as } from '../support/callers';
 import { balances } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { refundOf, transferOf } from '../support/rows';
+import { disputeOf, readPurchase, refundOf, transferOf } from '../support/rows';
 import { deliver, eventsAbout, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -40,6 +45,12 @@ async function lose(dispute: string): Promise<void> {
 async function tellOf(dispute: string): Promise<void> {
   for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
 }
+
+const rowOf = async ({ purchase }: Trade) => {
+  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
+  if (!row) throw new Error('No chargeback');
+  return row;
+};
 
 const follow = async ({ purchase }: Trade): Promise<void> => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
@@ -127,4 +138,171 @@ test('a refund under way at Stripe is waited for before a lost chargeback is boo
   expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
   const { buyer_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
   expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, trade.purchase.total]);
+});
+
+/** A purchase brought somewhere, with its seller. */
+async function sold(story: (purchase: ReturnType<typeof aPurchase>) => { done(): Promise<Trade> }) {
+  const seller = await aSeller();
+  return { ...(await story(aPurchase({ seller })).done()), seller };
+}
+
+const HELD_STORIES = {
+  pending_name_change: () => sold((purchase) => purchase.paid()),
+  awaiting_buyer_confirmation: () => sold((purchase) => purchase.paid().nameChanged()),
+  disputed: () => sold((purchase) => purchase.paid().nameChanged().reported()),
+};
+type Held = keyof typeof HELD_STORIES;
+const held = Object.keys(HELD_STORIES) as Held[];
+
+async function decideFor(dispute: string, outcome: 'won' | 'lost'): Promise<void> {
+  await fetch(`${world.sandbox.url}/disputes/${dispute}/close`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  });
+  await tellOf(dispute);
+}
+
+describe('a chargeback while the money is held', () => {
+  beforeAll(async () => {
+    await aUser({ isAdmin: true, email: 'granskare@loppbytet.example' });
+  });
+
+  test.each(held)('in %s stops the purchase and tells all three', async (state) => {
+    const trade = await HELD_STORIES[state]();
+    await chargeBack(trade);
+    expect((await readPurchase(trade.purchase.id)).chargebackAt).toBeInstanceOf(Date);
+    expect(await mailsTo(trade.seller)).toContain('chargebackOpenedSeller');
+    expect(await mailsTo(trade.buyer)).toContain('chargebackOpenedBuyer');
+    expect(await mailsTo({ email: 'granskare@loppbytet.example' })).toContain('chargebackOpenedAdmin');
+    const later = plus(now(), 30 * DAY);
+    await runDeadlines(later);
+    await tellOf((await rowOf(trade)).stripeDisputeId);
+    expect((await readPurchase(trade.purchase.id)).state).toBe(state);
+    expect(await mailsTo(trade.seller)).not.toContain('tradeCompletedSeller');
+    expect((await mailsTo(trade.seller)).filter((mail) => mail === 'chargebackOpenedSeller')).toHaveLength(1);
+  });
+
+  test('keeps the seller from changing the name, and the buyer from confirming', async () => {
+    const [named, awaiting] = await Promise.all([
+      HELD_STORIES.pending_name_change(),
+      HELD_STORIES.awaiting_buyer_confirmation(),
+    ]);
+    for (const trade of [named, awaiting]) await chargeBack(trade);
+    expect(
+      await outcomeOf(as(awaiting.buyer).purchases.confirmReceipt({ listingId: awaiting.listing.id })),
+    ).toBe('CHARGEBACK_OPEN');
+    const { items } = await as(named.seller).listings.mine({});
+    const mine = items.find(({ id }) => id === named.listing.id);
+    expect(mine?.can.nameChange).toBe(false);
+    expect(mine?.trade?.stoppedAt).toBeInstanceOf(Date);
+  });
+
+  test.each(held)(
+    'lost in %s ends it without paying the seller, and the place is not sold again',
+    async (state) => {
+      const trade = await HELD_STORIES[state]();
+      const { id } = trade.purchase;
+      await decideFor(await chargeBack(trade), 'lost');
+      await workQueues();
+      expect((await readPurchase(id)).state).toBe('refunded');
+      expect(await refundOf(id)).toMatchObject({
+        status: 'succeeded',
+        stripeRefundId: expect.stringMatching(/^du_/),
+      });
+      expect(await db.select().from(transfers).where(eq(transfers.purchaseId, id))).toEqual([]);
+      const accounts = await balances(id);
+      for (const account of ['held', 'buyer_payable', 'seller_payable', 'chargebacks'] as const) {
+        expect([account, accounts[account] ?? 0]).toEqual([account, 0]);
+      }
+      const mails = await mailsTo(trade.seller);
+      expect(mails).toContain('chargebackLostSeller');
+      expect(mails).not.toContain('tradeCompletedSeller');
+      expect(await mailsTo(trade.buyer)).not.toContain('refundMade');
+      expect(await outcomeOf(as(trade.seller).listings.relist({ id: trade.listing.id }))).toBe(
+        'LISTING_CHARGED_BACK',
+      );
+    },
+  );
+
+  test('won gives the seller the time that was left, and the purchase goes its way', async () => {
+    const trade = await HELD_STORIES.pending_name_change();
+    const { id } = trade.purchase;
+    const before = await readPurchase(id);
+    const dispute = await chargeBack(trade);
+    const opened = plus(before.chargebackAt ?? now(), 0);
+    await db
+      .update(purchases)
+      .set({
+        chargebackAt: plus(opened, -10 * HOUR),
+        nameChangeStartsAt: plus(opened, -43 * HOUR),
+        nameChangeDeadline: plus(opened, 5 * HOUR),
+      })
+      .where(eq(purchases.id, id));
+    await decideFor(dispute, 'won');
+    const after = await readPurchase(id);
+    expect(after.chargebackAt).toBeNull();
+    const left = (after.nameChangeDeadline?.getTime() ?? 0) - now().getTime();
+    expect(Math.abs(left - 15 * HOUR)).toBeLessThan(60_000);
+    expect(await mailsTo(trade.seller)).toContain('chargebackWonSeller');
+    await theTrade(trade).nameChanged().confirmed().done();
+    await workQueues();
+    expect((await transferOf(id)).status).toBe('succeeded');
+  });
+
+  test('that outlasts the name change ends by the clock, and what is won later goes to the buyer', async () => {
+    const trade = await HELD_STORIES.pending_name_change();
+    const { id } = trade.purchase;
+    const dispute = await chargeBack(trade);
+    const { chargebackEndsAt } = await readPurchase(id);
+    await runDeadlines(plus(chargebackEndsAt ?? now(), -1));
+    expect((await readPurchase(id)).state).toBe('pending_name_change');
+    await runDeadlines(chargebackEndsAt ?? now());
+    expect((await readPurchase(id)).state).toBe('refunded');
+    await workQueues();
+    expect((await refundOf(id)).status).toBe('pending');
+    await decideFor(dispute, 'won');
+    await follow(trade);
+    await workQueues();
+    expect(await refundOf(id)).toMatchObject({
+      status: 'succeeded',
+      stripeRefundId: expect.stringMatching(/^re_/),
+    });
+  });
+
+  test('that outlasts the money’s time after the name change completes it, and the payout waits', async () => {
+    const trade = await HELD_STORIES.awaiting_buyer_confirmation();
+    const { id } = trade.purchase;
+    await chargeBack(trade);
+    const { chargebackEndsAt } = await readPurchase(id);
+    await runDeadlines(chargebackEndsAt ?? now());
+    expect((await readPurchase(id)).state).toBe('completed');
+    await workQueues();
+    expect((await transferOf(id)).status).toBe('pending');
+    const mails = await mailsTo(trade.seller);
+    expect(mails).toContain('payoutWaitsForBank');
+    expect(mails).not.toContain('tradeCompletedSeller');
+  });
+});
+
+test('a chargeback after the seller was paid tells the seller that the payout is taken back', async () => {
+  const trade = await sold((purchase) => purchase.paid().nameChanged().confirmed());
+  await workQueues();
+  const dispute = await chargeBack(trade);
+  expect(await mailsTo(trade.seller)).toContain('payoutWaitsForBank');
+  await decideFor(dispute, 'lost');
+  expect(await mailsTo(trade.seller)).toContain('chargebackLostSeller');
+});
+
+test('a dispute that nobody decides is decided for the buyer sixty days after payment', async () => {
+  const trade = await HELD_STORIES.disputed();
+  const { paidAt } = await readPurchase(trade.purchase.id);
+  const ends = plus(paidAt ?? now(), 60 * DAY);
+  await runDeadlines(plus(ends, -1));
+  expect((await readPurchase(trade.purchase.id)).state).toBe('disputed');
+  await runDeadlines(ends);
+  expect((await readPurchase(trade.purchase.id)).state).toBe('refunded');
+  expect(await disputeOf(trade.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
+  await workQueues();
+  expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
 });

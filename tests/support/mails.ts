@@ -34,6 +34,17 @@ const subjects: Record<MailTemplate, RegExp> = {
   raceMovedBuyer: /^Loppet har nya datum/,
   raceClosedSeller: /, köpet är avbrutet: /,
   raceClosedBuyer: /^(Loppet är inställt|Namnbytet har stängt), du får pengarna tillbaka/,
+  chargebackOpenedSeller: /^Vänta, köparens bank vill ha tillbaka pengarna: /,
+  chargebackOpenedBuyer: /^Din bank har begärt tillbaka pengarna, köpet är pausat: /,
+  chargebackOpenedAdmin: /^Nytt återkrav: /,
+  chargebackWonSeller: /^Banken gav oss rätt: /,
+  chargebackWonBuyer: /^Köpet fortsätter: /,
+  chargebackLostSeller: /^Köpet är avslutat utan utbetalning: /,
+  chargebackLostBuyer: /^Din bank har gett dig pengarna: /,
+  chargebackOutlastedSeller: /^Banken har inte svarat i tid: /,
+  chargebackOutlastedBuyer: /^Din bank har inte svarat i tid: /,
+  payoutWaitsForBank: /^Utbetalningen väntar på köparens bank: /,
+  disputeOverdueAdmin: /^Ett ärende avgjordes av tiden: /,
   refundMade: /^\d.* är återbetalade: /,
 };
 

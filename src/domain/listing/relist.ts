@@ -38,7 +38,7 @@ export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): 
 /**
  * Why a listing cannot be put up for sale again, or null when it can.
  * @param sellerReady the seller can be paid.
- * @returns LISTING_NOT_PAUSED, SELLER_REQUIRED, or what stands in the way of offering the place.
+ * @returns LISTING_NOT_PAUSED, LISTING_CHARGED_BACK, SELLER_REQUIRED, or what stands in the way of offering the place.
  */
 export function relistObstacle(
   listing: ListingMarks & PlaceFacts,
@@ -47,5 +47,7 @@ export function relistObstacle(
   now: Date,
 ): ErrorCode | null {
   if (!isPaused(listing)) return 'LISTING_NOT_PAUSED';
+  // The buyer of it may have the place already, and the bank has their money: the same place is not sold again.
+  if (listing.timeoutStatus === 'inactive_due_to_chargeback') return 'LISTING_CHARGED_BACK';
   return offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
 }

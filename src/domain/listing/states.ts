@@ -10,7 +10,12 @@ export const listingStatuses = [
 ] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
-export const timeoutStatuses = ['active', 'inactive_due_to_timeout', 'inactive_due_to_race'] as const;
+export const timeoutStatuses = [
+  'active',
+  'inactive_due_to_timeout',
+  'inactive_due_to_race',
+  'inactive_due_to_chargeback',
+] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
 
 export const disputeStatuses = ['pending', 'resolved', 'refunded'] as const;
@@ -25,6 +30,7 @@ export const listingFaces = [
   ...listingStatuses,
   'paused_deadline',
   'paused_race',
+  'paused_chargeback',
   'paused_refunded',
   'disputed',
 ] as const;
@@ -40,6 +46,7 @@ export interface ListingMarks {
 export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMarks): ListingFace {
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_race') return 'paused_race';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_chargeback') return 'paused_chargeback';
   if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
   if (disputeStatus === 'pending') return 'disputed';
   return status;
@@ -50,6 +57,7 @@ export const sellerOrder: Record<ListingFace, number> = {
   disputed: 0,
   paused_deadline: 1,
   paused_race: 1,
+  paused_chargeback: 1,
   paused_refunded: 1,
   inactive: 1,
   pending_name_change: 2,

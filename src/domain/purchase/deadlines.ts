@@ -60,6 +60,61 @@ export function clockAfter(
   return tooLate || clock.deadline > plus(paidAt, MAX_HOLD_DAYS * DAY) ? null : clock;
 }
 
+/** A purchase whose clocks an open chargeback has stopped. */
+interface Paused {
+  paidAt: Date | null;
+  chargebackAt: Date | null;
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  confirmationDeadline: Date | null;
+}
+
+const lastHold = (paidAt: Date): Date => plus(paidAt, MAX_HOLD_DAYS * DAY);
+
+/**
+ * How long an open chargeback is waited for: until the name change could not be done any more, and never longer than
+ * money is held.
+ * @param nameChanged the name change is done, so that its window does not matter.
+ */
+export const chargebackEnds = (race: RaceFacts, paidAt: Date, nameChanged: boolean): Date =>
+  nameChanged ? lastHold(paidAt) : earliest(lastHold(paidAt), nameChangeCloses(race));
+
+/**
+ * The clocks of a purchase after a chargeback that ended for us: the time that was left when it was opened is left
+ * again, within the race's own window and the time money is held.
+ */
+export function clocksAfterChargeback(
+  race: RaceFacts,
+  purchase: Paused,
+  now: Date,
+): Pick<Paused, 'nameChangeStartsAt' | 'nameChangeDeadline' | 'confirmationDeadline'> {
+  const {
+    paidAt,
+    chargebackAt,
+    nameChangeStartsAt: starts,
+    nameChangeDeadline,
+    confirmationDeadline,
+  } = purchase;
+  if (!paidAt || !chargebackAt)
+    return { nameChangeStartsAt: starts, nameChangeDeadline, confirmationDeadline };
+  const paused = now.getTime() - chargebackAt.getTime();
+  // A clock that had not begun when it was stopped has lost only what of its time has passed since.
+  const lost = starts && starts > chargebackAt ? Math.max(0, now.getTime() - starts.getTime()) : paused;
+  const longest = earliest(lastHold(paidAt), nameChangeCloses(race));
+  return {
+    nameChangeStartsAt: starts && plus(starts, lost),
+    nameChangeDeadline: nameChangeDeadline && earliest(plus(nameChangeDeadline, lost), longest),
+    confirmationDeadline:
+      confirmationDeadline && earliest(plus(confirmationDeadline, paused), lastHold(paidAt)),
+  };
+}
+
+/** A dispute that nobody has decided by then is decided for the buyer (DESIGN section 2). */
+export const DISPUTE_DAYS = 60;
+
+/** The instant a dispute ends by itself. */
+export const disputeEnds = (paidAt: Date): Date => plus(paidAt, DISPUTE_DAYS * DAY);
+
 /** The instant the buyer's time to answer ends. */
 export const confirmationDeadline = (nameChangedAt: Date): Date => plus(nameChangedAt, CONFIRMATION_WINDOW);
 

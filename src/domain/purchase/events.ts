@@ -18,5 +18,12 @@ export const purchaseEvents = [
   'ruledInPart',
   'raceMoved',
   'raceClosed',
+  'chargebackOpened',
+  'chargebackWon',
+  'chargebackLost',
+  'chargebackLostInDispute',
+  'chargebackOutlasted',
+  'chargebackOutlastedAfterNameChange',
+  'disputeOverdue',
 ] as const;
 export type PurchaseEvent = (typeof purchaseEvents)[number];

@@ -5,7 +5,7 @@ import type { Ore } from '../money';
 import { type RaceChange, raceChangeObstacle } from '../race/acts';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
 import { isSellerReady, type SellerMarks } from '../seller';
-import { clockAfter, dueReminder, type ReminderMarks } from './deadlines';
+import { clockAfter, disputeEnds, dueReminder, type ReminderMarks } from './deadlines';
 import type { PurchaseEvent } from './events';
 import { isParty } from './parties';
 import type { ProblemKind } from './problems';
@@ -18,6 +18,10 @@ export interface PurchaseFacts extends ReminderMarks, PriceSplit {
   sellerId: string;
   paidAt: Date | null;
   confirmationDeadline: Date | null;
+  /** Since when an open chargeback stops the purchase's clocks; null while there is none. */
+  chargebackAt: Date | null;
+  /** Until when the bank's decision is waited for; set exactly when `chargebackAt` is. */
+  chargebackEndsAt: Date | null;
 }
 
 export interface ListingFacts {
@@ -111,6 +115,14 @@ export const guards = {
     unless(purchase !== null && clockAfter(race, purchase, now) !== null, 'RACE_CLOSED'),
   confirmationDeadlinePassed: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now >= purchase.confirmationDeadline, 'TOO_EARLY'),
+  noChargeback: ({ purchase }) => unless(!purchase?.chargebackAt, 'CHARGEBACK_OPEN'),
+  chargebackOpen: ({ purchase }) => unless(purchase?.chargebackAt != null, 'WRONG_STATE'),
+  chargebackInTime: ({ purchase, now }) =>
+    unless(purchase?.chargebackEndsAt != null && now < purchase.chargebackEndsAt, 'DEADLINE_PASSED'),
+  chargebackTooLong: ({ purchase, now }) =>
+    unless(purchase?.chargebackEndsAt != null && now >= purchase.chargebackEndsAt, 'TOO_EARLY'),
+  disputeTooLong: ({ purchase, now }) =>
+    unless(purchase?.paidAt != null && now >= disputeEnds(purchase.paidAt), 'TOO_EARLY'),
 } satisfies Record<string, Guard<Situation>>;
 export type GuardName = keyof typeof guards;
 

@@ -1,7 +1,7 @@
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
 import type { PurchaseEvent } from './events';
 import type { GuardName, InputGuardName } from './guards';
-import type { ActorType, PurchaseState } from './states';
+import { type ActorType, heldStates, type PurchaseState } from './states';
 
 export { type PurchaseEvent, purchaseEvents } from './events';
 
@@ -34,6 +34,17 @@ export const tradeMails = [
   'raceMovedBuyer',
   'raceClosedSeller',
   'raceClosedBuyer',
+  'chargebackOpenedSeller',
+  'chargebackOpenedBuyer',
+  'chargebackOpenedAdmin',
+  'chargebackWonSeller',
+  'chargebackWonBuyer',
+  'chargebackLostSeller',
+  'chargebackLostBuyer',
+  'chargebackOutlastedSeller',
+  'chargebackOutlastedBuyer',
+  'payoutWaitsForBank',
+  'disputeOverdueAdmin',
 ] as const;
 export type TradeMail = (typeof tradeMails)[number];
 
@@ -52,6 +63,8 @@ export type Effect =
   | { do: 'moveSellerClock' }
   | { do: 'startBuyerClock' }
   | { do: 'markReminded' }
+  | { do: 'stopClocks' }
+  | { do: 'resumeClocks' }
   | { do: 'openDispute' }
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
@@ -60,7 +73,8 @@ export type Effect =
 export interface Transition {
   /** `null`: the purchase does not exist yet. */
   from: readonly (PurchaseState | null)[];
-  to: PurchaseState;
+  /** `same`: the state it was in. */
+  to: PurchaseState | 'same';
   listing: ListingChange;
   who: readonly ActorType[];
   /** Judged from the trade and the clock alone, so a button can be drawn by them. */
@@ -69,6 +83,11 @@ export interface Transition {
   requires: readonly InputGuardName[];
   effects: readonly Effect[];
 }
+
+/** The state a purchase is in after an event. */
+export const stateAfter = ({ to }: Transition, before: PurchaseState | null): PurchaseState =>
+  // Only rows from states that exist lead to the same one.
+  to === 'same' ? (before as PurchaseState) : to;
 
 const mail = (template: TradeMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
 
@@ -155,7 +174,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'pending_name_change',
     listing: {},
     who: ['clock'],
-    onlyIf: ['reminderDue'],
+    onlyIf: ['noChargeback', 'reminderDue'],
     requires: [],
     effects: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
   },
@@ -164,7 +183,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'awaiting_buyer_confirmation',
     listing: { status: 'awaiting_buyer_confirmation' },
     who: ['seller'],
-    onlyIf: ['nameChangeOpen', 'beforeNameChangeDeadline'],
+    onlyIf: ['noChargeback', 'nameChangeOpen', 'beforeNameChangeDeadline'],
     requires: ['receiptUploaded'],
     effects: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
   },
@@ -173,7 +192,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'refunded',
     listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_timeout' },
     who: ['clock'],
-    onlyIf: ['nameChangeDeadlinePassed'],
+    onlyIf: ['noChargeback', 'nameChangeDeadlinePassed'],
     requires: [],
     effects: [
       { do: 'payBuyer' },
@@ -187,7 +206,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'completed',
     listing: { status: 'completed' },
     who: ['buyer'],
-    onlyIf: [],
+    onlyIf: ['noChargeback'],
     requires: [],
     effects: [
       { do: 'paySeller' },
@@ -200,7 +219,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'completed',
     listing: { status: 'completed' },
     who: ['clock'],
-    onlyIf: ['confirmationDeadlinePassed'],
+    onlyIf: ['noChargeback', 'confirmationDeadlinePassed'],
     requires: [],
     effects: [
       { do: 'paySeller' },
@@ -226,7 +245,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'completed',
     listing: { status: 'completed', disputeStatus: 'resolved' },
     who: ['admin'],
-    onlyIf: ['notParty'],
+    onlyIf: ['notParty', 'noChargeback'],
     requires: ['notesGiven', 'secondAdminForRelease'],
     effects: [
       { do: 'closeDispute', as: 'resolved' },
@@ -254,7 +273,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     to: 'completed',
     listing: { status: 'completed', disputeStatus: 'resolved' },
     who: ['admin'],
-    onlyIf: ['notParty'],
+    onlyIf: ['notParty', 'noChargeback'],
     requires: ['notesGiven', 'partWithinBounds', 'secondAdminForPart'],
     effects: [
       { do: 'closeDispute', as: 'resolved' },
@@ -280,5 +299,103 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     onlyIf: ['notParty', 'nameChangeCannotFinish'],
     requires: ['secondAdminForRace'],
     effects: [{ do: 'payBuyer' }, mail('raceClosedSeller', 'seller'), mail('raceClosedBuyer', 'buyer')],
+  },
+  // While a bank asks for the money back nothing is paid and no deadline runs: the bank's decision comes first.
+  chargebackOpened: {
+    from: heldStates,
+    to: 'same',
+    listing: {},
+    who: ['stripe'],
+    onlyIf: ['noChargeback'],
+    requires: [],
+    effects: [
+      { do: 'stopClocks' },
+      mail('chargebackOpenedSeller', 'seller'),
+      mail('chargebackOpenedBuyer', 'buyer'),
+      mail('chargebackOpenedAdmin', 'admins'),
+    ],
+  },
+  chargebackWon: {
+    from: heldStates,
+    to: 'same',
+    listing: {},
+    who: ['stripe'],
+    onlyIf: ['chargebackOpen', 'chargebackInTime'],
+    requires: [],
+    effects: [
+      { do: 'resumeClocks' },
+      mail('chargebackWonSeller', 'seller'),
+      mail('chargebackWonBuyer', 'buyer'),
+    ],
+  },
+  // The bank has paid the buyer: what is booked as theirs here is settled by the chargeback, not refunded again.
+  chargebackLost: {
+    from: ['pending_name_change', 'awaiting_buyer_confirmation'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: [],
+    effects: [
+      { do: 'payBuyer' },
+      mail('chargebackLostSeller', 'seller'),
+      mail('chargebackLostBuyer', 'buyer'),
+    ],
+  },
+  chargebackLostInDispute: {
+    from: ['disputed'],
+    to: 'refunded',
+    listing: {
+      status: 'inactive',
+      timeoutStatus: 'inactive_due_to_chargeback',
+      disputeStatus: 'refunded',
+    },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: [],
+    effects: [
+      { do: 'closeDispute', as: 'refunded' },
+      { do: 'payBuyer' },
+      mail('chargebackLostSeller', 'seller'),
+      mail('chargebackLostBuyer', 'buyer'),
+    ],
+  },
+  chargebackOutlasted: {
+    from: ['pending_name_change'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
+    who: ['stripe', 'clock'],
+    onlyIf: ['chargebackOpen', 'chargebackTooLong'],
+    requires: [],
+    effects: [
+      { do: 'payBuyer' },
+      mail('chargebackOutlastedSeller', 'seller'),
+      mail('chargebackOutlastedBuyer', 'buyer'),
+    ],
+  },
+  // The seller has done their part: the transfer waits for the bank's decision.
+  chargebackOutlastedAfterNameChange: {
+    from: ['awaiting_buyer_confirmation'],
+    to: 'completed',
+    listing: { status: 'completed' },
+    who: ['stripe', 'clock'],
+    onlyIf: ['chargebackOpen', 'chargebackTooLong'],
+    requires: [],
+    effects: [{ do: 'paySeller' }, mail('payoutWaitsForBank', 'seller')],
+  },
+  disputeOverdue: {
+    from: ['disputed'],
+    to: 'refunded',
+    listing: { status: 'inactive', disputeStatus: 'refunded' },
+    who: ['clock'],
+    onlyIf: ['disputeTooLong'],
+    requires: [],
+    effects: [
+      { do: 'closeDispute', as: 'refunded' },
+      { do: 'payBuyer' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+      mail('disputeOverdueAdmin', 'admins'),
+    ],
   },
 };

@@ -29,6 +29,8 @@ export const rulings: Record<DisputeStatus, string> = {
 
 export function meaningOf({ trade, nextStep }: Purchase): string {
   const { mechanism } = nextStep;
+  if (trade.stoppedAt)
+    return 'Din bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.';
   const parts = [meaning[trade.state]];
   if (trade.state === 'pending_name_change') {
     parts.push(mechanism ? buyerWaits[mechanism] : 'Nu gör säljaren namnbytet hos arrangören.');
@@ -62,6 +64,7 @@ export function todosOf({ trade, nextStep, date }: Purchase): Todo[] {
       ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatInstant(steps.reservedUntil)}` }]
       : [];
   }
+  if (trade.stoppedAt) return [];
   if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
   const { mechanism, lastDay } = nextStep;
   const atOrganiser = lastDay ? `Senast ${formatDate(lastDay)}, arrangörens sista dag` : null;

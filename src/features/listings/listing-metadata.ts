@@ -14,6 +14,7 @@ const unfindable: readonly ListingFace[] = [
   'inactive',
   'paused_deadline',
   'paused_race',
+  'paused_chargeback',
   'paused_refunded',
 ];
 

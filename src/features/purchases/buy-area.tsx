@@ -45,6 +45,7 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   inactive: 'Annonsen är pausad av säljaren',
   paused_deadline: 'Annonsen är pausad',
   paused_race: 'Annonsen är pausad',
+  paused_chargeback: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

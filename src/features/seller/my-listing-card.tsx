@@ -37,6 +37,7 @@ const meaning: Record<ListingFace, string> = {
   sold: 'Platsen är såld.',
   inactive: 'Annonsen är pausad och syns inte för köpare.',
   paused_deadline: 'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka.',
+  paused_chargeback: 'Köparens bank begärde tillbaka pengarna och köpet är avslutat utan utbetalning.',
   paused_race: 'Loppet är stängt för namnbyten, så annonsen är pausad och syns inte för köpare.',
   paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
@@ -108,7 +109,10 @@ function PayoutNews({ trade }: { trade: Trade }) {
     <Notice kind={status === 'failed' ? 'warning' : 'good'}>
       {status === 'succeeded' && `${formatKrExact(amount)} är på väg till ditt bankkonto.`}
       {status === 'pending' && `Utbetalningen av ${formatKrExact(amount)} pågår.`}
-      {status === 'failed' && 'Utbetalningen har fastnat. Kontrollera ditt säljarkonto under Konto.'}
+      {status === 'failed' &&
+        (trade.chargedBack
+          ? 'Köparens bank har tagit tillbaka pengarna, så det blir ingen utbetalning.'
+          : 'Utbetalningen har fastnat. Kontrollera ditt säljarkonto under Konto.')}
     </Notice>
   );
 }
@@ -239,6 +243,12 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       <Text>{meaning[face]}</Text>
       <Paused listing={listing} />
       {trade && listing.can.nameChange && <SellersTime trade={trade} />}
+      {trade?.stoppedAt && (
+        <Notice kind="warning" title="Köpet är pausat">
+          Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
+          stoppad sedan {formatInstant(trade.stoppedAt)}.
+        </Notice>
+      )}
       {trade && <BuyersProblem trade={trade} />}
       {trade && <RefundNews trade={trade} />}
       {trade && <PayoutNews trade={trade} />}

@@ -39,6 +39,7 @@ const availability: Record<ListingFace, 'InStock' | 'LimitedAvailability' | 'Sol
   inactive: 'SoldOut',
   paused_deadline: 'SoldOut',
   paused_race: 'SoldOut',
+  paused_chargeback: 'SoldOut',
   paused_refunded: 'SoldOut',
 };
 

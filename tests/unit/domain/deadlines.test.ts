@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   CONFIRMATION_HOURS,
   CONFIRMATION_WINDOW,
+  chargebackEnds,
+  clocksAfterChargeback,
   confirmationDeadline,
   dueReminder,
   NAME_CHANGE_HOURS,
   RESERVATION,
   sellerClock,
 } from '@/domain/purchase/deadlines';
-import { HOUR, MINUTE, plus } from '@/domain/time';
+import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from './samples';
 
 const paidAt = new Date('2027-03-01T11:00:00Z');
@@ -132,5 +134,56 @@ describe('reminders', () => {
         expect([[], [24], [32], [24, 32]]).toContainEqual(sent);
       }),
     );
+  });
+});
+
+describe('clocks after a chargeback that ended for us', () => {
+  const race = aRace();
+  const stopped = (chargebackAt: Date, startsAt = paidAt) => ({
+    paidAt,
+    chargebackAt,
+    nameChangeStartsAt: startsAt,
+    nameChangeDeadline: plus(startsAt, 48 * HOUR),
+    confirmationDeadline: null,
+  });
+
+  it('have as much time left as when it was opened', () => {
+    const at = plus(paidAt, 10 * HOUR);
+    const now = plus(at, 20 * DAY);
+    expect(clocksAfterChargeback(race, stopped(at), now)).toEqual({
+      nameChangeStartsAt: plus(paidAt, 20 * DAY),
+      nameChangeDeadline: plus(now, 38 * HOUR),
+      confirmationDeadline: null,
+    });
+  });
+
+  it('give the whole time when the clock had not begun', () => {
+    const startsAt = plus(paidAt, 5 * DAY);
+    const begun = plus(startsAt, DAY);
+    expect(clocksAfterChargeback(race, stopped(plus(paidAt, HOUR), startsAt), begun)).toMatchObject({
+      nameChangeStartsAt: begun,
+      nameChangeDeadline: plus(begun, 48 * HOUR),
+    });
+    const early = plus(paidAt, 2 * HOUR);
+    expect(clocksAfterChargeback(race, stopped(plus(paidAt, HOUR), startsAt), early)).toMatchObject({
+      nameChangeStartsAt: startsAt,
+      nameChangeDeadline: plus(startsAt, 48 * HOUR),
+    });
+  });
+
+  it('never run past the race’s own deadline, or longer than money is held', () => {
+    const at = plus(paidAt, HOUR);
+    const soon = aRace({ nameChangeDeadline: '2027-03-10' });
+    const closes = new Date('2027-03-10T23:00:00Z');
+    expect(clocksAfterChargeback(soon, stopped(at), plus(closes, -HOUR)).nameChangeDeadline).toEqual(closes);
+    expect(chargebackEnds(soon, paidAt, false)).toEqual(closes);
+    expect(chargebackEnds(soon, paidAt, true)).toEqual(plus(paidAt, 80 * DAY));
+  });
+
+  it('give the buyer the rest of their time too', () => {
+    const at = plus(paidAt, 2 * DAY);
+    const awaiting = { ...stopped(at), confirmationDeadline: plus(at, 30 * HOUR) };
+    const now = plus(at, 9 * DAY);
+    expect(clocksAfterChargeback(race, awaiting, now).confirmationDeadline).toEqual(plus(now, 30 * HOUR));
   });
 });

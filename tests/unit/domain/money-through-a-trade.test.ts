@@ -35,19 +35,22 @@ import {
   withoutFee,
 } from '@/domain/purchase/ruling';
 import { isFinal, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
-import { type Effect, transitions } from '@/domain/purchase/transitions';
+import { type Effect, stateAfter, transitions } from '@/domain/purchase/transitions';
 
 const price = fc.integer({ min: MIN_PRICE, max: MAX_PRICE }).map(ore);
 
 const leaving = (state: PurchaseState | null): PurchaseEvent[] =>
   purchaseEvents.filter((event) => transitions[event].from.includes(state));
 
+/** Stops and resumes clocks wherever it happens: it moves neither the purchase nor money. */
+const stays = (event: PurchaseEvent): boolean => transitions[event].to === 'same';
+
 /** Every way from nothing to an end, each event at most once. A cancelled purchase may yet be paid: both ways count. */
 function walk(state: PurchaseState | null, taken: PurchaseEvent[]): PurchaseEvent[][] {
   const ended = state !== null && isFinal(state) ? [taken] : [];
   const onward = leaving(state)
-    .filter((event) => !taken.includes(event))
-    .flatMap((event) => walk(transitions[event].to, [...taken, event]));
+    .filter((event) => !taken.includes(event) && !stays(event))
+    .flatMap((event) => walk(stateAfter(transitions[event], state), [...taken, event]));
   return [...ended, ...onward];
 }
 
@@ -71,23 +74,25 @@ function balances(entries: LedgerEntry[]): Partial<Record<LedgerAccount, number>
 }
 
 const paths = walk(null, []).map((path) => ({ path, name: path.join(' → '), end: path.at(-1) }));
-const stateAfter = (path: PurchaseEvent[]): PurchaseState => {
-  const last = path.at(-1);
-  if (!last) throw new Error('An empty path');
-  return transitions[last].to;
-};
+const endOf = (path: PurchaseEvent[]): PurchaseState =>
+  path.reduce<PurchaseState | null>((state, event) => stateAfter(transitions[event], state), null) ??
+  'pending_payment';
 
 describe('every way a trade can go', () => {
   it('is walked: cancelled, refunded and completed, with and without reminders', () => {
-    const ends = new Set(paths.map(({ path }) => stateAfter(path)));
+    const ends = new Set(paths.map(({ path }) => endOf(path)));
     expect(ends).toEqual(new Set(['cancelled', 'refunded', 'completed']));
     expect(paths.length).toBeGreaterThan(20);
-    expect(new Set(paths.flatMap(({ path }) => path))).toEqual(new Set(purchaseEvents));
+    expect(new Set(paths.flatMap(({ path }) => path))).toEqual(
+      new Set(purchaseEvents.filter((event) => !stays(event))),
+    );
+    for (const event of purchaseEvents.filter(stays))
+      for (const effect of transitions[event].effects) expect(effect.do).not.toMatch(/^(hold|pay)/);
   });
 
   it.each(paths)('$name: the held account is empty, and all the money is somewhere', ({ path }) => {
     const effects = effectsOf(path);
-    const end = stateAfter(path);
+    const end = endOf(path);
     fc.assert(
       fc.property(price, (asked) => {
         const amounts = splitPrice(asked);
@@ -144,9 +149,20 @@ describe('no state is a dead end', () => {
     for (const from of reached)
       for (const event of leaving(from)) {
         const { who, to } = transitions[event];
-        if (who.some((actor) => isMachine(actor) || actor === 'admin')) reached.add(to);
+        if (to !== 'same' && who.some((actor) => isMachine(actor) || actor === 'admin')) reached.add(to);
       }
     expect([...reached].filter(isFinal)).not.toEqual([]);
+  });
+
+  /** A payment that is processed is Stripe's to decide: the clock asks Stripe every hour. */
+  const asked: PurchaseState[] = ['pending'];
+
+  it.each(open)('%s has a way to an end by the clock', (state) => {
+    const ways = leaving(state).filter((event) => {
+      const { who, to } = transitions[event];
+      return to !== 'same' && who.includes(asked.includes(state) ? 'stripe' : 'clock');
+    });
+    expect(ways.map((event) => transitions[event].to).some((to) => to !== 'same' && isFinal(to))).toBe(true);
   });
 
   it('nothing leaves an end but a payment that lands on a cancelled purchase', () => {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { splitPrice } from '@/domain/fees';
 import type { ListingStatus } from '@/domain/listing/states';
 import { ore } from '@/domain/money';
-import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import {
+  chargebackEnds,
+  clockAfter,
+  clocksAfterChargeback,
+  confirmationDeadline,
+  dueReminder,
+  sellerClock,
+} from '@/domain/purchase/deadlines';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import type { EventInput, ListingFacts, PurchaseFacts } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
@@ -17,7 +24,7 @@ import {
   isMachine,
   type PurchaseState,
 } from '@/domain/purchase/states';
-import type { Transition } from '@/domain/purchase/transitions';
+import { stateAfter, type Transition } from '@/domain/purchase/transitions';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { aRace, BUYER, SELLER } from './samples';
 
@@ -91,6 +98,8 @@ class Trade {
       reminded24hAt: null,
       reminded32hAt: null,
       confirmationDeadline: null,
+      chargebackAt: null,
+      chargebackEndsAt: null,
       log: [],
       held: 0,
       toBuyer: [],
@@ -101,10 +110,15 @@ class Trade {
     return purchase;
   }
 
-  private move(purchase: Purchase, event: PurchaseEvent, { to, listing, effects }: Transition): void {
+  private move(purchase: Purchase, event: PurchaseEvent, transition: Transition): void {
+    const { listing, effects } = transition;
     const { now, split } = this;
     purchase.log.push(event);
-    purchase.state = to;
+    purchase.state = stateAfter(transition, purchase.state);
+    if (isFinal(purchase.state)) {
+      purchase.chargebackAt = null;
+      purchase.chargebackEndsAt = null;
+    }
     if (listing.status) this.listing.status = listing.status;
     for (const effect of effects) {
       if (effect.do === 'hold') {
@@ -134,6 +148,19 @@ class Trade {
         const { startsAt, deadline } = sellerClock(this.race, now);
         purchase.nameChangeStartsAt = startsAt;
         purchase.nameChangeDeadline = deadline;
+      }
+      if (effect.do === 'stopClocks') {
+        purchase.chargebackAt = now;
+        purchase.chargebackEndsAt = chargebackEnds(
+          this.race,
+          purchase.paidAt ?? now,
+          purchase.confirmationDeadline !== null,
+        );
+      }
+      if (effect.do === 'resumeClocks') {
+        Object.assign(purchase, clocksAfterChargeback(this.race, purchase, now));
+        purchase.chargebackAt = null;
+        purchase.chargebackEndsAt = null;
       }
       if (effect.do === 'startBuyerClock') purchase.confirmationDeadline = confirmationDeadline(now);
       if (effect.do === 'markReminded') {
@@ -165,6 +192,7 @@ class Trade {
       if (state === 'refunded') expect(toBuyer).toEqual([this.split.total]);
       if (state === 'cancelled') expect([...toBuyer, ...toSeller]).toEqual([]);
       expect(reminders).toBeLessThanOrEqual(2);
+      expect(purchase.chargebackAt === null || isHeld(state)).toBe(true);
     }
   }
 }
@@ -230,6 +258,18 @@ const likely = fc
         ['problemReported', 'buyer'],
         ['ruledInPart', 'admin'],
       ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['chargebackOpened', 'stripe'],
+        ['chargebackWon', 'stripe'],
+        ['nameChanged', 'seller'],
+      ],
+      [
+        ['paymentReceived', 'stripe'],
+        ['nameChanged', 'seller'],
+        ['chargebackOpened', 'stripe'],
+        ['chargebackLost', 'stripe'],
+      ],
     ),
     which: fc.nat(20),
     length: fc.integer({ min: 1, max: 4 }),
@@ -259,14 +299,16 @@ const inputFor = (trade: Trade, sound: boolean): EventInput => ({
   paid: { amount: sound ? trade.split.total : 1, currency: 'sek' },
 });
 
-/** Everything the clock, Stripe and an admin owe, until nothing more happens. */
+/** Everything the clock and Stripe owe, until nothing more happens: no purchase needs a person to end. */
 function sweepToTheEnd(trade: Trade): void {
   const patient: [PurchaseEvent, ActorType][] = [
     ['checkoutExpired', 'clock'],
     ['paymentFailed', 'stripe'],
     ['nameChangeOverdue', 'clock'],
     ['confirmationOverdue', 'clock'],
-    ['ruledForBuyer', 'admin'],
+    ['chargebackOutlasted', 'clock'],
+    ['chargebackOutlastedAfterNameChange', 'clock'],
+    ['disputeOverdue', 'clock'],
   ];
   trade.now = plus(trade.now, 400 * DAY);
   for (let round = 0; round < 3; round += 1)
@@ -291,8 +333,15 @@ describe('a place, whatever happens to it', () => {
         for (const { state, held, log } of trade.purchases) {
           expect(isFinal(state)).toBe(true);
           expect(held).toBe(0);
-          // Apart from reminders and a race that moves nothing happens twice.
-          const once = log.filter((event) => event !== 'nameChangeReminded' && event !== 'raceMoved');
+          // Apart from reminders, a race that moves and chargebacks that come and go nothing happens
+          // twice.
+          const repeatable: PurchaseEvent[] = [
+            'nameChangeReminded',
+            'raceMoved',
+            'chargebackOpened',
+            'chargebackWon',
+          ];
+          const once = log.filter((event) => !repeatable.includes(event));
           expect(new Set(once).size).toBe(once.length);
           ends.add(state);
         }

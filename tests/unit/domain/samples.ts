@@ -43,6 +43,8 @@ export const aPurchase = (changes: Partial<PurchaseFacts> = {}): PurchaseFacts =
   reminded24hAt: null,
   reminded32hAt: null,
   confirmationDeadline,
+  chargebackAt: null,
+  chargebackEndsAt: null,
   ...changes,
 });
 

@@ -17,7 +17,7 @@ import {
   purchaseStates,
 } from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
-import { HOUR, plus } from '@/domain/time';
+import { DAY, HOUR, plus } from '@/domain/time';
 import {
   aListing,
   aPurchase,
@@ -82,6 +82,15 @@ const golden = `
   ruledInPart         admin    none  no       no       no      no        go        done       no         no
   raceMoved           admin    none  no       no       go      no        no        done       no         no
   raceClosed          admin    none  no       no       go      no        no        done       no         no
+  chargebackOpened    stripe   none  no       no       go      go        go        done       no         no
+  chargebackWon       stripe   none  no       no       go      go        go        done       no         no
+  chargebackLost      stripe   none  no       no       go      go        no        done       no         same
+  chargebackLostInDispute stripe none no      no       no      no        go        done       no         same
+  chargebackOutlasted stripe   none  no       no       go      no        no        done       no         same
+  chargebackOutlasted clock    none  no       no       go      no        no        done       no         same
+  chargebackOutlastedAfterNameChange stripe none no no no      go        no        same       no         no
+  chargebackOutlastedAfterNameChange clock none no no  no      go        no        same       no         no
+  disputeOverdue      clock    none  no       no       no      no        go        done       no         same
 `
   .trim()
   .split('\n')
@@ -95,7 +104,7 @@ function expected(event: PurchaseEvent, state: State, actor: ActorType): 'go' | 
 }
 
 /** What an event leads to: state, listing, and what follows in order. */
-const outcomes: Record<PurchaseEvent, { to: PurchaseState; listing: object; follows: string[] }> = {
+const outcomes: Record<PurchaseEvent, { to: PurchaseState | 'same'; listing: object; follows: string[] }> = {
   checkoutStarted: { to: 'pending_payment', listing: { status: 'pending_payment' }, follows: [] },
   checkoutCancelled: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
   checkoutExpired: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
@@ -162,18 +171,87 @@ const outcomes: Record<PurchaseEvent, { to: PurchaseState; listing: object; foll
     listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
     follows: ['payBuyer', 'raceClosedSeller to seller', 'raceClosedBuyer to buyer'],
   },
+  chargebackOpened: {
+    to: 'same',
+    listing: {},
+    follows: [
+      'stopClocks',
+      'chargebackOpenedSeller to seller',
+      'chargebackOpenedBuyer to buyer',
+      'chargebackOpenedAdmin to admins',
+    ],
+  },
+  chargebackWon: {
+    to: 'same',
+    listing: {},
+    follows: ['resumeClocks', 'chargebackWonSeller to seller', 'chargebackWonBuyer to buyer'],
+  },
+  chargebackLost: {
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
+    follows: ['payBuyer', 'chargebackLostSeller to seller', 'chargebackLostBuyer to buyer'],
+  },
+  chargebackLostInDispute: {
+    to: 'refunded',
+    listing: {
+      status: 'inactive',
+      timeoutStatus: 'inactive_due_to_chargeback',
+      disputeStatus: 'refunded',
+    },
+    follows: [
+      'closeDispute as refunded',
+      'payBuyer',
+      'chargebackLostSeller to seller',
+      'chargebackLostBuyer to buyer',
+    ],
+  },
+  chargebackOutlasted: {
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_chargeback' },
+    follows: ['payBuyer', 'chargebackOutlastedSeller to seller', 'chargebackOutlastedBuyer to buyer'],
+  },
+  chargebackOutlastedAfterNameChange: {
+    to: 'completed',
+    listing: { status: 'completed' },
+    follows: ['paySeller', 'payoutWaitsForBank to seller'],
+  },
+  disputeOverdue: {
+    to: 'refunded',
+    listing: { status: 'inactive', disputeStatus: 'refunded' },
+    follows: [
+      'closeDispute as refunded',
+      'payBuyer',
+      'disputeDecided to seller',
+      'disputeDecided to buyer',
+      'disputeOverdueAdmin to admins',
+    ],
+  },
 };
+
+/** Until when a bank is waited for. */
+const bankPatience = plus(paidAt, 80 * DAY);
 
 /** A moment at which each event's deadline stands in its favour. */
 const moments: Partial<Record<PurchaseEvent, Date>> = {
   nameChangeReminded: plus(paidAt, 25 * HOUR),
   nameChangeOverdue: nameChangeDeadline,
   confirmationOverdue: confirmationDeadline,
+  chargebackOutlasted: bankPatience,
+  chargebackOutlastedAfterNameChange: bankPatience,
+  disputeOverdue: plus(paidAt, 60 * DAY),
 };
+
+/** Events that a purchase must be stopped by a chargeback for. */
+const needChargeback: PurchaseEvent[] = [
+  'chargebackWon',
+  'chargebackOutlasted',
+  'chargebackOutlastedAfterNameChange',
+];
+const stopped = { chargebackAt: paidAt, chargebackEndsAt: bankPatience };
 
 const inFavour = (event: PurchaseEvent, state: State): Situation =>
   aSituation({
-    purchase: state && aPurchase({ state }),
+    purchase: state && aPurchase({ state, ...(needChargeback.includes(event) && stopped) }),
     race: event === 'raceClosed' ? aRace({ cancelledAt: paidAt }) : aRace(),
     now: moments[event] ?? plus(paidAt, HOUR),
   });
@@ -187,7 +265,7 @@ describe('the trade', () => {
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
     for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(18 * 9 * 5);
+    expect(all).toHaveLength(25 * 9 * 5);
   });
 
   it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
@@ -274,6 +352,21 @@ describe('deadlines, to the millisecond', () => {
     ],
     ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, ['TOO_EARLY', 'go', 'go']],
     ['receiptConfirmed', 'buyer', awaiting, confirmationDeadline, ['go', 'go', 'go']],
+    [
+      'chargebackWon',
+      'stripe',
+      { ...named, ...stopped },
+      bankPatience,
+      ['go', 'DEADLINE_PASSED', 'DEADLINE_PASSED'],
+    ],
+    ['chargebackOutlasted', 'clock', { ...named, ...stopped }, bankPatience, ['TOO_EARLY', 'go', 'go']],
+    [
+      'disputeOverdue',
+      'clock',
+      aPurchase({ state: 'disputed' }),
+      plus(paidAt, 60 * DAY),
+      ['TOO_EARLY', 'go', 'go'],
+    ],
   ] as const)('%s by the %s', (event, actor, purchase, instant, answers) => {
     const found = [-1, 0, 1].map((ms) => {
       const verdict = judge(event, actor, aSituation({ purchase, now: plus(instant, ms) }), fullInput);
@@ -309,6 +402,28 @@ describe('deadlines, to the millisecond', () => {
     expect(judged('nameChangeReminded', 'clock', 'pending_name_change')).toBe('refused');
     expect(judged('confirmationOverdue', 'clock', 'awaiting_buyer_confirmation')).toBe('refused');
     expect(judged('problemReported', 'buyer', 'awaiting_buyer_confirmation')).toBe('refused');
+  });
+});
+
+describe('an open chargeback', () => {
+  it('stops every act and deadline that would pay the seller or ask something of them', () => {
+    const far = plus(paidAt, 30 * DAY);
+    for (const [event, actor, state, now] of [
+      ['nameChangeReminded', 'clock', 'pending_name_change', plus(paidAt, 25 * HOUR)],
+      ['nameChanged', 'seller', 'pending_name_change', plus(paidAt, HOUR)],
+      ['nameChangeOverdue', 'clock', 'pending_name_change', far],
+      ['receiptConfirmed', 'buyer', 'awaiting_buyer_confirmation', far],
+      ['confirmationOverdue', 'clock', 'awaiting_buyer_confirmation', far],
+      ['ruledForSeller', 'admin', 'disputed', far],
+      ['ruledInPart', 'admin', 'disputed', far],
+      ['chargebackOpened', 'stripe', 'disputed', far],
+    ] as const) {
+      const purchase = aPurchase({ state, ...stopped });
+      expect([event, judge(event, actor, aSituation({ purchase, now }), fullInput)]).toEqual([
+        event,
+        { kind: 'refused', code: 'CHARGEBACK_OPEN' },
+      ]);
+    }
   });
 });
 

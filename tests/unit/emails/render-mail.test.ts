@@ -120,6 +120,13 @@ describe('when and how much', () => {
     ['raceClosedSeller', ['ställt in', trade.links.myListings]],
     ['raceMovedSeller', [sellerDeadline, trade.links.nameChange]],
     ['refundFailedAdmin', [formatKr(total), 'expired_or_canceled_card', trade.links.money]],
+    ['chargebackOpenedSeller', ['Gör inget namnbyte', trade.links.myListings]],
+    ['chargebackOpenedBuyer', ['pausat', trade.links.myPurchases]],
+    ['chargebackOpenedAdmin', [formatKr(total), trade.links.chargebacks]],
+    ['chargebackLostSeller', ['ingen utbetalning']],
+    ['chargebackLostBuyer', ['av banken, inte av oss']],
+    ['chargebackOutlastedBuyer', [formatKr(total)]],
+    ['payoutWaitsForBank', [formatKr(payout)]],
     ['disputeDecided', [formatKr(total), 'Arrangören bekräftar']],
     ['refundMade', [formatKr(total)]],
   ])('%s says it in its text part', async (template, facts) => {

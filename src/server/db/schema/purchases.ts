@@ -66,6 +66,9 @@ export const purchases = pgTable(
     receiptUploadId: uuid().references(() => uploads.id),
     confirmationDeadline: instant(),
     disputedAt: instant(),
+    /** Since when an open chargeback stops the clocks, and until when the bank's decision is waited for. */
+    chargebackAt: instant(),
+    chargebackEndsAt: instant(),
     completedAt: instant(),
     cancelledAt: instant(),
     refundedAt: instant(),
@@ -91,6 +94,8 @@ export const purchases = pgTable(
     index('purchases_confirmations')
       .on(t.confirmationDeadline)
       .where(sql`${t.state} = 'awaiting_buyer_confirmation'`),
+    index('purchases_charged_back').on(t.chargebackEndsAt).where(sql`${t.chargebackEndsAt} is not null`),
+    index('purchases_disputes_overdue').on(t.paidAt).where(sql`${t.state} = 'disputed'`),
     index('purchases_details').on(t.updatedAt).where(sql`${t.buyerDetails} is not null`),
     index('purchases_held')
       .on(t.state, t.total)
@@ -118,6 +123,10 @@ export const purchases = pgTable(
     check(
       'purchases_buyer_clock',
       sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and ${t.receiptUploadId} is not null)`,
+    ),
+    check(
+      'purchases_charged_back',
+      sql`(${t.chargebackAt} is null) = (${t.chargebackEndsAt} is null) and (${t.chargebackAt} is null or ${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed'))`,
     ),
     check('purchases_completed', sql`(${t.state} = 'completed') = (${t.completedAt} is not null)`),
     check('purchases_refunded', sql`(${t.state} = 'refunded') = (${t.refundedAt} is not null)`),
@@ -198,7 +207,7 @@ export const disputes = pgTable(
     check('disputes_reason', sql`length(trim(${t.reason})) > 0`),
     check(
       'disputes_resolved',
-      sql`(${t.status} = 'pending') = (${t.resolvedAt} is null) and (${t.status} = 'pending') = (${t.resolvedBy} is null)`,
+      sql`(${t.status} = 'pending') = (${t.resolvedAt} is null) and (${t.status} <> 'pending' or ${t.resolvedBy} is null)`,
     ),
   ],
 );

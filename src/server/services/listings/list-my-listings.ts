@@ -101,7 +101,7 @@ export async function listMyListings(sellerId: string, page: z.infer<typeof myLi
         edit: listing.status === 'available',
         relist: paused && obstacle === null,
         delete: listing.status === 'available' || paused,
-        nameChange: trade?.state === 'pending_name_change',
+        nameChange: trade?.state === 'pending_name_change' && trade.stoppedAt === null,
       },
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,

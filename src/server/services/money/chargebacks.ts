@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReversed } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { after, refundMoves, transferMoves } from '@/domain/money-movements';
+import { isHeld } from '@/domain/purchase/states';
+import type { Party, PurchaseEvent, TradeMail } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { chargebacks, payments, purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -11,7 +13,8 @@ import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
 import { purchaseIdIn } from '../../stripe/metadata';
-import { lockPurchase } from '../purchases/apply-event';
+import { applyEvent, lockPurchase, type PurchaseRow } from '../purchases/apply-event';
+import { enqueueTradeMail } from '../purchases/effects';
 import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
@@ -27,9 +30,67 @@ export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
   return typeof dispute.charge === 'object' ? purchaseIdIn(dispute.charge.metadata) : null;
 }
 
+type ChargebackEvent = Extract<
+  PurchaseEvent,
+  | 'chargebackOpened'
+  | 'chargebackWon'
+  | 'chargebackLost'
+  | 'chargebackLostInDispute'
+  | 'chargebackOutlasted'
+  | 'chargebackOutlastedAfterNameChange'
+>;
+
+/** What a bank's final word, or an open chargeback, means for a purchase whose money is held. */
+function eventFor(purchase: PurchaseRow, status: Chargeback['status'], now: Date): ChargebackEvent | null {
+  const { state, chargebackAt, chargebackEndsAt } = purchase;
+  if (status === 'lost') return state === 'disputed' ? 'chargebackLostInDispute' : 'chargebackLost';
+  if (status === 'open') return chargebackAt ? null : 'chargebackOpened';
+  if (!chargebackAt || !chargebackEndsAt) return null;
+  if (now < chargebackEndsAt || state === 'disputed') return 'chargebackWon';
+  return state === 'pending_name_change' ? 'chargebackOutlasted' : 'chargebackOutlastedAfterNameChange';
+}
+
+/** A chargeback of a purchase that has ended: its seller and the admins are to know; its state stays. */
+const endedMails: Record<Chargeback['status'], readonly { mail: TradeMail; to: Party }[]> = {
+  open: [
+    { mail: 'payoutWaitsForBank', to: 'seller' },
+    { mail: 'chargebackOpenedAdmin', to: 'admins' },
+  ],
+  won: [{ mail: 'chargebackWonSeller', to: 'seller' }],
+  lost: [{ mail: 'chargebackLostSeller', to: 'seller' }],
+};
+
+/** Lets a change of a chargeback's status act on the purchase. Several chargebacks of one payment stop it until the last. */
+async function moveClocks(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  change: { before: Chargeback['status'] | null; status: Chargeback['status'] },
+  now: Date,
+): Promise<void> {
+  const { before, status } = change;
+  if (before !== null && before !== 'open') return;
+  const { id: purchaseId, state } = purchase;
+  if (isHeld(state)) {
+    const others = await tx
+      .select({ id: chargebacks.id })
+      .from(chargebacks)
+      .where(and(eq(chargebacks.purchaseId, purchaseId), eq(chargebacks.status, 'open')));
+    if (status === 'won' && others.length > 0) return;
+    const event = eventFor(purchase, status, now);
+    if (event) await applyEvent(tx, { event, purchaseId, actor: { type: 'stripe' }, now });
+    return;
+  }
+  if (before === status) return;
+  for (const { mail, to } of endedMails[status]) {
+    if (to === 'seller' && state !== 'completed') continue;
+    await enqueueTradeMail(tx, purchase, mail, to);
+  }
+}
+
 /**
  * Writes what Stripe says of a chargeback: the row, every movement of money in the ledger, and what follows. While
- * it is open nothing is paid out or back; a transfer already made is asked back. May run any number of times.
+ * it is open the purchase stands still and nothing is paid out or back; a transfer already made is asked back. May run
+ * any number of times.
  * @returns false when the payment it is about is not known yet.
  */
 export async function recordChargeback(
@@ -41,8 +102,8 @@ export async function recordChargeback(
   if (!purchaseId) return true;
   const [payment] = await tx.select().from(payments).where(eq(payments.purchaseId, purchaseId));
   if (!payment) return false;
-  // The same lock as all that moves this trade's money.
-  await lockPurchase(tx, purchaseId);
+  // The same lock as all that moves this purchase's money.
+  const purchase = await lockPurchase(tx, purchaseId);
   const status = statusOf(dispute);
   const dueBy = dispute.evidence_details.due_by;
   const seen = {
@@ -65,6 +126,7 @@ export async function recordChargeback(
   } else if (before.status === 'open') {
     await tx.update(chargebacks).set(seen).where(eq(chargebacks.id, before.id));
   }
+  await moveClocks(tx, purchase, { before: before?.status ?? null, status }, now);
   for (const move of dispute.balance_transactions) {
     const entries = chargebackMoved({ amount: ore(move.amount), fee: ore(move.fee) });
     await post(tx, { purchaseId, kind: 'chargeback_moved', ref: move.id, entries, at: now });
@@ -95,7 +157,20 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
   const bearers: ChargebackBearer[] = [];
   let left: number = taken;
   const settled = refund && after(refundMoves.settledOtherwise, refund.status);
-  if (settled && refund.amount <= left) {
+  if (settled && left > 0 && refund.amount > left) {
+    // The bank has given the buyer a part: the rest is still theirs, as another request under a key of its own.
+    await tx
+      .update(refunds)
+      .set({
+        amount: ore(refund.amount - left),
+        attempt: refund.attempt + (refund.firstTriedAt ? 1 : 0),
+        firstTriedAt: null,
+        updatedAt: now,
+      })
+      .where(eq(refunds.id, refund.id));
+    bearers.push({ account: 'buyer_payable', amount: ore(left) });
+    left = 0;
+  } else if (settled && refund.amount <= left) {
     // The bank has given the buyer what we were about to: the chargeback is their refund.
     await tx
       .update(refunds)
@@ -228,7 +303,10 @@ export async function followChargeback(chargebackId: string, now: Date): Promise
     await lookUpMovements(purchaseId, now);
     await takeTransferBack(chargeback, now);
   }
-  if (status === 'lost') await settleLostChargeback(purchaseId, now);
+  // What the bank did not take is still to be paid.
+  if (status === 'lost' && (await settleLostChargeback(purchaseId, now)) === 'none') {
+    await putMoneyBackInQueue(purchaseId);
+  }
   if (status === 'won') await putMoneyBackInQueue(purchaseId);
 }
 

@@ -6,7 +6,7 @@ import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
 import type { Proposal } from '@/domain/purchase/ruling';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChange } from '@/domain/race/acts';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
@@ -199,7 +199,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     const [moved] = await tx
       .update(purchases)
       .set({
-        state: transition.to,
+        state: stateAfter(transition, before.state),
         updatedAt: now,
         ...changesOf(transition, { ...context, purchase: before }),
       })
@@ -218,7 +218,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     purchaseId: purchase.id,
     event,
     fromState: before?.state ?? null,
-    toState: transition.to,
+    toState: stateAfter(transition, before?.state ?? null),
     actor: actor.type,
     actorId: actor.userId ?? null,
     at: now,

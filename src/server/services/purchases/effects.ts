@@ -1,10 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
-import { clockAfter, confirmationDeadline, dueReminder, sellerClock } from '@/domain/purchase/deadlines';
+import {
+  chargebackEnds,
+  clockAfter,
+  clocksAfterChargeback,
+  confirmationDeadline,
+  dueReminder,
+  sellerClock,
+} from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
 import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
-import type { Effect, Transition } from '@/domain/purchase/transitions';
+import type { Effect, Party, TradeMail, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
 import { disputes, notifications, type purchases, refunds, transfers } from '../../db/schema';
@@ -20,9 +27,9 @@ type EffectName = Effect['do'];
 
 /** The times a purchase keeps, set as it reaches a state. */
 const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = {
-  completed: (now) => ({ completedAt: now }),
+  completed: (now) => ({ completedAt: now, chargebackAt: null, chargebackEndsAt: null }),
   cancelled: (now) => ({ cancelledAt: now }),
-  refunded: (now) => ({ refundedAt: now }),
+  refunded: (now) => ({ refundedAt: now, chargebackAt: null, chargebackEndsAt: null }),
   disputed: (now) => ({ disputedAt: now }),
 };
 
@@ -35,8 +42,23 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
   },
   moveSellerClock: ({ race, purchase, now }) => {
     const clock = clockAfter(race, purchase, now);
-    return clock ? { nameChangeStartsAt: clock.startsAt, nameChangeDeadline: clock.deadline } : {};
+    if (!clock) return {};
+    const { chargebackAt, paidAt } = purchase;
+    return {
+      nameChangeStartsAt: clock.startsAt,
+      nameChangeDeadline: clock.deadline,
+      ...(chargebackAt && paidAt && { chargebackEndsAt: chargebackEnds(race, paidAt, false) }),
+    };
   },
+  stopClocks: ({ race, purchase, now }) => ({
+    chargebackAt: now,
+    chargebackEndsAt: chargebackEnds(race, purchase.paidAt ?? now, purchase.nameChangedAt !== null),
+  }),
+  resumeClocks: ({ race, purchase, now }) => ({
+    ...clocksAfterChargeback(race, purchase, now),
+    chargebackAt: null,
+    chargebackEndsAt: null,
+  }),
   payBoth: ({ input }) => ({ refundPart: input.refundPart ?? null }),
   markReminded: ({ purchase, now }) =>
     dueReminder(purchase, now) === 32
@@ -51,7 +73,7 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
 
 /** The purchase's new values beside its state. `context.purchase` is the row as it was. */
 export const changesOf = (transition: Transition, context: Context): Changes => ({
-  ...arrivals[transition.to]?.(context.now),
+  ...(transition.to !== 'same' && arrivals[transition.to]?.(context.now)),
   ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
 });
 
@@ -63,20 +85,25 @@ type Handler<Name extends EffectName> = (
 
 const nothingMore = async () => {};
 
-async function mailTo(tx: Transaction, effect: Extract<Effect, { do: 'mail' }>, context: Context) {
-  const { purchase } = context;
-  const job = { kind: 'trade', mail: effect.mail, purchaseId: purchase.id } as const;
-  if (effect.to === 'admins') {
+/** Leaves a mail about a purchase for its job: to one of its parties, or to every admin. */
+export async function enqueueTradeMail(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  mail: TradeMail,
+  to: Party,
+): Promise<void> {
+  const job = { kind: 'trade', mail, purchaseId: purchase.id } as const;
+  if (to === 'admins') {
     for (const userId of await findAdmins(tx, purchase)) {
       await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
     }
     return;
   }
-  const hours = effect.mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
+  const hours = mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
   await enqueue(tx, 'mail', {
     ...job,
-    userId: effect.to === 'buyer' ? purchase.buyerId : purchase.sellerId,
-    role: effect.to,
+    userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId,
+    role: to,
     ...(hours && { hours }),
   });
 }
@@ -143,6 +170,8 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   startBuyerClock: nothingMore,
   moveSellerClock: nothingMore,
   markReminded: nothingMore,
+  stopClocks: nothingMore,
+  resumeClocks: nothingMore,
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
       purchaseId: purchase.id,
@@ -181,5 +210,5 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
-  mail: mailTo,
+  mail: (tx, effect, { purchase }) => enqueueTradeMail(tx, purchase, effect.mail, effect.to),
 };

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DomainError } from '@/domain/errors';
-import { reminderHours } from '@/domain/purchase/deadlines';
+import { DISPUTE_DAYS, reminderHours } from '@/domain/purchase/deadlines';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import { HOUR, MINUTE, plus } from '@/domain/time';
+import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -20,18 +20,31 @@ const RESERVATION_GRACE = MINUTE;
 const PROCESSING_PATIENCE = HOUR;
 const FIRST_REMINDER = reminderHours[0] * HOUR;
 
-type ClockEvent = Extract<PurchaseEvent, 'nameChangeReminded' | 'nameChangeOverdue' | 'confirmationOverdue'>;
+type ClockEvent = Extract<
+  PurchaseEvent,
+  | 'nameChangeReminded'
+  | 'nameChangeOverdue'
+  | 'confirmationOverdue'
+  | 'chargebackOutlasted'
+  | 'chargebackOutlastedAfterNameChange'
+  | 'disputeOverdue'
+>;
+
+/** No clock of a purchase runs while a chargeback of it is open. */
+const running = isNull(purchases.chargebackAt);
 
 /** What makes an event of the clock due, and the time that orders it. Each has a partial index of its own. */
 const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColumn }> = {
   nameChangeOverdue: {
-    when: (now) => and(eq(purchases.state, 'pending_name_change'), lte(purchases.nameChangeDeadline, now)),
+    when: (now) =>
+      and(eq(purchases.state, 'pending_name_change'), running, lte(purchases.nameChangeDeadline, now)),
     by: purchases.nameChangeDeadline,
   },
   nameChangeReminded: {
     when: (now) =>
       and(
         eq(purchases.state, 'pending_name_change'),
+        running,
         isNull(purchases.reminded32hAt),
         lte(purchases.nameChangeStartsAt, plus(now, -FIRST_REMINDER)),
         gt(purchases.nameChangeDeadline, now),
@@ -44,15 +57,30 @@ const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColu
   },
   confirmationOverdue: {
     when: (now) =>
-      and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.confirmationDeadline, now)),
+      and(
+        eq(purchases.state, 'awaiting_buyer_confirmation'),
+        running,
+        lte(purchases.confirmationDeadline, now),
+      ),
     by: purchases.confirmationDeadline,
+  },
+  chargebackOutlasted: {
+    when: (now) => and(eq(purchases.state, 'pending_name_change'), lte(purchases.chargebackEndsAt, now)),
+    by: purchases.chargebackEndsAt,
+  },
+  chargebackOutlastedAfterNameChange: {
+    when: (now) =>
+      and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.chargebackEndsAt, now)),
+    by: purchases.chargebackEndsAt,
+  },
+  disputeOverdue: {
+    when: (now) =>
+      and(eq(purchases.state, 'disputed'), lte(purchases.paidAt, plus(now, -DISPUTE_DAYS * DAY))),
+    by: purchases.paidAt,
   },
 };
 
-export interface SweepReport {
-  nameChangeOverdue: number;
-  nameChangeReminded: number;
-  confirmationOverdue: number;
+export interface SweepReport extends Record<ClockEvent, number> {
   checkouts: number;
   failed: number;
 }
@@ -141,7 +169,8 @@ const sweepCheckouts = async (now: Date): Promise<number> =>
   (await askAboutLate(late.reservations, now)) + (await askAboutLate(late.payments, now));
 
 /**
- * Everything the clock owes: missed deadlines, silent buyers, reminders, reservations without an answer.
+ * Everything the clock owes: missed deadlines, silent buyers, reminders, chargebacks and disputes that outlast what can be
+ * waited for, reservations without an answer.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * @param now the product's clock; a late sweep changes nothing, since every action checks its own deadline.
  */
@@ -150,12 +179,18 @@ export async function runDeadlines(now: Date): Promise<SweepReport> {
     nameChangeOverdue: 0,
     nameChangeReminded: 0,
     confirmationOverdue: 0,
+    chargebackOutlasted: 0,
+    chargebackOutlastedAfterNameChange: 0,
+    disputeOverdue: 0,
     checkouts: 0,
     failed: 0,
   };
   await sweepEvent('nameChangeOverdue', now, report);
   await sweepEvent('confirmationOverdue', now, report);
   await sweepEvent('nameChangeReminded', now, report);
+  await sweepEvent('chargebackOutlasted', now, report);
+  await sweepEvent('chargebackOutlastedAfterNameChange', now, report);
+  await sweepEvent('disputeOverdue', now, report);
   report.checkouts = await sweepCheckouts(now);
   return report;
 }

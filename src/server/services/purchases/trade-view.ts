@@ -43,6 +43,10 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
       sellerFee: purchase.sellerFee,
       payout: purchase.payout,
     },
+    /** Since when a chargeback by the buyer's bank stops the purchase; null while it runs. */
+    stoppedAt: purchase.chargebackAt,
+    /** The bank took the seller's money back for good. */
+    chargedBack: record.transfer?.failureCode === 'charged_back',
     payer: purchase.payer,
     nameChangeCost: purchase.nameChangeCost,
     refund: movement(record.refund),
