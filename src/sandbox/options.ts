@@ -17,6 +17,11 @@ export interface SandboxOptions {
   dataDir: string;
   /** 0 picks a free port, null starts no SMTP server. */
   smtpPort: number | null;
+  /**
+   * How long after a payment Stripe says what it kept of it, on the product's clock; null: not until told
+   * (`captureCharges`).
+   */
+  captureSeconds?: number | null;
   /** The app's own address. */
   siteUrl: string;
   stripeSecretKey?: string;

@@ -18,8 +18,9 @@ import { connectPages } from './pages/connect';
 import { controlPage } from './pages/control';
 import { mailRoutes } from './pages/mail';
 import { stripeApi } from './stripe/api';
-import { expireDue } from './stripe/checkout';
+import { doDue } from './stripe/due';
 import { Events } from './stripe/events';
+import { captureDue } from './stripe/payment';
 import { StripeStore } from './stripe/store';
 import { Webhooks } from './stripe/webhooks';
 import type { World } from './stripe/world';
@@ -32,7 +33,8 @@ export type { CaughtMail } from './mail';
 export type { SandboxOptions, SignedEvent } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
-const EXPIRY_CHECK_MS = 1000;
+const CAPTURE_SECONDS = 3;
+const DUE_CHECK_MS = 1000;
 
 export interface Sandbox {
   /** Where browsers and the app reach it. */
@@ -75,6 +77,8 @@ export interface Sandbox {
     /** How many of those that were added have not struck yet. */
     readonly left: number;
   };
+  /** Puts every payment in the balance now, fee and all, and tells of each. */
+  captureCharges(): void;
   /** The stored objects, to look at. */
   stripe: StripeStore;
   files: FileStore;
@@ -106,7 +110,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       log(`onEvent failed: ${String(error)}`),
     );
   });
-  const world: World = { clock, store, events, publicUrl, refundsStart: 'succeeded' };
+  const world: World = {
+    clock,
+    store,
+    events,
+    publicUrl,
+    refundsStart: 'succeeded',
+    captureSeconds: options.captureSeconds === undefined ? CAPTURE_SECONDS : options.captureSeconds,
+  };
   const files = new FileStore(join(options.dataDir, 'uploads'));
   const ingestUrl = () => `${publicUrl()}/ingest`;
   const uploads = {
@@ -119,7 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const travel = timeTravel({
     clock,
-    expireSessions: () => expireDue(world),
+    doDue: () => doDue(world),
     deliverWebhooks: () => webhooks.flush(),
     sweep: options.sweep
       ? {
@@ -183,7 +194,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
           },
         );
   smtpPort = smtp?.port ?? null;
-  const expiry = setInterval(() => expireDue(world), EXPIRY_CHECK_MS);
+  const expiry = setInterval(() => doDue(world), DUE_CHECK_MS);
   expiry.unref();
   webhooks.start();
 
@@ -231,6 +242,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);
       },
     },
+    captureCharges: () => captureDue(world, true),
     stripe: store,
     files,
     async close() {

@@ -270,6 +270,7 @@ describe('reconciliation with Stripe’s balance', () => {
   test('finds a charge at Stripe that we know nothing of, once it has had time to reach us', async () => {
     const trade = await aPurchase().done();
     await press(trade.purchase.checkoutSessionId, 'pay');
+    world.sandbox.captureCharges();
     const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
     expect(event).toBeDefined();
     expect(await reconcile(plus(now(), 5 * MINUTE))).toEqual([]);

@@ -12,7 +12,15 @@ import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
-import { deliver, eventAbout, eventsAbout, postWebhook, press, settlePayment } from '../support/stripe';
+import {
+  captureCharges,
+  deliver,
+  eventAbout,
+  eventsAbout,
+  postWebhook,
+  press,
+  settlePayment,
+} from '../support/stripe';
 import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
@@ -48,6 +56,7 @@ describe('an event', () => {
     expect(await Promise.all(atOnce(5, () => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
     expect(await stateOf(trade)).toBe('pending_name_change');
     expect(await logOf(trade.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    await captureCharges();
     expect(await postingsOf(trade)).toEqual(['payment_received', 'stripe_fee']);
     expect(await recorded(event)).toBe(1);
   });
@@ -153,6 +162,8 @@ describe('an event', () => {
     const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
     if (!session) throw new Error('The session is gone');
     sessions.put({ ...session, ...wrong });
+    // What it is in our currency is known only then.
+    world.sandbox.captureCharges();
     expect(await deliver(event)).toBe(200);
     expect(await stateOf(trade)).toBe('refunded');
     expect((await readListing(trade.listing.id)).status).toBe('available');

@@ -71,3 +71,10 @@ export async function deliverAll(objectId: string | null): Promise<void> {
 /** The sessions that were ever opened for a listing. */
 export const sessionsFor = (listingId: string) =>
   world.sandbox.stripe.sessions.newestFirst().filter(({ metadata }) => metadata?.listing_id === listingId);
+
+/** Lets Stripe say what it kept of each payment, and tells the app of it. */
+export async function captureCharges(): Promise<void> {
+  const waiting = [...world.sandbox.stripe.captures.values()].map(({ id }) => id);
+  world.sandbox.captureCharges();
+  for (const id of waiting) await deliver(eventAbout(id, 'charge.updated'));
+}

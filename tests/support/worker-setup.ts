@@ -29,6 +29,7 @@ const sandbox = await startSandbox({
   webhookUrl: null,
   webhookSecret,
   sweep: null,
+  captureSeconds: null,
 });
 const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
 const places = {

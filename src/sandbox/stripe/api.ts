@@ -9,6 +9,7 @@ import { page, present } from './answers';
 import { currentStatus, readBalance } from './balance';
 import * as checkout from './checkout';
 import * as disputes from './disputes';
+import { doDue } from './due';
 import { noSuch, StripeApiError } from './errors';
 import { API_VERSION } from './events';
 import { checkParams, flag, listParams, params, parseForm, text } from './params';
@@ -93,7 +94,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         lock = key;
       }
       if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
-      checkout.expireDue(world);
+      doDue(world);
       const request = { id: requestId, idempotency_key: key ?? null };
       const answer = world.events.during(request, () =>
         settleAnswer(() => (fault?.mode === 'refuse' ? refused(fault.code) : execute(input)), requestId),

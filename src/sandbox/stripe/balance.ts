@@ -53,8 +53,9 @@ export function bookEntry(world: World, entry: Entry): Stripe.BalanceTransaction
   });
 }
 
-export function settlesAt(world: World): number {
-  return world.clock.nowSeconds() + SETTLEMENT_SECONDS;
+/** From when on the money of a charge made at this second can be used. */
+export function settlesAt(created: number): number {
+  return created + SETTLEMENT_SECONDS;
 }
 
 /** When the money of a charge becomes available; unknown while the charge has not succeeded. */

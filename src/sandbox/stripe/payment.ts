@@ -169,7 +169,19 @@ function completeSession(
   });
 }
 
+/** The charge has succeeded; with asynchronous capture its balance transaction comes a little later. */
 function settleCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
+  const created = world.clock.nowSeconds();
+  const due = world.captureSeconds === null ? null : created + world.captureSeconds;
+  world.store.captures.put({ id: charge.id, created, due });
+  return world.store.charges.put({ ...charge, paid: true, status: 'succeeded' });
+}
+
+/** Books a charge that has succeeded in the balance, fee and all, and tells of it. */
+export function capture(world: World, chargeId: string): void {
+  const charge = world.store.charges.get(chargeId);
+  world.store.captures.delete(chargeId);
+  if (!charge || charge.balance_transaction !== null) return;
   const entry = bookEntry(world, {
     type: 'charge',
     source: charge.id,
@@ -177,14 +189,18 @@ function settleCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
     currency: charge.currency,
     fee: processingFee(charge.amount),
     description: charge.description,
-    availableOn: settlesAt(world),
+    availableOn: settlesAt(charge.created),
   });
-  return world.store.charges.put({
-    ...charge,
-    balance_transaction: entry.id,
-    paid: true,
-    status: 'succeeded',
-  });
+  const captured = world.store.charges.put({ ...charge, balance_transaction: entry.id });
+  world.events.emit('charge.updated', captured, { previous: { balance_transaction: null } });
+}
+
+/** Captures what is due by the product's clock, or all there is. */
+export function captureDue(world: World, all = false): void {
+  const now = world.clock.nowSeconds();
+  for (const { id, due } of [...world.store.captures.values()]) {
+    if (all || (due !== null && due <= now)) capture(world, id);
+  }
 }
 
 const noAddress: Stripe.Address = {
@@ -320,5 +336,5 @@ function putIntent(
 
 /** The day the money of this charge can be used, for entries that follow it. */
 export function chargeAvailableOn(world: World, charge: Stripe.Charge): number {
-  return availableOn(world, charge) ?? settlesAt(world);
+  return availableOn(world, charge) ?? settlesAt(charge.created);
 }

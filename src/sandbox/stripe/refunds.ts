@@ -5,7 +5,7 @@ import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
-import { chargeAvailableOn } from './payment';
+import { capture, chargeAvailableOn, getCharge } from './payment';
 import type { World } from './world';
 
 export const createRefundParams = params({
@@ -42,8 +42,10 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
       'amount',
     );
   }
+  // A refund makes Stripe capture what it is of.
+  capture(world, charge.id);
   const refund = book(world, charge, amount, input);
-  const refunded = recount(world, charge);
+  const refunded = recount(world, getCharge(world, charge.id));
   world.events.emit('refund.created', refund);
   world.events.emit('charge.refunded', refunded, {
     previous: { amount_refunded: charge.amount_refunded, refunded: false },

@@ -80,6 +80,8 @@ export class StripeStore {
     charge: (refund) => idOf(refund.charge),
     payment_intent: (refund) => idOf(refund.payment_intent),
   });
+  /** Charges whose balance transaction is still to come, and from when. */
+  readonly captures = new Collection<{ id: string; created: number; due: number | null }>(this.#changed);
   readonly transfers = new Collection<Stripe.Transfer, 'destination' | 'source' | 'transfer_group'>(
     this.#changed,
     {
@@ -124,7 +126,7 @@ export class StripeStore {
 
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
-    const { accounts, links, disputes, payouts, events, deliveries, answers } = this;
+    const { accounts, links, disputes, payouts, captures, events, deliveries, answers } = this;
     return {
       sessions,
       plans,
@@ -137,6 +139,7 @@ export class StripeStore {
       links,
       disputes,
       payouts,
+      captures,
       events,
       deliveries,
       answers,

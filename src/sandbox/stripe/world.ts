@@ -10,4 +10,6 @@ export interface World {
   publicUrl: () => string;
   /** Whether new refunds succeed at once or wait to be settled. */
   refundsStart: 'succeeded' | 'pending';
+  /** How long after a payment its balance transaction comes; null: not until it is asked for. */
+  captureSeconds: number | null;
 }

@@ -74,6 +74,7 @@ export async function untilQuiet(queues = QUEUES): Promise<void> {
   await waitFor(
     'events to be taken and jobs to be done',
     async () => {
+      world.sandbox.captureCharges();
       await world.sandbox.webhooks.settled();
       const undelivered = world.sandbox.webhooks.held
         ? 0

@@ -133,6 +133,11 @@ describe('the hosted page', () => {
     }
     const charges = await t.stripe.charges.list();
     expect(charges.data).toHaveLength(1);
+    // Captured a little later, with an event of its own.
+    expect(charges.data[0]?.balance_transaction).toBeNull();
+    await t.sandbox.clock.advance({ minutes: 1 });
+    const { data: told } = await t.stripe.events.list({ type: 'charge.updated' });
+    expect(told.map(({ data }) => (data.object as { id: string }).id)).toEqual([charges.data[0]?.id]);
     const session = await t.stripe.checkout.sessions.retrieve(id, {
       expand: ['payment_intent.latest_charge.balance_transaction'],
     });

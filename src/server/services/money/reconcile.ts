@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type Ore, ore } from '@/domain/money';
 import { DAY, plus } from '@/domain/time';
 import { db } from '../../db/client';
-import { ledgerEntries, ledgerPostings, reconciliationDifferences, refunds } from '../../db/schema';
+import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
@@ -11,6 +11,8 @@ import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 const WINDOW_DAYS = 7;
 /** What is younger may still be on its way to us. */
 const SETTLING_MS = 15 * 60_000;
+/** With asynchronous capture Stripe says within hours what it kept of a payment. */
+const FEE_PATIENCE = 2 * DAY;
 
 type DifferenceKind = 'missing_in_ledger' | 'missing_at_stripe' | 'amount_differs';
 
@@ -111,13 +113,36 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
 }
 
 /**
+ * Takes out payments whose fee has not come yet: Stripe's balance does not have them, or has them without a fee that our
+ * books know of. After two days it is a difference like any other.
+ */
+async function withoutPendingFees(found: Difference[], now: Date): Promise<Difference[]> {
+  if (found.length === 0) return found;
+  const pending = await db
+    .select({ chargeId: payments.chargeId })
+    .from(payments)
+    .where(
+      and(
+        inArray(
+          payments.chargeId,
+          found.map(({ source }) => source),
+        ),
+        isNull(payments.stripeFee),
+        gte(payments.receivedAt, plus(now, -FEE_PATIENCE)),
+      ),
+    );
+  const ids = new Set(pending.map(({ chargeId }) => chargeId));
+  return found.filter(({ source }) => !ids.has(source));
+}
+
+/**
  * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and writes down each
  * difference once. What agrees again is marked resolved.
  * @returns the differences that stand, in öre.
  */
 export async function reconcile(now: Date): Promise<Difference[]> {
   const [from, to] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
-  const found = await compare(from, to, now);
+  const found = await withoutPendingFees(await compare(from, to, now), now);
   const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];
   const open = await db
     .select()

@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { stripeFee } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { payments, purchases, reconciliationDifferences } from '../../db/schema';
-import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
+import { bookStripeFee } from '../money/book-stripe-fee';
 import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 
 /** What Stripe says of a session, in our words. */
@@ -27,9 +26,10 @@ export function outcomeOf(session: Stripe.Checkout.Session): CheckoutOutcome {
 }
 
 interface Charge {
+  /** As Stripe has it now: its fee may come later. */
+  atStripe: Stripe.Charge;
   paymentIntentId: string;
   chargeId: string;
-  stripeFee: Ore | null;
   /** Öre that reached our balance: of a payment in another currency, what Stripe made of it. */
   received: Ore;
 }
@@ -46,9 +46,9 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
   if (foreign && !balance)
     throw new Error(`Charge ${charge.id} is in ${session.currency} and not yet settled`);
   return {
+    atStripe: charge,
     paymentIntentId: intent.id,
     chargeId: charge.id,
-    stripeFee: balance && ore(balance.fee),
     received: ore(foreign && balance ? balance.amount : (session.amount_total ?? 0)),
   };
 }
@@ -57,7 +57,7 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
 async function recordPayment(
   tx: Transaction,
   purchase: PurchaseRow,
-  { received, ...charge }: Charge,
+  { received, atStripe, ...charge }: Charge,
   now: Date,
 ): Promise<void> {
   await tx
@@ -70,15 +70,7 @@ async function recordPayment(
       ...charge,
     })
     .onConflictDoNothing();
-  if (charge.stripeFee) {
-    await post(tx, {
-      purchaseId: purchase.id,
-      kind: 'stripe_fee',
-      ref: charge.chargeId,
-      entries: stripeFee(charge.stripeFee),
-      at: now,
-    });
-  }
+  await bookStripeFee(tx, atStripe, now);
 }
 
 /** A payment of another amount than was asked for: an admin is to see it, whatever becomes of the money. */

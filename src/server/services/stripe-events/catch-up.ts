@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
+import { askAboutFees } from '../money/ask-about-fees';
 import { recordRefund } from '../money/record-refund';
 import { readAccounts } from '../sellers/read-accounts';
 import { listedEvents, receiveStripeEvent } from './handle-event';
@@ -26,7 +27,7 @@ export interface CatchUpReport {
   replayed: number;
   /** Events that could not be applied now; the next run begins with them. */
   failed: number;
-  /** Refunds asked about, and refunds and transfers put back in the queue. */
+  /** Refunds and fees asked about, and refunds and transfers put back in the queue. */
   asked: number;
   /** Sellers' accounts that were read. */
   accounts: number;
@@ -95,6 +96,8 @@ async function askAboutRefunds(now: Date): Promise<number> {
     .limit(BATCH);
   for (const { refundId } of waiting) {
     const refund = await retrieveRefund(refundId ?? '');
+    // Asked about last from now on, so that those that stay pending keep no others from their turn.
+    await db.update(refunds).set({ updatedAt: now }).where(eq(refunds.stripeRefundId, refund.id));
     await db.transaction((tx) => recordRefund(tx, refund, now));
   }
   return waiting.length;
@@ -135,7 +138,7 @@ async function putBackMoney(now: Date): Promise<number> {
 export async function catchUp(now: Date): Promise<CatchUpReport> {
   const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0, accounts: 0 };
   await replayEvents(now, report);
-  report.asked = (await askAboutRefunds(now)) + (await putBackMoney(now));
+  report.asked = (await askAboutRefunds(now)) + (await askAboutFees(now)) + (await putBackMoney(now));
   report.accounts = await readAccounts(now);
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   return report;

@@ -6,10 +6,12 @@ import { payments, purchases, stripeEvents, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
+import { retrieveCharge } from '../../stripe/charges';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { retrieveDispute } from '../../stripe/disputes';
 import { purchaseIdIn, userIdIn } from '../../stripe/metadata';
 import { retrieveRefund } from '../../stripe/money';
+import { bookStripeFee } from '../money/book-stripe-fee';
 import { purchaseIdOf, recordChargeback } from '../money/chargebacks';
 import { recordRefund } from '../money/record-refund';
 import { isByHand, refundByHand } from '../money/record-refund-by-hand';
@@ -67,6 +69,14 @@ const settleChargeback: Handler = async (event, now) => {
   };
 };
 
+/** The fee of a payment comes after the payment. */
+const settleFee: Handler = async (event, now) => {
+  const { id, metadata } = event.data.object as Stripe.Charge;
+  if (purchaseIdIn(metadata) === null) return null;
+  const charge = await retrieveCharge(id);
+  return (tx) => bookStripeFee(tx, charge, now);
+};
+
 const settleFailedPayout: Handler = async (event, now) => {
   // Without an account it is our own payout: the bank details at Stripe must be corrected.
   if (!event.account) {
@@ -103,6 +113,7 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'refund.created': settleRefund,
   'refund.updated': settleRefund,
   'refund.failed': settleRefund,
+  'charge.updated': settleFee,
   'account.updated': settleAccount,
   'charge.dispute.created': settleChargeback,
   'charge.dispute.updated': settleChargeback,

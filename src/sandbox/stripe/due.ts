@@ -1,0 +1,9 @@
+import { expireDue } from './checkout';
+import { captureDue } from './payment';
+import type { World } from './world';
+
+/** Everything that Stripe does by itself when its time has come. */
+export function doDue(world: World): void {
+  expireDue(world);
+  captureDue(world);
+}

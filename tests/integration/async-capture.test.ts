@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { db } from '@/server/db/client';
+import { payments } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { askAboutFees } from '@/server/services/money/ask-about-fees';
+import { reconcile } from '@/server/services/money/reconcile';
+import { stripe } from '@/server/stripe/client';
+import { balances } from '../support/ledger';
+import { atOnce } from '../support/outcome';
+import { deliver, eventAbout } from '../support/stripe';
+import { world } from '../support/world';
+
+const paymentOf = async ({ purchase }: Trade) => {
+  const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
+  if (!row) throw new Error('There is no payment');
+  return row;
+};
+const feeOf = async ({ purchase }: Trade) => (await balances(purchase.id)).stripe_fees;
+const differs = async ({ chargeId }: { chargeId: string }, at: Date) =>
+  (await reconcile(at)).some(({ source }) => source === chargeId);
+
+test('a payment is told of before its fee is known, and charge.updated brings the fee, once', async () => {
+  const trade = await aPurchase().paid().done();
+  const payment = await paymentOf(trade);
+  expect((await stripe().charges.retrieve(payment.chargeId)).balance_transaction).toBeNull();
+  expect([payment.stripeFee, await feeOf(trade)]).toEqual([null, undefined]);
+  expect(await differs(payment, plus(now(), HOUR))).toBe(false);
+  world.sandbox.captureCharges();
+  // Known to Stripe, not yet to us: still no difference.
+  expect(await differs(payment, plus(now(), HOUR))).toBe(false);
+  const event = eventAbout(payment.chargeId, 'charge.updated');
+  expect(await Promise.all(atOnce(3, () => deliver(event)))).toEqual([200, 200, 200]);
+  const [move] = world.sandbox.stripe.balanceTransactions.by('source', payment.chargeId);
+  expect([(await paymentOf(trade)).stripeFee, await feeOf(trade)]).toEqual([move?.fee, move?.fee]);
+  expect(move?.fee).toBeGreaterThan(0);
+  expect(await differs(payment, plus(now(), HOUR))).toBe(false);
+});
+
+test('a fee that nobody told of is looked up, and a payment that has none yet waits', async () => {
+  const [lost, waiting] = [await aPurchase().paid().done(), await aPurchase().paid().done()];
+  const payment = await paymentOf(lost);
+  world.sandbox.captureCharges();
+  const later = await paymentOf(waiting);
+  await askAboutFees(plus(now(), MINUTE));
+  expect(await feeOf(lost)).toBeUndefined();
+  const { balance_transaction } = world.sandbox.stripe.charges.get(later.chargeId) ?? {};
+  const charge = world.sandbox.stripe.charges.get(later.chargeId);
+  if (charge) world.sandbox.stripe.charges.put({ ...charge, balance_transaction: null });
+  await askAboutFees(plus(now(), HOUR));
+  expect(await feeOf(lost)).toBeGreaterThan(0);
+  expect((await paymentOf(lost)).stripeFee).toBe(await feeOf(lost));
+  expect(await differs(payment, plus(now(), HOUR))).toBe(false);
+  expect((await paymentOf(waiting)).stripeFee).toBeNull();
+  // A fee that never comes is a difference in the end.
+  expect(await differs(later, plus(now(), 3 * DAY))).toBe(true);
+  if (charge)
+    world.sandbox.stripe.charges.put({ ...charge, balance_transaction: balance_transaction ?? null });
+  await askAboutFees(plus(now(), 2 * HOUR));
+  expect(await feeOf(waiting)).toBeGreaterThan(0);
+});
