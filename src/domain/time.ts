@@ -9,6 +9,21 @@ export const STOCKHOLM = 'Europe/Stockholm';
 /** A calendar day in Stockholm, YYYY-MM-DD. */
 export type DateString = string;
 
+/**
+ * The days that are taken from outside. Nothing here is older or farther off, and PostgreSQL and JavaScript agree on
+ * all of them: neither has a year 0 of the other's, and day arithmetic never leaves four digits.
+ */
+export const FIRST_DAY: DateString = '1800-01-01';
+export const LAST_DAY: DateString = '2199-12-31';
+
+/** Whether a text is a day that exists, as YYYY-MM-DD, and that can be stored. */
+export function isDay(text: string): text is DateString {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  // 31 April would be read as 1 May.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 /** The months in which Europe changes its clocks, counted from 0; both have 31 days. */
 const [MARCH, OCTOBER] = [2, 9];
 

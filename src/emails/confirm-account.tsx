@@ -7,11 +7,11 @@ import type { MailProps } from './props';
 
 export const confirmAccount: Mail<MailProps['confirmAccount']> = {
   subject: () => `Bekräfta din e-postadress hos ${SITE_NAME}`,
-  body: ({ firstName, link, validHours }) => (
+  body: ({ link, validHours }) => (
     <Layout
       preview={`Ett klick, sedan kan du logga in. Länken gäller i ${validHours} timmar.`}
       heading={`Välkommen till ${SITE_NAME}!`}
-      firstName={firstName}
+      firstName={null}
       reason={reasons.account}
     >
       <P>Bekräfta din e-postadress, så är kontot klart och du kan logga in, köpa och sälja startplatser.</P>

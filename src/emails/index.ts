@@ -42,6 +42,7 @@ import { tradeCompletedBuyer } from './trade-completed-buyer';
 import { tradeCompletedSeller } from './trade-completed-seller';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';
+import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
@@ -90,6 +91,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   watchConfirm,
   watchHit,
   withdrawalReceived,
+  withdrawalLink,
   withdrawalToHandle,
 };
 

@@ -64,10 +64,12 @@ interface AccountLink {
  * so a new one in the transition table does not compile until it has a template.
  */
 export interface MailProps extends Record<TradeMail, TradeMailProps> {
-  confirmAccount: AccountLink & { validHours: number };
+  /** Whoever registered has not shown that the address is theirs, so nothing that they wrote stands in it. */
+  confirmAccount: { link: string; validHours: number };
   /** Somebody registered with an address that already has an account. */
   accountExists: { firstName: string; loginLink: string; resetLink: string };
-  resetPassword: AccountLink & { validMinutes: number };
+  /** `firstName`: null while the address is not confirmed. */
+  resetPassword: { firstName: string | null; link: string; validMinutes: number };
   /** `link`: where a new password can be asked for. */
   passwordChanged: AccountLink;
   /** Stripe wants more of a seller, who cannot sell until then. `link`: where the seller account stands. */
@@ -104,7 +106,12 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   raceClosedBuyer: TradeMailProps & { cancelled: boolean };
   /** `link`: what the right covers. */
   withdrawalReceived: AccountLink & WithdrawalProps;
-  /** `link`: the admins' list. `due`: when the fee must have been paid back. */
-  withdrawalToHandle: AccountLink & WithdrawalProps & { due: Date };
+  /** To an address that may be another's: `link` is where the receipt is asked for. */
+  withdrawalLink: { at: Date; link: string };
+  /**
+   * `statement`: null when it is by someone who has not shown that the address is theirs. `link`: the admins' list.
+   * `due`: when the fee must have been paid back.
+   */
+  withdrawalToHandle: AccountLink & { statement: WithdrawalProps | null; at: Date; due: Date };
 }
 export type MailTemplate = keyof MailProps;

@@ -108,6 +108,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kan inte köpas ännu',
     text: 'Namnbytet öppnar för långt fram. Platsen går att köpa närmare loppet.',
   },
+  TOO_MANY_RESERVATIONS: {
+    title: 'Slutför det du har påbörjat',
+    text: 'Du har redan reserverat så mycket man får utan att betala. Betala eller avbryt ett påbörjat köp, så kan du köpa den här startplatsen.',
+  },
   FEE_NOT_ACCEPTED: {
     title: 'Bekräftelse krävs',
     text: 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.',

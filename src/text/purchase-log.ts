@@ -5,6 +5,7 @@ import { SITE_NAME } from '@/domain/site';
 /** A purchase's log, as both parties read it. */
 export const eventLabels: Record<PurchaseEvent, string> = {
   checkoutStarted: 'Köpet påbörjades',
+  checkoutDetailsChanged: 'Köparen ändrade sina uppgifter till arrangören',
   checkoutCancelled: 'Betalningen avbröts',
   checkoutExpired: 'Reservationen gick ut',
   paymentProcessing: 'Betalningen behandlas',

@@ -69,6 +69,20 @@ describe('a new account', () => {
     expect((await readUser(known.id)).passwordHash).toBe(known.passwordHash);
   });
 
+  test('sends nothing that was typed to an address that may be another’s', async () => {
+    const [email, typed] = [newEmail(), 'Vinn pengar på ond.example'];
+    await new Browser().call((api) =>
+      api.auth.register({
+        ...{ firstName: typed, lastName: typed, email, gdprConsent: true },
+        ...{ password: PASSWORD, confirmPassword: PASSWORD },
+      }),
+    );
+    await new Browser().call((api) => api.auth.resendConfirmation({ email }));
+    await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
+    expect(await mailsTo({ email })).toEqual(['confirmAccount', 'confirmAccount', 'resetPassword']);
+    expect(JSON.stringify(world.sandbox.mails.list(email))).not.toContain(typed);
+  });
+
   test('is one, when the same form is sent five times at once', async () => {
     const email = newEmail();
     await Promise.all(atOnce(5, () => signUp(new Browser(), email)));

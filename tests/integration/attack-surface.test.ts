@@ -194,6 +194,7 @@ describe('tries are counted', () => {
       ],
       ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
       ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
+      ['receipts of withdrawals', 'token', 'address', (api) => api.withdrawals.sendReceipt({ id })],
       ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
       [
         'changes of password',

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { races, users } from '@/server/db/schema';
+import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, stranger } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { logOf, purchasesOf, readListing } from '../support/rows';
@@ -33,6 +34,108 @@ const expectFree = async (listing: Listing) => {
 };
 
 afterEach(() => world.sandbox.faults.clear());
+
+describe('a buyer who comes back from the payment page with other details', () => {
+  const first = { full_name: 'Karin Kopare', birth_date: '1990-01-02' };
+  const corrected = { full_name: 'Karin Köpare', birth_date: '1990-02-01' };
+  const reserved = async () => {
+    const race = await aRace({ buyerFields: ['full_name', 'birth_date'] });
+    const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
+    const { url } = await buy(listing, buyer, { buyerDetails: first });
+    const details = async () => (await purchasesOf(listing.id))[0]?.buyerDetails;
+    return { listing, buyer, url, details };
+  };
+
+  test('keeps the reservation and its page; what was last confirmed counts, and the log says so', async () => {
+    const { listing, buyer, url, details } = await reserved();
+    expect(await buy(listing, buyer, { buyerDetails: first })).toEqual({ url });
+    expect(await buy(listing, buyer, { buyerDetails: corrected })).toEqual({ url });
+    expect(await details()).toEqual(corrected);
+    const [purchase] = await purchasesOf(listing.id);
+    expect(await logOf(purchase?.id ?? '')).toEqual(['checkoutStarted', 'checkoutDetailsChanged']);
+    expect(sessionsFor(listing.id)).toHaveLength(1);
+  });
+
+  test('is held to the same as the first time', async () => {
+    const { listing, buyer, details } = await reserved();
+    const again = (buyerDetails: object) => outcomeOf(buy(listing, buyer, { buyerDetails }));
+    expect(await again({ ...corrected, birth_date: '1990-02-31' })).toBe('BUYER_DETAILS_WRONG');
+    expect(await again({ full_name: 'Karin Köpare' })).toBe('BUYER_DETAILS_MISSING');
+    expect(await details()).toEqual(first);
+  });
+
+  test('changes nothing once the payment has been received, at whichever moment that is', async () => {
+    const { listing, buyer, details } = await reserved();
+    const [purchase] = await purchasesOf(listing.id);
+    const { id = '', checkoutSessionId } = purchase ?? {};
+    await press(checkoutSessionId ?? '', 'pay');
+    const sessionId = checkoutSessionId ?? '';
+    const [settled, changed] = await Promise.allSettled([
+      settleCheckout({ purchaseId: id, sessionId, actor: { type: 'stripe' }, now: now() }),
+      buy(listing, buyer, { buyerDetails: corrected }),
+    ]);
+    expect(settled.status).toBe('fulfilled');
+    expect(await details()).toEqual(changed.status === 'fulfilled' ? corrected : first);
+    expect(
+      await outcomeOf(buy(listing, buyer, { buyerDetails: { ...corrected, full_name: 'Någon Annan' } })),
+    ).toBe('LISTING_SOLD');
+    expect(await details()).toEqual(changed.status === 'fulfilled' ? corrected : first);
+  });
+});
+
+describe('a buyer who does not pay', () => {
+  const manyListings = (count: number) => Promise.all(atOnce(count, () => aListing()));
+  const giveUp = async (listing: Listing, buyer: User) =>
+    as(buyer).purchases.cancelCheckout({ listingId: listing.id });
+
+  test('holds two places at most, however many are tried at once', async () => {
+    const [buyer, places] = [await aUser(), await manyListings(5)];
+    const outcomes = await outcomesOf(places.map((place) => buy(place, buyer)));
+    expect(outcomes).toEqual([...Array<string>(3).fill('TOO_MANY_RESERVATIONS'), 'ok', 'ok']);
+    const held = await db
+      .select({ listingId: purchases.listingId })
+      .from(purchases)
+      .where(eq(purchases.buyerId, buyer.id));
+    expect(held).toHaveLength(2);
+    const free = places.filter(({ id }) => !held.some(({ listingId }) => listingId === id));
+    for (const place of free) await expectFree(place);
+    // One's own page is opened again, and another buyer is not held back.
+    const own = places.find(({ id }) => id === held[0]?.listingId) as Listing;
+    expect(await outcomeOf(buy(own, buyer))).toBe('ok');
+    expect(await outcomeOf(buy(free[0] as Listing, await aUser()))).toBe('ok');
+    // Giving one up makes room.
+    await giveUp(own, buyer);
+    expect(await outcomeOf(buy(free[1] as Listing, buyer))).toBe('ok');
+  });
+
+  test('three times within a day holds one place at most, and two again a day later', async () => {
+    const [buyer, at, places] = [await aUser(), now(), await manyListings(6)];
+    for (const place of places.slice(0, 3)) {
+      await buy(place, buyer);
+      await giveUp(place, buyer);
+    }
+    const begunAt = (createdAt: Date) =>
+      db
+        .update(purchases)
+        .set({ createdAt })
+        .where(and(eq(purchases.buyerId, buyer.id), eq(purchases.state, 'cancelled')));
+    const [one, two, another] = places.slice(3) as [Listing, Listing, Listing];
+    await begunAt(plus(at, -DAY + 1));
+    expect(await outcomeOf(buy(one, buyer, { now: at }))).toBe('ok');
+    expect(await outcomeOf(buy(two, buyer, { now: at }))).toBe('TOO_MANY_RESERVATIONS');
+    await begunAt(plus(at, -DAY));
+    expect(await outcomeOf(buy(two, buyer, { now: at }))).toBe('ok');
+    expect(await outcomeOf(buy(another, buyer, { now: at }))).toBe('TOO_MANY_RESERVATIONS');
+  });
+
+  test('is not one who has paid: those places are not counted', async () => {
+    const buyer = await aUser();
+    for (let time = 0; time < 3; time += 1) await aPurchase({ buyer }).paid().done();
+    const [one, two] = (await manyListings(2)) as [Listing, Listing];
+    expect(await outcomeOf(buy(one, buyer))).toBe('ok');
+    expect(await outcomeOf(buy(two, buyer))).toBe('ok');
+  });
+});
 
 describe('several who press buy in the same moment', () => {
   test('of two buyers one gets the payment page and the other reads that the place is reserved', async () => {

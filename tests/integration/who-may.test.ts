@@ -356,7 +356,7 @@ const rows: Record<string, Row> = {
     expected: anyone,
     call: (api, { users }) => api.auth.login({ email: users.other.email, password: PASSWORD }),
   },
-  'auth.logout': { expected: signedIn, call: (api) => api.auth.logout() },
+  'auth.logout': { expected: anyone, call: (api) => api.auth.logout() },
   'auth.requestPasswordReset': {
     expected: anyone,
     call: (api, { users }) => api.auth.requestPasswordReset({ email: users.other.email }),
@@ -586,6 +586,10 @@ const rows: Record<string, Row> = {
   'watches.unsubscribe': { expected: anyone, call: (api) => api.watches.unsubscribe({ token: 'okänd' }) },
   'watches.mine': { expected: signedIn, call: (api) => api.watches.mine() },
   'watches.remove': { expected: signedIn, call: (api) => api.watches.remove({ id: randomUUID() }) },
+  'withdrawals.sendReceipt': {
+    expected: all('TOKEN_INVALID'),
+    call: (api) => api.withdrawals.sendReceipt({ id: randomUUID() }),
+  },
   'withdrawals.create': {
     // A purchase can be named by its buyer only; anybody may describe one in words.
     expected: { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },

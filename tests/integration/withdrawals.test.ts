@@ -24,17 +24,49 @@ import { world } from '../support/world';
 const statement = { name: 'Åsa Öberg', reference: 'Vasaloppet, köpt i november', message: 'Tack ändå.' };
 
 describe('a withdrawal', () => {
-  test('by a stranger is kept, answered with a receipt that says it all, and told to the admins', async () => {
+  const written = [statement.name, statement.reference, statement.message];
+
+  test('by a visitor is mailed back only to whoever has the address, and told to the admins without its text', async () => {
     const admin = await aUser({ isAdmin: true });
     const email = 'frammande@loppbytet.example';
-    const { at, reference } = await stranger().withdrawals.create({ ...statement, email });
-    expect(reference).toBe(statement.reference);
-    expect(await mailsTo({ email })).toEqual(['withdrawalReceived']);
+    const { at, reference, receipt } = await stranger().withdrawals.create({ ...statement, email });
+    expect([reference, receipt]).toEqual([statement.reference, 'linked']);
+    expect(await mailsTo({ email })).toEqual(['withdrawalLink']);
     expect(await mailsTo(admin)).toEqual(['withdrawalToHandle']);
-    const [receipt] = world.sandbox.mails.list(email);
-    for (const part of [statement.name, statement.reference, statement.message, formatFullInstant(at)]) {
-      expect(receipt?.text).toContain(part);
+    const [link] = world.sandbox.mails.list(email);
+    const [toAdmin] = world.sandbox.mails.list(admin.email);
+    for (const mail of [link, toAdmin]) {
+      expect(mail?.text).toContain(formatFullInstant(at));
+      for (const part of written) expect(JSON.stringify(mail)).not.toContain(part);
     }
+
+    const id = /\/angra\/kvitto\?id=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+    await stranger().withdrawals.sendReceipt({ id });
+    expect(await mailsTo({ email })).toEqual(['withdrawalLink', 'withdrawalReceived']);
+    const [full] = world.sandbox.mails.list(email);
+    for (const part of [...written, formatFullInstant(at)]) expect(full?.text).toContain(part);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await outcomeOf(stranger().withdrawals.sendReceipt({ id: unknown }))).toBe('TOKEN_INVALID');
+  });
+
+  test('with one’s own confirmed address is answered with a receipt that says it all', async () => {
+    const [admin, user] = [await aUser({ isAdmin: true }), await aUser()];
+    const { at, receipt } = await as(user).withdrawals.create({ ...statement, email: user.email });
+    expect(receipt).toBe('sent');
+    expect(await mailsTo(user)).toEqual(['withdrawalReceived']);
+    await mailsTo(admin);
+    for (const person of [user, admin]) {
+      const [mail] = world.sandbox.mails.list(person.email);
+      for (const part of [...written, formatFullInstant(at)]) expect(mail?.text).toContain(part);
+    }
+  });
+
+  test('of one’s own with another’s address repeats nothing to it', async () => {
+    const [{ buyer, purchase }, email] = [await aPurchase().paid().done(), 'annan@loppbytet.example'];
+    await as(buyer).withdrawals.create({ ...statement, reference: '', email, purchaseId: purchase.id });
+    expect(await mailsTo({ email })).toEqual(['withdrawalLink']);
+    const [mail] = world.sandbox.mails.list(email);
+    for (const part of written) expect(JSON.stringify(mail)).not.toContain(part);
   });
 
   test('of an own purchase is named by its receipt, and the same one twice is one', async () => {
@@ -144,7 +176,7 @@ describe('the fee of a purchase withdrawn from', () => {
     const paidAt = late.purchase.paidAt as Date;
     const statementOf = { name: 'Åsa', email: late.buyer.email, purchaseId: late.purchase.id };
     const input = { ...statementOf, reference: '', message: '' };
-    const answer = await createWithdrawal(input, late.buyer.id, plus(paidAt, 14 * DAY + 1));
+    const answer = await createWithdrawal(input, late.buyer, plus(paidAt, 14 * DAY + 1));
     expect(answer.outcome).toBe('too_late');
     await theTrade(late).nameChanged().confirmed().done();
     expect(await moved(late)).toEqual([[], [late.purchase.payout]]);

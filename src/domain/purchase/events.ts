@@ -1,6 +1,7 @@
 /** Everything that can happen to a purchase. */
 export const purchaseEvents = [
   'checkoutStarted',
+  'checkoutDetailsChanged',
   'checkoutCancelled',
   'checkoutExpired',
   'paymentProcessing',

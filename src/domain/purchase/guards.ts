@@ -9,6 +9,7 @@ import { clockAfter, disputeEnds, dueReminder, type ReminderMarks } from './dead
 import type { PurchaseEvent } from './events';
 import { isParty } from './parties';
 import type { ProblemKind } from './problems';
+import { mayReserve, type Reservations } from './reservations';
 import { type Proposal, partObstacle, secondAdminObstacle } from './ruling';
 import type { PurchaseState } from './states';
 
@@ -36,7 +37,8 @@ export interface Situation {
   purchase: PurchaseFacts | null;
   listing: ListingFacts;
   race: RaceFacts;
-  buyer?: { id: string; emailConfirmed: boolean };
+  /** `reservations`: known where a purchase is about to begin. */
+  buyer?: { id: string; emailConfirmed: boolean; reservations?: Reservations };
   /** Of the seller; known where a purchase is about to begin. */
   seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
@@ -96,6 +98,8 @@ export const guards = {
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
+  fewReservations: ({ buyer }) =>
+    unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
   sellerWelcome: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),

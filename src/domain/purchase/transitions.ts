@@ -55,6 +55,7 @@ export type Party = 'buyer' | 'seller' | 'admins';
  * `hold` and `pay…` post to the ledger; `pay…` also leaves a refund or transfer row with its job.
  */
 export type Effect =
+  | { do: 'storeBuyerDetails' }
   | { do: 'hold' }
   | { do: 'payBuyer' }
   | { do: 'paySeller' }
@@ -105,9 +106,19 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'sellerWelcome',
       'sellerCanBePaid',
       'raceStillTransferable',
+      'fewReservations',
     ],
     requires: ['priceUnchanged', 'feeAccepted', 'buyerDetailsGiven'],
     effects: [],
+  },
+  checkoutDetailsChanged: {
+    from: ['pending_payment'],
+    to: 'pending_payment',
+    listing: {},
+    who: ['buyer'],
+    onlyIf: [],
+    requires: ['buyerDetailsGiven'],
+    effects: [{ do: 'storeBuyerDetails' }],
   },
   checkoutCancelled: {
     from: ['pending_payment'],

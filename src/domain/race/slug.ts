@@ -10,3 +10,6 @@ export const slugify = (name: string): string =>
     .replace(/[æøßłđþ]/g, (letter) => whole[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+
+/** Whether a text could be a race's address. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

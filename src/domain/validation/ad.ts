@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adAudiences, adSlots, adTypes, isAdLink } from '../ads';
-import { day } from './listing';
+import { day, instant } from './listing';
 
 const LINK = 'Länken måste börja med https:// eller vara en egen sida, som /lopp.';
 const MAX_LINK = 500;
@@ -31,5 +31,5 @@ const outOfOrder = { message: 'Sista dagen måste komma efter den första.', pat
 export const adInput = fields.refine(inOrder, outOfOrder);
 export const adRef = z.object({ id: z.uuid() });
 /** `updatedAt`: when the ad was last changed, as the admin who changes it has seen it. */
-export const adUpdate = fields.extend({ id: z.uuid(), updatedAt: z.date() }).refine(inOrder, outOfOrder);
+export const adUpdate = fields.extend({ id: z.uuid(), updatedAt: instant }).refine(inOrder, outOfOrder);
 export const adVisibility = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });

@@ -4,6 +4,7 @@ import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
 import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
 import { buyerFields, sportCategories } from '../race/rules';
+import { endOfDay, FIRST_DAY, isDay, LAST_DAY, startOfDay } from '../time';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -18,7 +19,17 @@ export const priceInKronor = z
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 const text = z.string().trim().max(100, 'Högst 100 tecken.');
 
-export const day = z.iso.date('Ange datum som ÅÅÅÅ-MM-DD');
+const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
+export const day = z.string(BAD_DAY).refine(isDay, BAD_DAY);
+
+/** A row's own time, sent back by whoever changes it. */
+export const instant = z.date().min(startOfDay(FIRST_DAY)).max(endOfDay(LAST_DAY));
+
+/** The largest number of PostgreSQL's `integer`. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** An amount in öre that a column of money could hold; what it may be is for the rules to say. */
+export const oreInput = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
 
 /** What a search is narrowed by. Texts match anywhere, by plain letters; the day and the distance exactly. */
 export const filterInput = z.object({

@@ -8,7 +8,7 @@ import {
   verifiableFields,
 } from '../race/rules';
 import { email } from './account';
-import { day } from './listing';
+import { day, instant } from './listing';
 
 const MAX_INSTRUCTIONS = 4000;
 const MAX_COST = 100_000;
@@ -141,7 +141,7 @@ const withNeeds = <Schema extends z.ZodType<RaceFields, unknown>>(schema: Schema
 export const raceInput = withNeeds(fields);
 export const raceRef = z.object({ id: z.uuid() });
 /** `updatedAt`: when the race was last changed, as the admin who changes it has seen it. */
-export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: z.date() }));
+export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: instant }));
 
 export const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];

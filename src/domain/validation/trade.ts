@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseLimits, problemKinds } from '../purchase/problems';
 import { decisions } from '../purchase/ruling';
-import { buyerDetails } from './listing';
+import { buyerDetails, oreInput } from './listing';
 
 export const MAX_TEXT = 2000;
 
@@ -12,7 +12,7 @@ export const listingRef = z.object({ listingId });
 export const createCheckoutInput = z.object({
   listingId,
   /** Öre, as shown to the buyer. */
-  priceSeen: z.number().int(),
+  priceSeen: oreInput,
   feeAccepted: z.boolean().default(false),
   buyerDetails: buyerDetails.optional(),
 });
@@ -45,7 +45,7 @@ export const resolveDisputeInput = z.object({
   decision: z.enum(decisions),
   notes,
   /** Öre back to the buyer; for a decision in part. */
-  part: z.number().int().optional(),
+  part: oreInput.optional(),
 });
 
 export const disputeRef = z.object({ disputeId });

@@ -1,6 +1,7 @@
-import { isDay, isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
+import { isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { type SportCategory, sportCategories } from '@/domain/race/rules';
+import { isDay } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Inputs } from '@/trpc/client';

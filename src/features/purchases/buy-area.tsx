@@ -29,6 +29,9 @@ const BuyerDetailsDialog = dynamic(
 
 /** These words are among all the others' and seldom needed. */
 export const PriceChanged = dynamic(() => import('./refusals').then((file) => file.PriceChanged));
+export const TooManyReservations = dynamic(() =>
+  import('./refusals').then((file) => file.TooManyReservations),
+);
 const ObstacleNotice = dynamic(() => import('./refusals').then((file) => file.ObstacleNotice));
 
 type Listing = Outputs['listings']['byId'];
@@ -86,7 +89,9 @@ export function useBuying(listing: Listing) {
   const changedFrom = useChangedPrice(price);
   const fields = listing.race.buyerFields;
   const detailsRefused = useRef<RefusalTaker>(() => false);
-  const { start, busy } = useCheckout({ onRefused: (...refusal) => detailsRefused.current(...refusal) });
+  const { start, busy, tooMany } = useCheckout({
+    onRefused: (...refusal) => detailsRefused.current(...refusal),
+  });
 
   const cancel = trpc.purchases.cancelCheckout.useMutation({
     onSuccess: ({ status }) => {
@@ -119,6 +124,7 @@ export function useBuying(listing: Listing) {
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     giveUp: () => cancel.mutate({ listingId: id }),
     busy: busy || cancel.isPending,
+    tooMany,
     dialog: asked && (
       <BuyerDetailsDialog
         opened={asking}
@@ -242,6 +248,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
       return (
         <Stack gap="xs">
           <BuyButton buying={buying} fullWidth />
+          {buying.tooMany && <TooManyReservations />}
           <Text size="sm" c="dimmed" ta="center">
             Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
           </Text>

@@ -21,7 +21,7 @@ import { type Listing, useLiveListing } from '@/features/listings/use-live-listi
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { type BuyState, buyState, PriceChanged, useChangedPrice } from './buy-area';
+import { type BuyState, buyState, PriceChanged, TooManyReservations, useChangedPrice } from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
@@ -48,7 +48,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   const fields = listing.race.buyerFields;
   const form = useBuyerDetails(listing.id, fields);
-  const { start, busy } = useCheckout({
+  const { start, busy, tooMany } = useCheckout({
     onRefused: (code, error) => {
       if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
       if (isConflict(code)) {
@@ -144,6 +144,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
               <Notice kind="problem">{whyNot(state)}</Notice>
             )}
+            {tooMany && <TooManyReservations />}
             <ServiceConsent />
             <Group justify="space-between" gap="sm">
               <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">

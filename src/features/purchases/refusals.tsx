@@ -1,3 +1,4 @@
+import { TextLink } from '@/components/links';
 import { Notice } from '@/components/notice';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
@@ -8,6 +9,14 @@ import { formatKr } from '@/text/money';
 export const ObstacleNotice = ({ code }: { code: ErrorCode }) => (
   <Notice kind="info" title={errorTexts[code].title}>
     {errorTexts[code].text}
+  </Notice>
+);
+
+/** The buyer has reserved as many places as one may without paying. */
+export const TooManyReservations = () => (
+  <Notice kind="warning" title={errorTexts.TOO_MANY_RESERVATIONS.title}>
+    {errorTexts.TOO_MANY_RESERVATIONS.text}{' '}
+    <TextLink href="/auth/profile?tab=purchases">Visa dina köp</TextLink>
   </Notice>
 );
 

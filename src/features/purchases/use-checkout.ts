@@ -19,6 +19,7 @@ const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'RACE_CANCELLED',
   'RACE_CLOSED',
   'NOT_BUYABLE_YET',
+  'TOO_MANY_RESERVATIONS',
   'FEE_NOT_ACCEPTED',
   'BUYER_DETAILS_MISSING',
   'BUYER_DETAILS_WRONG',
@@ -51,6 +52,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
 
   const checkout = trpc.purchases.createCheckout.useMutation({
     onSuccess: ({ url }) => {
@@ -65,6 +67,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
     },
     onError: async (error, { listingId }) => {
       const code = errorCodeOf(error);
+      setTooMany(code === 'TOO_MANY_RESERVATIONS');
       void utils.listings.byId.invalidate({ id: listingId });
       if (onRefused?.(code, error)) return;
       if (code === 'NOT_SIGNED_IN') {
@@ -88,5 +91,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
   return {
     start: (input: Inputs['purchases']['createCheckout']) => checkout.mutate(input),
     busy: checkout.isPending || leaving,
+    /** The buyer must pay for or give up another reservation first. */
+    tooMany: tooMany && !checkout.isPending,
   };
 }

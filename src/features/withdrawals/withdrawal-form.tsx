@@ -104,7 +104,11 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
           </Text>
           {create.data.outcome && <Text>{withdrawalOutcomeTexts[create.data.outcome]}</Text>}
           <Text>
-            Vi har mejlat ett kvitto till <strong>{stated.email}</strong>. Spara det.
+            {create.data.receipt === 'sent'
+              ? 'Vi har mejlat ett kvitto till '
+              : 'Öppna mejlet vi har skickat till '}
+            <strong>{stated.email}</strong>
+            {create.data.receipt === 'sent' ? '. Spara det.' : ' och hämta kvittot där. Spara det.'}
           </Text>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
-import superjson from 'superjson';
 import { ZodError, z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
@@ -14,6 +13,7 @@ import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
+import { isBounded } from './bounded-input';
 import { transportCodes } from './transport-codes';
 
 export interface Context {
@@ -84,8 +84,7 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
 export const live = { pingMs: 15_000, client: { reconnectAfterInactivityMs: 40_000 } };
 
 const t = initTRPC.context<Context>().create({
-  // What comes may be written by any client of superjson's, and with ill will: the library itself reads it.
-  transformer: { input: superjson, output: wire },
+  transformer: wire,
   sse: { ping: { enabled: true, intervalMs: live.pingMs }, client: live.client },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);
@@ -136,12 +135,10 @@ const sameOrigin = t.middleware(({ ctx, type, next }) => {
   return next();
 });
 
-/** No text of PostgreSQL's can hold the character 0. */
-const storable = t.middleware(async ({ getRawInput, next }) => {
-  JSON.stringify(await getRawInput(), (_key, value) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('INVALID_INPUT');
-    return value;
-  });
+/** A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts). */
+const bounded = t.middleware(async ({ getRawInput, next }) => {
+  const input = await getRawInput();
+  if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
   return next();
 });
 
@@ -149,7 +146,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone. */
-export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin).use(storable);
+export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin).use(bounded);
 
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {

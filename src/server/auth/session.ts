@@ -3,6 +3,7 @@ import { DAY, plus } from '@/domain/time';
 import { now } from '../lib/clock';
 import { sha256 } from './hash';
 import { lucia } from './lucia';
+import { readCookie } from './read-cookie';
 
 export interface SessionUser {
   id: string;
@@ -23,13 +24,15 @@ export interface CurrentSession {
   cookie: string | null;
 }
 
+const sessionIdIn = (cookies: string | null | undefined): string | null =>
+  readCookie(cookies, lucia().sessionCookieName);
+
 /** Whether a request comes with a session's cookie, of whatever worth. */
-export const hasSession = (cookieHeader: string | undefined): boolean =>
-  lucia().readSessionCookie(cookieHeader ?? '') !== null;
+export const hasSession = (cookieHeader: string | undefined): boolean => sessionIdIn(cookieHeader) !== null;
 
 /** Who a request's cookie belongs to; null for a stranger, an ended session or a blocked account. */
 export async function readSession(cookieHeader: string | null): Promise<CurrentSession | null> {
-  const sessionId = lucia().readSessionCookie(cookieHeader ?? '');
+  const sessionId = sessionIdIn(cookieHeader);
   if (!sessionId) return null;
   const { session, user } = await lucia().validateSession(sessionId);
   if (!session || user.blocked) return null;
@@ -68,7 +71,7 @@ export async function endSession(sessionId: string): Promise<string> {
 
 /** Ends the session that a cookie to set has begun. */
 export async function endSessionOf(cookie: string): Promise<void> {
-  const sessionId = lucia().readSessionCookie(cookie);
+  const sessionId = sessionIdIn(cookie);
   if (sessionId) await endSession(sessionId);
 }
 

@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerCalls, ENDPOINT } from '../api/answer';
+import { refusalOf } from '../lib/address';
+import { answerHeaders } from '../lib/answer-headers';
 import { logger } from '../lib/logger';
 import { isBuiltFile, sendBuiltFile } from './built-files';
 import { followLive } from './live';
@@ -15,6 +17,28 @@ async function reading(request: IncomingMessage, response: ServerResponse): Prom
   const asked = webRequest(request, whileConnected(response));
   if (request.url?.startsWith(LIVE) && (await followLive(asked, response))) return;
   await send(await answerCalls(asked), request, response);
+}
+
+/** Ends a request with a status and no more; one that has been answered in part is cut off. */
+function end(response: ServerResponse, status: number): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { ...answerHeaders, 'content-length': 0 }).end();
+}
+
+/** Whatever goes wrong while a request is read or answered, it has an answer. */
+async function answer(request: IncomingMessage, response: ServerResponse, rest: Listener): Promise<void> {
+  const refused = refusalOf(request);
+  if (refused) return end(response, refused);
+  try {
+    if (request.method === 'GET' && request.url?.startsWith(`${ENDPOINT}/`)) await reading(request, response);
+    else if (isSharedPage(request)) await sharedPage(request, response, rest);
+    else if (isBuiltFile(request)) await sendBuiltFile(request, response, () => rest(request, response));
+    else await rest(request, response);
+  } catch (err) {
+    if (response.destroyed) return;
+    logger.error({ err }, 'not answered');
+    end(response, 500);
+  }
 }
 
 /**
@@ -34,19 +58,7 @@ export function answerFirst(): void {
     const rest: Listener = (request, response) => framework.call(server, request, response);
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const ours =
-        request.method === 'GET' && request.url?.startsWith(`${ENDPOINT}/`)
-          ? reading(request, response)
-          : isSharedPage(request)
-            ? sharedPage(request, response, rest)
-            : isBuiltFile(request)
-              ? sendBuiltFile(request, response, () => rest(request, response))
-              : null;
-      if (!ours) return rest(request, response);
-      ours.catch((err) => {
-        if (!response.destroyed) logger.error({ err }, 'not answered');
-        response.destroy();
-      });
+      void answer(request, response, rest);
     });
   });
 }

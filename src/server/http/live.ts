@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import superjson from 'superjson';
 import { wire } from '@/trpc/wire';
+import { isBounded } from '../api/bounded-input';
 import { createCaller } from '../api/root';
 import { createContext, live } from '../api/trpc';
 import { shuttingDown } from '../lib/shutdown';
@@ -52,8 +52,9 @@ export async function followLive(request: Request, response: ServerResponse): Pr
   const resHeaders = new Headers();
   let states: AsyncIterable<object>;
   try {
-    const asked = new URL(request.url).searchParams.get('input');
-    const input = superjson.deserialize<{ id: string }>(JSON.parse(asked ?? ''));
+    const asked = new URL(request.url).searchParams.get('input') ?? '';
+    if (!isBounded(asked)) return false;
+    const input = wire.deserialize(JSON.parse(asked)) as { id: string };
     const context = await createContext({ headers, resHeaders });
     states = await createCaller(context, { signal }).listings.onUpdate(input);
   } catch {

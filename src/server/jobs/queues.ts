@@ -35,13 +35,17 @@ export interface ListingMailJob {
   listingId: string;
 }
 
-/** The receipt to whoever withdrew, or the notice to an admin. */
+/** The receipt to whoever withdrew, a link to it where the address may be another's, or the notice to an admin. */
 export type WithdrawalMailJob = {
   kind: 'withdrawal';
   withdrawalId: string;
   /** As it stood when the withdrawal was received. */
   outcome?: WithdrawalOutcome;
-} & ({ mail: 'withdrawalReceived' } | { mail: 'withdrawalToHandle'; userId: string });
+} & (
+  | { mail: 'withdrawalReceived' }
+  | { mail: 'withdrawalLink' }
+  | { mail: 'withdrawalToHandle'; userId: string }
+);
 
 /** A mail of a race watch: asking whether it is wanted, or telling of a place. */
 export type WatchMailJob = { kind: 'watch'; watchId: string } & (

@@ -34,14 +34,15 @@ export const tooLarge = (): Response =>
   );
 
 /**
- * Lets a handler see only requests whose body is short enough; the others are answered by 413, unread.
+ * Gives a handler only requests whose body is short enough, and the body as text; the others are answered by 413, unread.
  * @param mostOf bytes a request's body may have, where that is not the same for all.
  */
 export const withShortBody =
-  (handle: (request: Request) => Promise<Response>, mostOf: (request: Request) => number = () => MAX_BODY) =>
+  (
+    handle: (request: Request, body: string) => Promise<Response>,
+    mostOf: (request: Request) => number = () => MAX_BODY,
+  ) =>
   async (request: Request): Promise<Response> => {
     const body = await readBody(request, mostOf(request));
-    if (body === null) return tooLarge();
-    const { url, method, headers, signal } = request;
-    return handle(new Request(url, { method, headers, body, signal }));
+    return body === null ? tooLarge() : handle(request, body);
   };

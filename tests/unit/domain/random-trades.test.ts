@@ -228,6 +228,7 @@ const likely = fc
   .record({
     path: fc.constantFrom<[PurchaseEvent, ActorType][]>(
       [
+        ['checkoutDetailsChanged', 'buyer'],
         ['checkoutCancelled', 'buyer'],
         ['paidTooLate', 'stripe'],
       ],
@@ -333,9 +334,10 @@ describe('a place, whatever happens to it', () => {
         for (const { state, held, log } of trade.purchases) {
           expect(isFinal(state)).toBe(true);
           expect(held).toBe(0);
-          // Apart from reminders, a race that moves and chargebacks that come and go nothing happens
+          // Apart from corrected details, reminders, a race that moves and chargebacks that come and go nothing happens
           // twice.
           const repeatable: PurchaseEvent[] = [
+            'checkoutDetailsChanged',
             'nameChangeReminded',
             'raceMoved',
             'chargebackOpened',

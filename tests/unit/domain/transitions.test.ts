@@ -64,6 +64,7 @@ const answers: Record<string, 'go' | 'same' | ErrorCode> = {
 const golden = `
   event               actor    –     payment  pending  name    awaiting  disputed  completed  cancelled  refunded
   checkoutStarted     buyer    go    no       no       no      no        no        done       no         no
+  checkoutDetailsChanged buyer none  go       no       no      no        no        done       no         no
   checkoutCancelled   buyer    none  go       no       no      no        no        done       no         no
   checkoutExpired     stripe   none  go       no       no      no        no        done       same       no
   checkoutExpired     clock    none  go       no       no      no        no        done       same       no
@@ -106,6 +107,7 @@ function expected(event: PurchaseEvent, state: State, actor: ActorType): 'go' | 
 /** What an event leads to: state, listing, and what follows in order. */
 const outcomes: Record<PurchaseEvent, { to: PurchaseState | 'same'; listing: object; follows: string[] }> = {
   checkoutStarted: { to: 'pending_payment', listing: { status: 'pending_payment' }, follows: [] },
+  checkoutDetailsChanged: { to: 'pending_payment', listing: {}, follows: ['storeBuyerDetails'] },
   checkoutCancelled: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
   checkoutExpired: { to: 'cancelled', listing: { status: 'available' }, follows: [] },
   paymentProcessing: { to: 'pending', listing: { status: 'pending' }, follows: [] },
@@ -265,7 +267,7 @@ describe('the trade', () => {
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
     for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(25 * 9 * 5);
+    expect(all).toHaveLength(26 * 9 * 5);
   });
 
   it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
@@ -532,7 +534,7 @@ describe('the buttons a person sees', () => {
   const nothing: PurchaseEvent[] = [];
   const buttons: Record<'buyer' | 'seller' | 'admin', Record<PurchaseState, PurchaseEvent[]>> = {
     buyer: {
-      pending_payment: ['checkoutCancelled'],
+      pending_payment: ['checkoutDetailsChanged', 'checkoutCancelled'],
       pending: nothing,
       pending_name_change: nothing,
       awaiting_buyer_confirmation: ['receiptConfirmed', 'problemReported'],

@@ -38,8 +38,7 @@ describe('every mail', () => {
     for (const part of [subject, html, text]) expect(part).not.toMatch(holes);
     expect(subject.length).toBeGreaterThan(10);
     expect(html).toContain('lang="sv"');
-    // Who watches a race may be nobody we know.
-    expect(text).toContain(template.startsWith('watch') ? 'Hej!' : 'Hej Åsa,');
+    expect(text).toContain('firstName' in samples[template] ? 'Hej Åsa,' : 'Hej!');
     expect(text).not.toMatch(/<[a-z]/i);
     expect(text).not.toContain('\n\n\n');
   });

@@ -53,12 +53,12 @@ const withdrawal = {
 
 /** Fitting props for every template. */
 export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
-  confirmAccount: { firstName, link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
-  accountExists: { firstName, loginLink: `${site}/auth/login`, resetLink: `${site}/auth/login?reset=1` },
+  confirmAccount: { link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
+  accountExists: { firstName, loginLink: `${site}/auth/login`, resetLink: `${site}/auth/login?mode=forgot` },
   resetPassword: { firstName, link: `${site}/auth/reset?token=abc123`, validMinutes: 45 },
   sellerRequirements: { firstName, link: `${site}/auth/profile?tab=account` },
   sellerRejected: { firstName, link: `${site}/auth/profile?tab=account` },
-  passwordChanged: { firstName, link: `${site}/auth/login?reset=1` },
+  passwordChanged: { firstName, link: `${site}/auth/login?mode=forgot` },
   listingPublished: { firstName, title, raceDate, distance, location, split, link: links.listing },
   watchConfirm: {
     raceName: 'Vasaloppet',
@@ -125,8 +125,10 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   payoutWaitsForBank: trade,
   disputeOverdueAdmin: trade,
   withdrawalReceived: { ...withdrawal, firstName, link: `${site}/angra` },
+  withdrawalLink: { at: withdrawal.at, link: `${site}/angra/kvitto?id=4f1c` },
   withdrawalToHandle: {
-    ...withdrawal,
+    statement: withdrawal,
+    at: withdrawal.at,
     firstName,
     link: `${site}/admin/manager?tab=withdrawals`,
     due: new Date('2026-12-05T13:30:00Z'),

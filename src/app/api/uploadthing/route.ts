@@ -19,4 +19,9 @@ type Handler = ReturnType<typeof createRouteHandler>['POST'];
 
 export const GET: Handler = (request) => handler().GET(request);
 /** What is to be sent, and that it has arrived. The files themselves go to the upload service. */
-export const POST = withShortBody((request) => handler().POST(new NextRequest(request)));
+export const POST = withShortBody(async ({ url, method, headers, signal }, body) => {
+  const slug = new URL(url).searchParams.get('slug');
+  // The library takes an unknown one for an error of ours.
+  if (slug !== null && !Object.hasOwn(uploadRouter, slug)) return new Response(null, { status: 404 });
+  return handler().POST(new NextRequest(url, { method, headers, signal, body }));
+});

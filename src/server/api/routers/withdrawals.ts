@@ -3,6 +3,7 @@ import { countTry } from '../../auth/rate-limit';
 import { createWithdrawal } from '../../services/withdrawals/create-withdrawal';
 import { handleWithdrawal } from '../../services/withdrawals/handle-withdrawal';
 import { listWithdrawals } from '../../services/withdrawals/list-withdrawals';
+import { sendReceipt } from '../../services/withdrawals/send-receipt';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
 export const withdrawalsRouter = router({
@@ -10,7 +11,14 @@ export const withdrawalsRouter = router({
     // Each one sends a mail to an address anybody may have typed.
     await countTry('mailByAddress', ctx.address);
     await countTry('mailByEmail', input.email);
-    return createWithdrawal(input, ctx.session?.user.id ?? null, ctx.now);
+    return createWithdrawal(input, ctx.session?.user ?? null, ctx.now);
+  }),
+
+  /** From the link mailed to an address that nobody had shown to be theirs. */
+  sendReceipt: publicProcedure.input(withdrawalRef).mutation(async ({ ctx, input }) => {
+    await countTry('token', ctx.address);
+    await sendReceipt(input.id);
+    return { ok: true } as const;
   }),
 
   list: adminProcedure.input(withdrawalList).query(({ ctx, input }) => listWithdrawals(input, ctx.user.id)),

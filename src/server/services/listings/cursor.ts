@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
+import { isDay } from '@/domain/time';
+import { day, oreInput } from '@/domain/validation/listing';
 
 /** What pages are sorted by. */
-const values = { instant: z.iso.datetime(), day: z.iso.date(), ore: z.int(), text: z.string().max(400) };
+const values = {
+  instant: z.iso.datetime().refine((at) => isDay(at.slice(0, 10))),
+  day,
+  ore: oreInput,
+  text: z
+    .string()
+    .max(400)
+    .refine((text) => !text.includes('\0')),
+};
 export type SortedBy = keyof typeof values;
 
 /** Where a page ended: the value it is sorted by, and the row's id. */

@@ -21,29 +21,25 @@ export async function accountMail(
     .where(and(eq(users.email, job.email), isNull(users.deletedAt)));
   if (!user) return null;
   const { firstName, email: to } = user;
+  // A name is typed by whoever registers, and the address may be another's until it is confirmed.
+  const confirmedName = user.emailVerifiedAt ? firstName : null;
   const page = (path: string) => `${env.SITE_URL}${path}`;
   switch (job.mail) {
     case 'confirmAccount': {
       if (user.emailVerifiedAt) return null;
       const token = await issueToken(db, user.id, 'confirm_email', now);
       const link = page(`/auth/confirm?token=${token}`);
-      return {
-        to,
-        ...(await renderMail('confirmAccount', {
-          firstName,
-          link,
-          validHours: tokenLife.confirm_email / HOUR,
-        })),
-      };
+      const validHours = tokenLife.confirm_email / HOUR;
+      return { to, ...(await renderMail('confirmAccount', { link, validHours })) };
     }
     case 'resetPassword': {
       const token = await issueToken(db, user.id, 'reset_password', now);
       const link = page(`/auth/reset?token=${token}`);
       const validMinutes = tokenLife.reset_password / MINUTE;
-      return { to, ...(await renderMail('resetPassword', { firstName, link, validMinutes })) };
+      return { to, ...(await renderMail('resetPassword', { firstName: confirmedName, link, validMinutes })) };
     }
     case 'accountExists': {
-      const links = { loginLink: page('/auth/login'), resetLink: page('/auth/login?reset=1') };
+      const links = { loginLink: page('/auth/login'), resetLink: page('/auth/login?mode=forgot') };
       return { to, ...(await renderMail('accountExists', { firstName, ...links })) };
     }
     case 'sellerRequirements':
@@ -54,7 +50,7 @@ export async function accountMail(
     case 'passwordChanged':
       return {
         to,
-        ...(await renderMail('passwordChanged', { firstName, link: page('/auth/login?reset=1') })),
+        ...(await renderMail('passwordChanged', { firstName, link: page('/auth/login?mode=forgot') })),
       };
   }
 }

@@ -10,9 +10,13 @@ import type { WithdrawalMailJob } from '../../jobs/queues';
 export async function withdrawalMail(
   job: WithdrawalMailJob,
 ): Promise<(RenderedMail & { to: string }) | null> {
-  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, job.withdrawalId));
+  const [row] = await db
+    .select({ withdrawal: withdrawals, ownEmail: users.email })
+    .from(withdrawals)
+    .leftJoin(users, eq(users.id, withdrawals.userId))
+    .where(eq(withdrawals.id, job.withdrawalId));
   if (!row) return null;
-  const { name, email, reference, message, at } = row;
+  const { id, name, email, reference, message, at } = row.withdrawal;
   const statement = { name, email, reference: reference ?? '', message, at, outcome: job.outcome ?? null };
   if (job.mail === 'withdrawalReceived') {
     const link = `${env.SITE_URL}/angra`;
@@ -21,13 +25,18 @@ export async function withdrawalMail(
       ...(await renderMail('withdrawalReceived', { ...statement, firstName: name, link })),
     };
   }
+  if (job.mail === 'withdrawalLink') {
+    const link = `${env.SITE_URL}/angra/kvitto?id=${id}`;
+    return { to: email, ...(await renderMail('withdrawalLink', { at, link })) };
+  }
   const [admin] = await db
     .select({ email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
   if (!admin) return null;
   const props = {
-    ...statement,
+    statement: row.ownEmail === email ? statement : null,
+    at,
     firstName: admin.firstName,
     link: `${env.SITE_URL}/admin/manager?tab=withdrawals`,
     due: refundDue(at),

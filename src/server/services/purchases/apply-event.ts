@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
+import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
 import type { Proposal } from '@/domain/purchase/ruling';
 import { type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChange } from '@/domain/race/acts';
@@ -103,6 +104,21 @@ async function raceChangeOf(tx: Transaction, raceId: string): Promise<RaceChange
   return row ?? null;
 }
 
+/** Runs under the lock of the buyer's row. */
+async function countReservations(tx: Transaction, buyerId: string, now: Date): Promise<Reservations> {
+  const open = eq(purchases.state, 'pending_payment');
+  const unpaid = and(eq(purchases.state, 'cancelled'), isNull(purchases.paidAt));
+  const [counted] = await tx
+    .select({
+      open: sql<number>`count(*) filter (where ${open})`.mapWith(Number),
+      unpaid: sql<number>`count(*) filter (where ${unpaid})`.mapWith(Number),
+    })
+    .from(purchases)
+    // A reservation ends long before the window does.
+    .where(and(eq(purchases.buyerId, buyerId), gt(purchases.createdAt, plus(now, -UNPAID_WINDOW))));
+  return counted ?? { open: 0, unpaid: 0 };
+}
+
 async function situationOf(
   tx: Transaction,
   command: Command,
@@ -114,14 +130,19 @@ async function situationOf(
       .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
       .from(users)
       .where(and(eq(users.id, command.actor.userId ?? ''), isNull(users.deletedAt)))
-      // An account cannot be deleted while its purchase is being written.
-      .for('share');
+      // An account cannot be deleted while its purchase is being written, and its purchases begin one after another:
+      // those counted below are all there are. Not `for update`, which the keys of other rows would wait for.
+      .for('no key update');
     if (!buyer) throw new DomainError('NOT_SIGNED_IN');
     if (buyer.blockedAt) throw new DomainError('ACCOUNT_BLOCKED');
     const [seller] = await tx.select(sellerMarks).from(users).where(eq(users.id, listing.sellerId));
     return {
       ...base,
-      buyer: { id: buyer.id, emailConfirmed: buyer.emailVerifiedAt !== null },
+      buyer: {
+        id: buyer.id,
+        emailConfirmed: buyer.emailVerifiedAt !== null,
+        reservations: await countReservations(tx, buyer.id, command.now),
+      },
       seller,
     };
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
@@ -11,6 +12,7 @@ import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout
 import { isStripeError, isUnderWay } from '../../stripe/client';
 import { readSellerOf } from '../sellers/read-accounts';
 import { applyEvent, type PurchaseRow } from './apply-event';
+import { decryptBuyerDetails } from './buyer-details';
 import { releaseUnopened } from './release-checkout';
 
 export interface CheckoutCommand {
@@ -50,21 +52,38 @@ function readDetails({ buyerDetails, now }: CheckoutCommand, fields: readonly Bu
   return read.data;
 }
 
+/** What was last confirmed counts: a buyer may go back from the payment page and correct the details. */
+async function changeDetails(
+  tx: Transaction,
+  own: PurchaseRow,
+  input: EventInput,
+  { buyerId, now }: CheckoutCommand,
+): Promise<PurchaseRow> {
+  const stored = own.buyerDetails ? decryptBuyerDetails(own.id, own.buyerDetails) : undefined;
+  const unchanged = isDeepStrictEqual(stored, input.buyerDetails);
+  if (unchanged) return own;
+  const { purchase } = await applyEvent(tx, {
+    event: 'checkoutDetailsChanged',
+    purchaseId: own.id,
+    actor: { type: 'buyer', userId: buyerId },
+    input,
+    now,
+  });
+  return purchase;
+}
+
 async function reserve(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow> {
   const own = await ownReservation(tx, command);
-  if (own) return own;
   const [recipe] = await tx
     .select({ buyerFields: races.buyerFields })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(listings.id, command.listingId));
   const buyerFields = recipe?.buyerFields ?? [];
-  const input: EventInput = {
-    priceSeen: command.priceSeen,
-    feeAccepted: command.feeAccepted,
-    buyerFields,
-    ...(buyerFields.length > 0 && { buyerDetails: readDetails(command, buyerFields) }),
-  };
+  const buyerDetails = buyerFields.length > 0 ? readDetails(command, buyerFields) : null;
+  const details: EventInput = { buyerFields, ...(buyerDetails && { buyerDetails }) };
+  if (own) return changeDetails(tx, own, details, command);
+  const input: EventInput = { ...details, priceSeen: command.priceSeen, feeAccepted: command.feeAccepted };
   const { purchase } = await applyEvent(tx, {
     event: 'checkoutStarted',
     listingId: command.listingId,
@@ -98,7 +117,8 @@ async function keepPage(purchase: PurchaseRow, session: { id: string; url: strin
  * Reserves a place for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is asked of
  * Stripe first, unless it was within the hour.
  * The reservation is committed before Stripe is asked; no lock is held over the network. The same buyer asking
- * again while it runs gets the same page.
+ * again while it runs gets the same page, and the details given then replace the earlier ones; once the payment
+ * has been received they stand.
  * @returns the address of the payment page.
  * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
  *   BUYER_DETAILS_WRONG with the field;

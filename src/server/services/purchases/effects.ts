@@ -20,6 +20,7 @@ import { paidInAdvance } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { findAdmins } from '../accounts/find-admins';
 import { takeWithdrawal } from '../withdrawals/take-withdrawal';
+import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
@@ -35,6 +36,9 @@ const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = 
 
 /** What effects change on the purchase's own row, written in the same update as its state. */
 const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
+  storeBuyerDetails: ({ input, purchase }) => ({
+    buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
+  }),
   hold: ({ now }) => ({ paidAt: now }),
   startSellerClock: ({ race, now }) => {
     const { startsAt, deadline } = sellerClock(race, now);
@@ -166,6 +170,7 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>
     divide(tx, context, dividePart(context.purchase, context.input.refundPart ?? ore(0))),
+  storeBuyerDetails: nothingMore,
   startSellerClock: nothingMore,
   startBuyerClock: nothingMore,
   moveSellerClock: nothingMore,

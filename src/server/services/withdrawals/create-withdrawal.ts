@@ -29,17 +29,29 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
   return { called, outcome: withdrawalOutcome(row, now) };
 }
 
+/** Who is signed in. Their own address is confirmed. */
+interface SignedIn {
+  id: string;
+  email: string;
+}
+
 /**
- * Receives a withdrawal from the contract about our service. The person gets a receipt by mail, the admins a
- * notice, both written with it. The same purchase twice is one withdrawal: the first one's instant is told again.
- * @returns when it was received, and what becomes of the fee; null where the person names the purchase in words.
+ * Receives a withdrawal from the contract about our service; a mail to the person and a notice to the admins are
+ * written with it. The receipt, which repeats the statement, is mailed only to an address known to be the person's:
+ * any other gets a link to ask for it, since its owner may be someone else. The same purchase twice is one withdrawal:
+ * the first one's instant is answered again.
+ * @returns when it was received; what becomes of the fee, null where the person names the purchase in words; and
+ *   whether the receipt has been `sent` or a link to it (`linked`).
  * @throws DomainError PURCHASE_NOT_FOUND when the purchase is not the person's own.
  */
 export async function createWithdrawal(
   { name, email, purchaseId, reference, message }: z.infer<typeof withdrawalInput>,
-  userId: string | null,
+  user: SignedIn | null,
   now: Date,
-): Promise<{ at: Date; reference: string; outcome: WithdrawalOutcome | null }> {
+): Promise<{ at: Date; reference: string; outcome: WithdrawalOutcome | null; receipt: 'sent' | 'linked' }> {
+  const userId = user?.id ?? null;
+  const own = user?.email === email;
+  const receipt = own ? 'sent' : 'linked';
   return db.transaction(async (tx) => {
     const { called, outcome } = purchaseId
       ? await ownPurchase(tx, purchaseId, userId, now)
@@ -49,7 +61,7 @@ export async function createWithdrawal(
         .select({ at: withdrawals.at })
         .from(withdrawals)
         .where(eq(withdrawals.purchaseId, purchaseId));
-      if (earlier) return { at: earlier.at, reference: called, outcome };
+      if (earlier) return { at: earlier.at, reference: called, outcome, receipt };
     }
     const [row] = await tx
       .insert(withdrawals)
@@ -57,9 +69,9 @@ export async function createWithdrawal(
       .returning({ id: withdrawals.id });
     if (!row) throw new Error('The withdrawal was not written');
     const job = { kind: 'withdrawal', withdrawalId: row.id, ...(outcome && { outcome }) } as const;
-    await enqueue(tx, 'mail', { ...job, mail: 'withdrawalReceived' });
+    await enqueue(tx, 'mail', { ...job, mail: own ? 'withdrawalReceived' : 'withdrawalLink' });
     for (const userId of await findAdmins(tx))
       await enqueue(tx, 'mail', { ...job, mail: 'withdrawalToHandle', userId });
-    return { at: now, reference: called, outcome };
+    return { at: now, reference: called, outcome, receipt };
   });
 }

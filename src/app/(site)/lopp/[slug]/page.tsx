@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { isSlug } from '@/domain/race/slug';
 import { parseFilters, raceQuery } from '@/features/listings/filters';
 import { raceMetadata } from '@/features/races/race-metadata';
 import { RacePage } from '@/features/races/race-page';
@@ -15,6 +16,7 @@ interface RacePageProps {
 }
 
 const loadRace = cache(async (slug: string) => {
+  if (!isSlug(slug)) notFound();
   try {
     return await api.races.bySlug({ slug });
   } catch (error) {

@@ -6,7 +6,7 @@ import { MAX_BODY, withShortBody } from '@/server/lib/body';
 const sheets = /\/admin\.races\.(previewImport|import)$/;
 const MAX_SHEET_BODY = 2 * MAX_SHEET + MAX_BODY;
 
-export { answerCalls as GET };
+export const GET = (request: Request) => answerCalls(request);
 export const POST = withShortBody(answerCalls, ({ url }) =>
   sheets.test(new URL(url).pathname) ? MAX_SHEET_BODY : MAX_BODY,
 );

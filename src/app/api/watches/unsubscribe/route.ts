@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/env';
+import { isToken } from '@/server/auth/hash';
 import { endWatchByToken } from '@/server/services/watches/end-watch';
 
 /**
@@ -7,7 +8,8 @@ import { endWatchByToken } from '@/server/services/watches/end-watch';
  * not asked for, and one program calls for many readers, so calls are not counted: the token alone says what may end.
  */
 export async function POST(request: NextRequest): Promise<Response> {
-  await endWatchByToken(request.nextUrl.searchParams.get('token')?.slice(0, 200) ?? '');
+  const token = request.nextUrl.searchParams.get('token') ?? '';
+  if (isToken(token)) await endWatchByToken(token);
   return new Response(null, { status: 200 });
 }
 

@@ -1,3 +1,5 @@
+import { DomainError } from '@/domain/errors';
+import { isSlug } from '@/domain/race/slug';
 import { RaceShareImage } from '@/features/site/share-images';
 import { getRacePicture } from '@/server/services/races/get-race-picture';
 import { draw, orNotFound } from '../../draw';
@@ -5,5 +7,8 @@ import { draw, orNotFound } from '../../draw';
 /** A race as a bib, its distance for its number. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  return orNotFound(async () => draw(RaceShareImage, 'race', await getRacePicture(slug)));
+  return orNotFound(async () => {
+    if (!isSlug(slug)) throw new DomainError('RACE_NOT_FOUND');
+    return draw(RaceShareImage, 'race', await getRacePicture(slug));
+  });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { datesObstacle } from '@/domain/race/dates';
-import { type DateString, stockholmDate } from '@/domain/time';
+import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import { errorTexts } from '@/text/errors';
 import { blankRace, raceSheet, sameRaceKey } from '@/text/race-sheet';
@@ -39,7 +39,7 @@ const headingOf = new Map<string, string>(raceSheet.map(({ field, heading }) => 
 async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
   const ids = rows.map(({ id }) => id).filter((id) => z.uuid().safeParse(id).success);
   const days = rows.flatMap(({ fields }) =>
-    z.iso.date().safeParse(fields.date).success ? [fields.date as string] : [],
+    fields.date !== undefined && isDay(fields.date) ? [fields.date] : [],
   );
   if (ids.length === 0 && days.length === 0) return [];
   return tx

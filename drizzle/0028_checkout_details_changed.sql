@@ -1,0 +1,1 @@
+ALTER TYPE "public"."purchase_event" ADD VALUE 'checkoutDetailsChanged' BEFORE 'checkoutCancelled';

@@ -1,0 +1,268 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { NextRequest } from 'next/server';
+import superjson from 'superjson';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { POST as trpcPost } from '@/app/api/trpc/[trpc]/route';
+import { POST as upload } from '@/app/api/uploadthing/route';
+import { POST as endWatch } from '@/app/api/watches/unsubscribe/route';
+import { GET as listingPicture } from '@/app/og/listings/[id]/route';
+import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
+import { GET as sitemap } from '@/app/sitemaps/[file]/route';
+import { aUser } from '@/sandbox/scenario/people';
+import { createCaller } from '@/server/api/root';
+import { createContext } from '@/server/api/trpc';
+import { answerFirst } from '@/server/http/answer-first';
+import { answerHeaders } from '@/server/lib/answer-headers';
+import { logger } from '@/server/lib/logger';
+import { followRequests } from '@/server/lib/requests';
+import { writeCursor } from '@/server/services/listings/cursor';
+import { MAX_BATCH } from '@/trpc/batch';
+import { cookieOf } from '../support/browser';
+import { outcomeOf } from '../support/outcome';
+
+const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
+const HTML = { accept: 'text/html' };
+
+/** Stands where the framework does. */
+const server: Server = createServer((_request, response) => response.end('the framework'));
+let url: string;
+let port: number;
+
+beforeAll(async () => {
+  followRequests();
+  answerFirst();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  ({ port } = server.address() as AddressInfo);
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+// Whatever a visitor sends is no error of ours.
+beforeEach(() => vi.spyOn(logger, 'error'));
+afterEach(() => {
+  expect(logger.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+/** What is sent byte by byte as it stands, and the status it is answered by. */
+const raw = (text: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]));
+    });
+    socket.once('error', reject);
+  });
+
+const asGet = (procedure: string, input: string, cookie = '') =>
+  fetch(
+    `${url}/api/trpc/${procedure}${procedure.includes('?') ? '&' : '?'}input=${encodeURIComponent(input)}`,
+    {
+      headers: { cookie },
+    },
+  );
+const asPost = (procedure: string, body: string, type = 'application/json') =>
+  trpcPost(
+    new Request(`http://localhost:3000/api/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': type, host: 'localhost:3000', origin: 'http://localhost:3000' },
+      body,
+    }),
+  );
+
+/** Each level refers to the one below it twice: a walk of the whole is 2^levels steps. */
+function doubling(levels: number): string {
+  const json: Record<string, unknown> = {};
+  const referentialEqualities: Record<string, string[]> = {};
+  for (let level = 0; level < levels; level += 1) {
+    json[`l${level}`] = { a: null, b: null };
+    if (level > 0) referentialEqualities[`l${level - 1}`] = [`l${level}.a`, `l${level}.b`];
+  }
+  return JSON.stringify({ json, meta: { referentialEqualities, v: 1 } });
+}
+
+describe('input of a call', () => {
+  const nested = `{"json":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const inputs: [what: string, input: string][] = [
+    ['shared references', doubling(22)],
+    ['a circle', JSON.stringify({ json: { a: {} }, meta: { referentialEqualities: [['a']], v: 1 } })],
+    ['a bigint', JSON.stringify(superjson.serialize({ id: 1n }))],
+    ['a set', JSON.stringify(superjson.serialize({ id: new Set([ID]) }))],
+    ['a custom class', JSON.stringify({ json: { id: {} }, meta: { values: { id: [['class', 'User']] } } })],
+    ['a prototype', JSON.stringify({ json: {}, meta: { values: { '__proto__.id': ['undefined'] } } })],
+    ['the character 0', JSON.stringify({ json: { id: '\0' } })],
+    ['no envelope', '"a"'],
+    ['null', 'null'],
+    ['no JSON', '{'],
+    ['an endless number', '{"json":{"id":1e999}}'],
+  ];
+
+  test.each(inputs)('is refused at once, read or written: %s', async (_what, input) => {
+    const started = performance.now();
+    const answers = [await asGet('listings.byId', input), await asPost('watches.create', input)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error.json.data.code).toBe('INVALID_INPUT');
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('is refused however deep it is', async () => {
+    expect((await asPost('watches.create', nested)).status).toBe(400);
+    expect((await asGet('listings.byId', nested.slice(0, 4000))).status).toBe(400);
+  });
+
+  test('of a batch is bounded as a whole', async () => {
+    const lists = { json: Array.from({ length: 300 }, () => 0) };
+    const batch = Object.fromEntries(Array.from({ length: MAX_BATCH }, (_, at) => [at, lists]));
+    const paths = Array<string>(MAX_BATCH).fill('watches.create').join(',');
+    const answer = await asPost(`${paths}?batch=1`, JSON.stringify(batch));
+    expect(answer.status).toBe(400);
+    // One answer for all: none of the calls was made.
+    expect(Array.isArray(await answer.json())).toBe(false);
+    expect((await asPost('watches.create?batch=1', '[]')).status).toBe(400);
+    expect((await asPost('watches.create?batch=1', '7')).status).toBe(400);
+  });
+
+  test.each(['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain'])(
+    'is JSON: %s',
+    async (type) => {
+      expect((await asPost('watches.create', '{"json":{}}', type)).status).toBe(415);
+    },
+  );
+
+  test('of a page’s own calls holds no character 0 either', async () => {
+    const api = createCaller(await createContext({ headers: new Headers() }));
+    expect(await outcomeOf(api.races.bySlug({ slug: 'a\0b' }))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('a value that the database could not hold', () => {
+  const cursor = (value: string | number) => writeCursor([value, ID]);
+  const search = (rest: object) => JSON.stringify({ json: rest });
+  const values: [what: string, procedure: string, input: string][] = [
+    ...['0000-01-01', '9999-12-31', '1799-12-31'].flatMap((day): [string, string, string][] => [
+      [day, 'listings.search', search({ dateFrom: day })],
+      [`to ${day}`, 'listings.count', search({ dateTo: day })],
+      [`on ${day}`, 'listings.search', search({ date: day })],
+      [`a cursor at ${day}`, 'listings.search', search({ sortBy: 'dateAsc', cursor: cursor(day) })],
+      [`a cursor at an instant of ${day}`, 'listings.search', search({ cursor: cursor(`${day}T00:00:00Z`) })],
+      [`an audit from ${day}`, 'admin.audit.list', search({ from: day })],
+    ]),
+    ['a cursor at a huge price', 'listings.search', search({ sortBy: 'priceAsc', cursor: cursor(2 ** 40) })],
+    ['a cursor with the character 0', 'admin.users.list', search({ sort: 'email', cursor: cursor('\0') })],
+    ['a cursor of nothing', 'listings.search', search({ cursor: 'e30' })],
+    ['a huge offset', 'account.inbox', search({ cursor: '9'.repeat(400) })],
+    ['a huge page', 'admin.races.list', search({ page: 2 ** 40 })],
+  ];
+
+  test.each(values)('is refused: %s', async (_what, procedure, input) => {
+    const cookie = await cookieOf(await aUser({ isAdmin: true }));
+    expect((await asGet(procedure, input, cookie)).status).toBe(400);
+  });
+
+  test('may be a fraction where prices are compared', async () => {
+    expect((await asGet('listings.search', search({ minPrice: 0.001 }))).status).toBe(200);
+  });
+
+  test.each([
+    ['a purchase at a huge price', 'purchases.createCheckout', { listingId: ID, priceSeen: 2 ** 40 }],
+    ['a ruling over a huge part', 'admin.resolveDispute', { disputeId: ID, decision: 'part', part: 2 ** 40 }],
+    ['an ad of the year 0', 'admin.ads.update', { id: ID, updatedAt: new Date('0000-01-01T00:00:00Z') }],
+  ])('is refused in a write: %s', async (_what, procedure, input) => {
+    const answer = await trpcPost(
+      new Request(`http://localhost:3000/api/trpc/${procedure}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: await cookieOf(await aUser({ isAdmin: true })),
+          host: 'localhost:3000',
+        },
+        body: JSON.stringify(superjson.serialize(input)),
+      }),
+    );
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a part of an address that no text of the database could be', () => {
+  test.each([
+    [
+      'a race’s picture',
+      () => racePicture(new Request('http://a'), { params: Promise.resolve({ slug: 'a\0' }) }),
+      404,
+    ],
+    [
+      'a listing’s picture',
+      () => listingPicture(new Request('http://a'), { params: Promise.resolve({ id: '\0' }) }),
+      404,
+    ],
+    [
+      'a part of the sitemap',
+      () => sitemap(new Request('http://a'), { params: Promise.resolve({ file: '\0' }) }),
+      404,
+    ],
+    ['an ended watch', () => endWatch(new NextRequest('http://a/?token=%00', { method: 'POST' })), 200],
+    ['an upload’s kind', () => upload(new Request('http://a/?slug=%00', { method: 'POST' })), 404],
+  ])('is answered: %s', async (_what, ask, status) => {
+    expect((await ask()).status).toBe(status);
+  });
+});
+
+describe('a request that is written oddly', () => {
+  const lines = (first: string, ...headers: string[]) =>
+    `${[first, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`;
+  const get = (path: string) => lines(`GET ${path} HTTP/1.1`, 'Host: localhost');
+
+  test.each([
+    ['a path of a call that is no text', get('/api/trpc/%'), 404],
+    ['half a letter', get('/api/trpc/%ff'), 404],
+    ['a page of no text', get('/lopp/%ff'), 404],
+    ['a page that ends in the middle', get('/lopp/%e5%'), 404],
+    ['a file of no text', get('/_next/static/%.js'), 404],
+    ['a prototype’s procedure', get('/api/trpc/__proto__.a'), 404],
+    ['no path at all', get('*'), 400],
+    ['the address of another server', get('http://ond.example/'), 400],
+    ['TRACE', lines('TRACE / HTTP/1.1', 'Host: localhost'), 400],
+    ['another word', lines('PROPFIND / HTTP/1.1', 'Host: localhost'), 400],
+    ['a host that is none', lines('GET / HTTP/1.1', 'Host: a b'), 400],
+    ['a host with a path', lines('GET / HTTP/1.1', 'Host: a/../b'), 400],
+    ['a host with a name', lines('GET /api/trpc/auth.session HTTP/1.1', 'Host: me@host'), 400],
+    ['a host with a wrong port', lines('GET /api/trpc/auth.session HTTP/1.1', 'Host: a:99999'), 400],
+    ['a host of percent signs', lines('GET / HTTP/1.1', 'Host: %zz'), 400],
+    ['an open bracket', lines('GET / HTTP/1.1', 'Host: [::1'), 400],
+    ['an empty host', lines('GET / HTTP/1.1', 'Host:'), 400],
+    ['no host', lines('GET / HTTP/1.0'), 200],
+    ['an address for a host', lines('GET /api/trpc/auth.session HTTP/1.1', 'Host: [::1]:3000'), 200],
+  ])('is answered: %s', async (_what, text, status) => {
+    expect(await raw(text)).toBe(status);
+  });
+
+  test.each([
+    'theme=50%',
+    '%',
+    'session=%ff',
+    'session=%; a=%E0%A4%A',
+    '=;;=%;session',
+    `a=${'%'.repeat(4000)}`,
+  ])('is answered whatever cookies others have set: %s', async (cookie) => {
+    for (const path of ['/', '/search', '/auth/profile', '/api/trpc/auth.session']) {
+      const answer = await fetch(url + path, {
+        headers: { ...HTML, cookie },
+        signal: AbortSignal.timeout(10_000),
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test('has the headers of any other answer', async () => {
+    const answer = await fetch(`${url}/lopp/%ff`);
+    for (const [name, value] of Object.entries(answerHeaders)) expect(answer.headers.get(name)).toBe(value);
+  });
+});

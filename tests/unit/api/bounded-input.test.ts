@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bounds, isBounded } from '@/server/api/bounded-input';
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const wide = (nodes: number) => JSON.stringify(Array.from({ length: nodes - 1 }, () => 0));
+
+describe('what one request may ask with', () => {
+  it.each([
+    ['nothing', '', true],
+    ['what is no JSON', 'å%', true],
+    ['brackets in a text', JSON.stringify(deep(1000)), true],
+    ['the end of a text in a text', JSON.stringify('\\",[[[[[[[[[[[[[[[[[[[[[[['), true],
+    ['as deep as may be', deep(bounds.depth), true],
+    ['deeper', deep(bounds.depth + 1), false],
+    ['objects as deep', `${'{"a":'.repeat(bounds.depth + 1)}1`, false],
+    ['a hundred thousand lists', deep(100_000), false],
+    ['as large as may be', wide(bounds.nodes), true],
+    ['larger', wide(bounds.nodes + 2), false],
+    ['the character 0', JSON.stringify({ a: 'b\0c' }), false],
+    ['a name with the character 0', JSON.stringify({ 'a\0': 1 }), false],
+    ['its name, written out', JSON.stringify('\\u0000'), true],
+    ['its name after a backslash', JSON.stringify('\\\\u0000'), true],
+    ['itself after a backslash', JSON.stringify('\\\0'), false],
+    ['a text without an end', '"\\', true],
+  ])('%s', (_what, text, allowed) => {
+    expect(isBounded(text)).toBe(allowed);
+  });
+
+  it('is any small value without the character 0', () => {
+    const holdsZero = (value: unknown): boolean =>
+      typeof value === 'string'
+        ? value.includes('\0')
+        : typeof value === 'object' &&
+          value !== null &&
+          Object.entries(value).some(([key, each]) => key.includes('\0') || holdsZero(each));
+    const text = fc.string({ unit: fc.constantFrom('\0', '\\', '"', 'u', '0', '[', ',', 'å') });
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3, noUnicodeString: true }),
+        fc.dictionary(text, text),
+        (json, texts) => {
+          expect(isBounded(JSON.stringify({ json: null, texts }))).toBe(!holdsZero(texts));
+          expect(isBounded(JSON.stringify(json))).toBe(!holdsZero(json));
+        },
+      ),
+    );
+  });
+});
