@@ -41,6 +41,10 @@ export const env = createEnv({
     ),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),
+    /** What is asked of Stripe for sellers' accounts. Platforms that are not approved need card_payments beside transfers. */
+    STRIPE_SELLER_CAPABILITIES: list
+      .pipe(z.array(z.enum(['transfers', 'card_payments'])).refine((names) => names.includes('transfers')))
+      .default(['transfers']),
     STRIPE_API_URL: z.url().optional(),
     UPLOADTHING_TOKEN: z.string().min(1),
     UPLOADTHING_INGEST_URL: z.url().optional(),

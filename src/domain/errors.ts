@@ -19,6 +19,7 @@ export const errorCodes = [
   'SELLER_REQUIRED',
   'ALREADY_SELLER',
   'ONBOARDING_FAILED',
+  'SELLING_NOT_OPEN',
   'SELLER_NOT_READY',
   'SELLER_BLOCKED',
   // listings

@@ -122,7 +122,7 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
   app.delete('/faults', (c) => {
     faults.clear();
-    parts.applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);
+    parts.applySwitches([{ webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved' }]);
     return c.json([]);
   });
 

@@ -30,6 +30,7 @@ const faultSchema = z.object({
 const switchSchema = z.object({
   webhooks: z.enum(['hold', 'deliver', 'lose']).optional(),
   refunds: z.enum(['pending', 'succeeded']).optional(),
+  transfersAlone: z.enum(['approved', 'refused']).optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;

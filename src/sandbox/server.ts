@@ -117,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl,
     refundsStart: 'succeeded',
     captureSeconds: options.captureSeconds === undefined ? CAPTURE_SECONDS : options.captureSeconds,
+    transfersApproved: true,
   };
   const files = new FileStore(join(options.dataDir, 'uploads'));
   const ingestUrl = () => `${publicUrl()}/ingest`;
@@ -141,12 +142,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   });
   const applySwitches = (switches: FaultSwitches[]) => {
-    for (const { webhooks: delivery, refunds } of switches) {
+    for (const { webhooks: delivery, refunds, transfersAlone } of switches) {
       if (delivery) {
         webhooks.hold(delivery === 'hold');
         webhooks.lose(delivery === 'lose');
       }
       if (refunds) world.refundsStart = refunds;
+      if (transfersAlone) world.transfersApproved = transfersAlone === 'approved';
     }
   };
   let smtpPort: number | null = null;
@@ -239,7 +241,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
       clear: () => {
         faults.clear();
-        applySwitches([{ webhooks: 'deliver', refunds: 'succeeded' }]);
+        applySwitches([{ webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved' }]);
       },
     },
     captureCharges: () => captureDue(world, true),

@@ -42,6 +42,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   ALREADY_SELLER: { title: 'Säljarkonto', text: 'Du är redan registrerad som säljare' },
   ONBOARDING_FAILED: { title: failed, text: 'Kunde inte skapa ett säljarkonto.' },
+  SELLING_NOT_OPEN: {
+    title: 'Säljarkonton öppnar snart',
+    text: 'Vår betalpartner har inte öppnat för nya säljare än. Det är inget fel på dina uppgifter. Försök igen om några dagar.',
+  },
   SELLER_NOT_READY: {
     title: 'Kan inte köpas just nu',
     text: 'Säljarens utbetalningskonto behöver kompletteras. Platsen går att köpa så snart det är gjort.',

@@ -379,6 +379,8 @@ test('the payment page asks for the price and 30 kr on a line each, for 31 minut
     amount_total: 102_500,
     currency: 'sek',
     locale: 'sv',
+    allowed_payment_method_types: ['card', 'klarna', 'swish'],
+    adaptive_pricing: { enabled: false },
     customer_email: buyer.email,
     client_reference_id: purchase?.id,
     metadata: { app: 'loppbytet', purchase_id: purchase?.id, listing_id: listing.id },

@@ -57,6 +57,34 @@ describe('becoming a seller', () => {
   });
 });
 
+describe('a platform that Stripe has not approved for transfers alone', () => {
+  afterEach(() => world.sandbox.faults.clear());
+
+  test('tells the person that selling is not open, and lets them begin once it is', async () => {
+    world.sandbox.faults.add({ transfersAlone: 'refused' });
+    const [early, later] = [await aUser(), await aUser()];
+    expect(await outcomeOf(as(early).seller.startOnboarding())).toBe('SELLING_NOT_OPEN');
+    expect(await accountOf(early)).toBeNull();
+    world.sandbox.faults.clear();
+    expect((await as(later).seller.startOnboarding()).url).toMatch(/\/connect\//);
+  });
+});
+
+test('a private person is not asked at Stripe for what we know or what a business would have', async () => {
+  const user = await aUser();
+  await as(user).seller.startOnboarding();
+  const account = world.sandbox.stripe.accounts.get((await accountOf(user)) ?? '');
+  expect(account).toMatchObject({
+    business_type: 'individual',
+    country: 'SE',
+    email: user.email,
+    default_currency: 'sek',
+    capabilities: { transfers: 'inactive' },
+    business_profile: { mcc: '7922', product_description: expect.stringContaining('startplats') },
+  });
+  expect(account?.business_profile?.url).toMatch(/^http/);
+});
+
 describe('a seller of whom Stripe asks more', () => {
   test.each([
     ['asked', { state: 'begun', requirementsDue: true, submitted: true, reviewing: false }],

@@ -75,6 +75,14 @@ export function createAccount(world: World, input: z.output<typeof createAccount
   if (input.email !== undefined && !z.email().safeParse(input.email).success) {
     throw invalid(`Invalid email address: ${input.email}`, 'email', 'email_invalid');
   }
+  const asked = Object.entries(input.capabilities ?? {}).flatMap(([name, { requested }]) =>
+    requested ? [name] : [],
+  );
+  if (!world.transfersApproved && asked.includes('transfers') && !asked.includes('card_payments')) {
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request transfers without card_payments for an account, please contact us via https://support.stripe.com/contact.',
+    );
+  }
   const id = newId('acct', 16);
   const express = input.type === 'express';
   return world.store.accounts.put({

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, noSuch, StripeApiError } from './errors';
 import { newId } from './ids';
-import { anything, ignored, integer, mergeMetadata, metadata, params, text } from './params';
+import { anything, flag, ignored, integer, mergeMetadata, metadata, params, text } from './params';
 import { cancelIntent } from './payment';
 import type { StoredSession } from './store';
 import type { World } from './world';
@@ -12,7 +12,6 @@ const LONGEST_SECONDS = 24 * 3600;
 const SMALLEST_SEK = 300;
 
 const untouched = [
-  'adaptive_pricing',
   'after_expiration',
   'allow_promotion_codes',
   'automatic_tax',
@@ -59,6 +58,7 @@ export const createSessionParams = params({
   mode: z.enum(['payment', 'setup', 'subscription']),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: z.url(),
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   cancel_url: z.url().optional(),
   allowed_payment_method_types: z.array(text).optional(),
   excluded_payment_method_types: z.array(text).optional(),
@@ -138,7 +138,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
   return world.store.sessions.put({
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? true },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,

@@ -8,6 +8,8 @@ export interface World {
   store: StripeStore;
   events: Events;
   publicUrl: () => string;
+  /** Whether accounts may ask for `transfers` without `card_payments`: Stripe approves it per platform. */
+  transfersApproved: boolean;
   /** Whether new refunds succeed at once or wait to be settled. */
   refundsStart: 'succeeded' | 'pending';
   /** How long after a payment its balance transaction comes; null: not until it is asked for. */

@@ -5,6 +5,7 @@ import { checkLiabilities } from '../services/money/check-liabilities';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
+import { refundForeign } from '../services/money/refund-foreign';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
 import { carryOutRaceAct } from '../services/races/carry-out-race-act';
@@ -19,6 +20,7 @@ import type { Jobs, QueueName } from './queues';
 export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) => Promise<unknown> } = {
   mail: (data, jobId) => sendMailJob(jobId, data, now()),
   refund: ({ refundId }) => executeRefund(refundId, now()),
+  'foreign-refund': ({ paymentIntentId }) => refundForeign(paymentIntentId),
   transfer: ({ transferId }) => executeTransfer(transferId, now()),
   checkout: ({ purchaseId }) => releaseCheckout(purchaseId, now()),
   erase: (file) => eraseUpload(file, now()),

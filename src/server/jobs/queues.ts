@@ -60,6 +60,8 @@ export interface Jobs {
   mail: MailJob;
   refund: { refundId: string };
   transfer: { transferId: string };
+  /** A payment in another currency than SEK, which is given back. */
+  'foreign-refund': { paymentIntentId: string };
   /** A reservation that should have ended: ask Stripe and release or settle it. */
   checkout: { purchaseId: string };
   /** A file nobody needs any more, at the upload service. */
@@ -112,6 +114,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   refund: money,
   transfer: money,
+  'foreign-refund': money,
   checkout: {
     ...alive,
     retryLimit: 20,

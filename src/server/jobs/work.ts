@@ -28,6 +28,7 @@ const drainRanks: Record<QueueName, number | null> = {
   checkout: 3,
   chargeback: 4,
   refund: 5,
+  'foreign-refund': 5,
   transfer: 6,
   watch: 7,
   mail: 8,

@@ -1,26 +1,51 @@
 import type Stripe from 'stripe';
+import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
-import { stripe } from './client';
+import { isStripeError, stripe } from './client';
 import { userMetadata } from './metadata';
 
 const WAITING_TIMEOUT_MS = 5000;
+/** Merchant category "theatrical producers and ticket agencies": the nearest to start places (docs.stripe.com/connect/setting-mcc). */
+const TICKET_AGENCIES = '7922';
+
+/**
+ * Stripe does not let this platform ask for `transfers` alone: it must be approved, or ask for `card_payments` too
+ * (STRIPE_SELLER_CAPABILITIES). Stripe gives the refusal no code of its own.
+ */
+export const needsPlatformApproval = (error: unknown): boolean =>
+  isStripeError(error) && /platform needs approval/i.test(error.message) && error.statusCode === 400;
 
 /** A new connected account that can only receive transfers; Stripe asks the seller for the rest. */
-export function createSellerAccount(userId: string, email: string): Promise<Stripe.Account> {
+export function createSellerAccount(
+  userId: string,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<Stripe.Account> {
+  const { email, firstName, lastName } = person;
   return stripe().accounts.create(
     {
       country: 'SE',
       email,
       business_type: 'individual',
+      individual: { email, first_name: firstName, last_name: lastName },
       controller: {
         stripe_dashboard: { type: 'express' },
         fees: { payer: 'application' },
         losses: { payments: 'application' },
       },
-      capabilities: { transfers: { requested: true } },
+      capabilities: Object.fromEntries(
+        env.STRIPE_SELLER_CAPABILITIES.map((name) => [name, { requested: true }]),
+      ),
+      // What Stripe would otherwise ask a private person about a business they do not have.
+      business_profile: {
+        mcc: TICKET_AGENCIES,
+        product_description: `Säljer en egen startplats till ett lopp på ${SITE_NAME}.`,
+        url: env.SITE_URL,
+        support_email: env.SUPPORT_EMAIL,
+      },
+      default_currency: 'sek',
       metadata: userMetadata(userId),
     },
-    { idempotencyKey: `account:${userId}` },
+    { idempotencyKey: `account:${userId}:${env.STRIPE_SELLER_CAPABILITIES.toSorted().join('+')}` },
   );
 }
 

@@ -6,6 +6,12 @@ import { purchaseMetadata } from './metadata';
 
 const WAITING_TIMEOUT_MS = 8000;
 
+/**
+ * Ways to pay that answer at once and work for SEK. Naming them keeps out what the account's settings may switch on
+ * later, above all methods whose money can fail days after the name has been changed.
+ */
+export const PAYMENT_METHODS = ['card', 'klarna', 'swish'] as const;
+
 export interface CheckoutRequest {
   purchaseId: string;
   listingId: string;
@@ -37,6 +43,9 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
     {
       mode: 'payment',
       locale: 'sv',
+      allowed_payment_method_types: [...PAYMENT_METHODS],
+      // Nobody is offered to pay in another currency: the books are in SEK.
+      adaptive_pricing: { enabled: false },
       line_items: [
         lineItem(`Startplats: ${title}`, price),
         lineItem(`Serviceavgift ${SITE_NAME}`, serviceFee),

@@ -34,6 +34,16 @@ export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
 export const listRefunds = async (paymentIntentId: string): Promise<Stripe.Refund[]> =>
   (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data;
 
+/** Gives back all of a payment, in the currency it was made in, unless that has been done. */
+export async function refundWhole(paymentIntentId: string): Promise<void> {
+  const made = await listRefunds(paymentIntentId);
+  if (made.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
+  await stripe().refunds.create(
+    { payment_intent: paymentIntentId },
+    { idempotencyKey: `refund-whole:${paymentIntentId}:${made.length}` },
+  );
+}
+
 /**
  * A refund of ours that Stripe has for this purchase, whichever attempt made it, and that has not failed.
  * @param known ids whose outcome is in our books already.

@@ -103,3 +103,15 @@ it('marks the bank account that a payout failed to, until its details are given 
   await post(`${t.sandbox.url}/accounts/${account.id}/payout`, { outcome: 'failed' });
   expect(await bank()).toBe('errored');
 });
+
+it('refuses transfers without card_payments to a platform that is not approved for it', async () => {
+  await post(`${t.sandbox.url}/faults`, [{ transfersAlone: 'refused' }]);
+  const create = (capabilities: Record<string, { requested: boolean }>) =>
+    t.stripe.accounts.create({ country: 'SE', capabilities });
+  const transfers = { requested: true };
+  await expect(create({ transfers })).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('Your platform needs approval'),
+  });
+  await expect(create({ transfers, card_payments: { requested: true } })).resolves.toHaveProperty('id');
+});

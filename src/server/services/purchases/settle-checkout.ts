@@ -5,6 +5,7 @@ import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { payments, purchases, reconciliationDifferences } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { bookStripeFee } from '../money/book-stripe-fee';
@@ -30,7 +31,7 @@ interface Charge {
   atStripe: Stripe.Charge;
   paymentIntentId: string;
   chargeId: string;
-  /** Öre that reached our balance: of a payment in another currency, what Stripe made of it. */
+  /** Öre. */
   received: Ore;
 }
 
@@ -40,16 +41,11 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
   if (!intent || typeof intent !== 'object' || !charge || typeof charge !== 'object') {
     throw new Error(`Paid session ${session.id} came without its charge`);
   }
-  const { balance_transaction: link } = charge;
-  const balance = link && typeof link === 'object' ? link : null;
-  const foreign = session.currency !== 'sek';
-  if (foreign && !balance)
-    throw new Error(`Charge ${charge.id} is in ${session.currency} and not yet settled`);
   return {
     atStripe: charge,
     paymentIntentId: intent.id,
     chargeId: charge.id,
-    received: ore(foreign && balance ? balance.amount : (session.amount_total ?? 0)),
+    received: ore(session.amount_total ?? 0),
   };
 }
 
@@ -93,6 +89,40 @@ async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge
 
 type TradeEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
+/**
+ * A payment in another currency buys nothing and has no place in books kept in SEK: the place is given up, an admin is
+ * alarmed and the whole of it goes back. May run any number of times.
+ */
+async function returnForeign(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  paid: { paymentIntentId: string; chargeId: string; currency: string | null },
+  now: Date,
+): Promise<PurchaseRow> {
+  const { paymentIntentId, chargeId, currency } = paid;
+  const event = { pending_payment: 'checkoutExpired', pending: 'paymentFailed' } as const;
+  const ends =
+    purchase.state === 'pending_payment' || purchase.state === 'pending' ? event[purchase.state] : null;
+  const [alarm] = await tx
+    .insert(reconciliationDifferences)
+    .values({ source: chargeId, kind: 'wrong_currency_paid', ledgerAmount: purchase.total, foundAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reconciliationDifferences.id });
+  if (alarm) {
+    logger.error({ purchaseId: purchase.id, chargeId, currency }, 'paid in another currency than SEK');
+    await enqueue(tx, 'foreign-refund', { paymentIntentId }, { singletonKey: paymentIntentId });
+  }
+  if (!ends) return purchase;
+  const applied = await applyEvent(tx, {
+    event: ends,
+    purchaseId: purchase.id,
+    actor: { type: 'stripe' },
+    input: { sessionExpired: true },
+    now,
+  });
+  return applied.purchase;
+}
+
 /** The events that bring a purchase to where its session is. */
 function eventsFor(
   outcome: CheckoutOutcome,
@@ -133,6 +163,9 @@ export async function settleSession(
   let purchase = await lockPurchase(tx, purchaseId);
   const outcome = outcomeOf(session);
   const charge = outcome === 'paid' ? chargeOf(session) : null;
+  if (charge && session.currency !== 'sek') {
+    return returnForeign(tx, purchase, { ...charge, currency: session.currency }, now);
+  }
   const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
   const input: EventInput = {
     // A session that was paid wrongly can no longer be paid rightly.

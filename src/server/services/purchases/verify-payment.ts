@@ -33,6 +33,8 @@ export async function verifyPayment(command: {
   const { purchase, outcome } = await orProviderDown(
     settleCheckout({ purchaseId: own.id, sessionId, actor: { type: 'stripe' }, now }),
   );
-  if (purchase.state === 'refunded') return { status: 'refunded' };
+  // Paid in a way that could not buy the place: the money goes back.
+  const returned = purchase.state === 'cancelled' && outcome === 'paid';
+  if (purchase.state === 'refunded' || returned) return { status: 'refunded' };
   return { status: outcome === 'expired' ? 'failed' : outcome };
 }

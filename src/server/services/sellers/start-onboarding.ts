@@ -4,19 +4,22 @@ import { DomainError } from '@/domain/errors';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { createOnboardingLink, createSellerAccount } from '../../stripe/accounts';
+import { logger } from '../../lib/logger';
+import { createOnboardingLink, createSellerAccount, needsPlatformApproval } from '../../stripe/accounts';
 import { isStripeError } from '../../stripe/client';
 import { sellerMarks } from './marks';
 
 /**
  * Sends a person to Stripe's onboarding, making their account the first time.
  * @returns a single-use address, good for minutes.
- * @throws DomainError ALREADY_SELLER, ONBOARDING_FAILED when Stripe does not answer.
+ * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED when Stripe does not answer.
  */
 export async function startOnboarding(userId: string, now: Date): Promise<{ url: string }> {
   const [user] = await db
     .select({
       email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
       accountId: users.stripeAccountId,
       ...sellerMarks,
     })
@@ -28,7 +31,7 @@ export async function startOnboarding(userId: string, now: Date): Promise<{ url:
     let accountId = user.accountId;
     if (!accountId) {
       // Two tabs at once get the same account: the key is the user's.
-      accountId = (await createSellerAccount(userId, user.email)).id;
+      accountId = (await createSellerAccount(userId, user)).id;
       await db
         .update(users)
         .set({ stripeAccountId: accountId, updatedAt: now })
@@ -36,6 +39,13 @@ export async function startOnboarding(userId: string, now: Date): Promise<{ url:
     }
     return { url: await createOnboardingLink(accountId, randomUUID()) };
   } catch (error) {
+    if (needsPlatformApproval(error)) {
+      logger.error(
+        { userId },
+        'Stripe has not approved the platform for transfers alone: see STRIPE_SELLER_CAPABILITIES',
+      );
+      throw new DomainError('SELLING_NOT_OPEN');
+    }
     if (isStripeError(error)) throw new DomainError('ONBOARDING_FAILED');
     throw error;
   }

@@ -1,0 +1,10 @@
+import { refundWhole } from '../../stripe/money';
+
+/**
+ * Gives back a payment in another currency than SEK. It is in no books of ours, so nothing is written: Stripe holds it,
+ * and the alarm stays in the admins' list until one of them has looked.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function refundForeign(paymentIntentId: string): Promise<void> {
+  await refundWhole(paymentIntentId);
+}
