@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Stack, Text, Title } from './basics';
 import { TextLink } from './links';
 import classes from './page.module.css';
@@ -35,15 +35,19 @@ interface PageHeadingProps {
   /** Buttons beside the heading on wide screens, below on phones. */
   actions?: ReactNode;
   center?: boolean;
+  /** Lets the heading take the focus when a part of the page replaces another. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The page's one h1. */
-export function PageHeading({ title, lead, back, actions, center = false }: PageHeadingProps) {
+export function PageHeading({ title, lead, back, actions, center = false, headingRef }: PageHeadingProps) {
   return (
     <div className={classes.heading} data-center={center || undefined}>
       <Stack gap="xs" miw={0}>
         {back && <BackLink href={back.href}>{back.label}</BackLink>}
-        <Title order={1}>{title}</Title>
+        <Title order={1} {...(headingRef && { ref: headingRef, tabIndex: -1, style: { outline: 'none' } })}>
+          {title}
+        </Title>
         {lead && (
           <Text size="lg" c="dimmed" maw={640}>
             {lead}

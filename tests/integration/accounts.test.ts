@@ -192,6 +192,49 @@ describe('a new account', () => {
   });
 });
 
+describe('where a person was', () => {
+  const nextIn = (email: string, page: string): (string | null)[] =>
+    world.sandbox.mails
+      .list(email)
+      .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      .map((link) => new URL(link))
+      .filter(({ pathname }) => pathname === page)
+      .map(({ searchParams }) => searchParams.get('next'));
+
+  test('is carried through every mailed link, which says whose account it is', async () => {
+    const [browser, email, { id }] = [new Browser(), newEmail(), await aListing()];
+    const next = `/listings/${id}`;
+    const form = { firstName: 'Nina', lastName: 'Ny', email, gdprConsent: true, next };
+    await browser.call((api) =>
+      api.auth.register({ ...form, password: PASSWORD, confirmPassword: PASSWORD }),
+    );
+    await browser.call((api) => api.auth.resendConfirmation({ email, next }));
+    const token = await mailedToken(email, '/auth/confirm');
+    expect(nextIn(email, '/auth/confirm')).toEqual(expect.arrayContaining([next]));
+    expect(new Set(nextIn(email, '/auth/confirm'))).toEqual(new Set([next]));
+    expect(await browser.call((api) => api.auth.confirmEmail({ token }))).toEqual({ email });
+
+    await browser.call((api) => api.auth.requestPasswordReset({ email, next }));
+    const reset = await mailedToken(email, '/auth/reset');
+    expect(new Set(nextIn(email, '/auth/reset'))).toEqual(new Set([next]));
+    const passwords = { password: NEW, confirmPassword: NEW };
+    expect(await browser.call((api) => api.auth.resetPassword({ token: reset, ...passwords }))).toEqual({
+      email,
+    });
+  });
+
+  test('is a race that there is, and nothing that anyone could have written', async () => {
+    const [email, race] = [newEmail(), await aRace()];
+    await signUp(new Browser(), email);
+    const ask = (next: string) => new Browser().call((api) => api.auth.resendConfirmation({ email, next }));
+    await ask(`/lopp/${race.slug}`);
+    for (const next of ['/lopp/vinn-pengar', '/search?query=vinn', '//ond.example']) await ask(next);
+    await workQueues();
+    const carried = nextIn(email, '/auth/confirm').filter((next) => next !== null);
+    expect(new Set(carried)).toEqual(new Set([`/lopp/${race.slug}`]));
+  });
+});
+
 describe('a mailed link', () => {
   test('works once, also when it is opened five times at once', async () => {
     const user = await aUser({ emailConfirmed: false });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { returnPath } from '../return-path';
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** Argon2 hashes any length; this only bounds the work a stranger can ask for. */
@@ -32,6 +33,12 @@ const SWEDISH_PHONE = /^\+46[1-9]\d{8}$/;
 
 export const emailInput = z.object({ email });
 
+/** Where the person was; anything but a path of this site is dropped. */
+const next = z.string().nullable().transform(returnPath).optional();
+
+/** Asks for a mail whose link leads back to `next`. */
+export const accountMailInput = z.object({ email, next });
+
 export const loginInput = z.object({
   email,
   password: z
@@ -58,6 +65,7 @@ export const registerInput = z
       .optional(),
     phoneOptOut: z.boolean().default(false),
     becomeSeller: z.boolean().default(false),
+    next,
     gdprConsent: z
       .boolean()
       .refine(

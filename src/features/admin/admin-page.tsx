@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ComponentType } from 'react';
-import { loginPath } from '@/features/site/nav';
+import { loginPath } from '@/domain/return-path';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { AdsTab } from './ads-tab';

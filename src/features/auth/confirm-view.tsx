@@ -10,15 +10,17 @@ import { MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { showError } from '@/components/toast';
+import { loginPath } from '@/domain/return-path';
 import { emailInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
+import { typedEmail } from './typed-email';
 
 /** Asks for a new link, when the old one no longer works. */
-function NewLink() {
+function NewLink({ next }: { next: string | null }) {
   const [sent, setSent] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '' },
+    initialValues: { email: typedEmail.get() },
     validate: zodValidate(emailInput),
   });
   const resend = trpc.auth.resendConfirmation.useMutation({
@@ -36,7 +38,7 @@ function NewLink() {
         title="Kontrollera din inkorg"
         text="Om adressen hör till ett obekräftat konto har vi skickat en ny länk. Titta även i skräpposten."
       >
-        <MainLink href="/auth/login">Till inloggningen</MainLink>
+        <MainLink href={loginPath(next)}>Till inloggningen</MainLink>
       </EmptyState>
     );
   }
@@ -49,7 +51,7 @@ function NewLink() {
         title={title}
         text="Länken är använd eller för gammal. Har du redan bekräftat kan du logga in. Annars skickar vi en ny länk."
       />
-      <Form onSubmit={form.onSubmit((values) => resend.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={form.onSubmit((values) => resend.mutate({ ...values, next }), focusFirstError(form))}>
         <EmailField key={form.key('email')} {...form.getInputProps('email')} />
         <MainButton type="submit" fullWidth busy={resend.isPending} busyLabel="Skickar...">
           Skicka ny länk
@@ -63,8 +65,9 @@ function NewLink() {
  * The mailed link leads here. The button does the confirming: programs that open links in mails to check
  * them would use it up otherwise.
  */
-export function ConfirmView({ token }: { token: string | null }) {
+export function ConfirmView({ token, next }: { token: string | null; next: string | null }) {
   const confirm = trpc.auth.confirmEmail.useMutation({
+    onSuccess: ({ email }) => typedEmail.set(email),
     onError: (error) => {
       if (errorCodeOf(error) !== 'TOKEN_INVALID') showError(error);
     },
@@ -74,7 +77,7 @@ export function ConfirmView({ token }: { token: string | null }) {
   return (
     <Page width="narrow">
       {invalid ? (
-        <NewLink />
+        <NewLink next={next} />
       ) : confirm.isSuccess ? (
         <EmptyState
           picture="done"
@@ -83,7 +86,7 @@ export function ConfirmView({ token }: { token: string | null }) {
           title="Kontot är bekräftat"
           text="Nu kan du logga in och börja köpa och sälja startplatser."
         >
-          <MainLink href="/auth/login">Logga in</MainLink>
+          <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
       ) : (
         <EmptyState

@@ -2,7 +2,7 @@
 
 import { useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
@@ -15,10 +15,12 @@ import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
 import { showDone, showError } from '@/components/toast';
+import { registerPath } from '@/domain/return-path';
 import { emailInput, loginInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 import { ResendConfirmation } from './resend-confirmation';
 import { sellerWish } from './seller-wish';
+import { typedEmail } from './typed-email';
 
 /** Time to read the toast before the seller's way begins (spec 1, section 4). */
 const SELLER_WISH_MS = 1000;
@@ -28,9 +30,11 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
   const router = useRouter();
   const utils = trpc.useUtils();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
   const form = useForm<z.input<typeof loginInput>>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: typedEmail.get(), password: '' },
+    onValuesChange: ({ email }) => typedEmail.set(email),
     validate: zodValidate(loginInput),
   });
 
@@ -38,7 +42,8 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
     onSuccess: async () => {
       await utils.invalidate();
       showDone('Inloggning lyckades', 'Du är nu inloggad.');
-      if (sellerWish.get()) {
+      // Whoever was about to do something goes on with it; the wish waits for the next time.
+      if (!next && sellerWish.get()) {
         sellerWish.clear();
         setTimeout(() => router.push(BECOME_SELLER), SELLER_WISH_MS);
         return;
@@ -48,6 +53,7 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
     },
     onError: (error, { email }) => {
       const code = errorCodeOf(error);
+      setLimited(code === 'RATE_LIMITED');
       setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? email : null);
       if (code === 'SERVER_ERROR') {
         showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
@@ -63,7 +69,18 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
         <Notice kind="warning" title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
             Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
-            <ResendConfirmation email={unconfirmed} />
+            <ResendConfirmation email={unconfirmed} next={next} />
+          </Stack>
+        </Notice>
+      )}
+      {limited && (
+        <Notice kind="warning" title="För många försök">
+          <Stack gap="xs" align="flex-start">
+            Vänta en stund, eller välj ett nytt lösenord via mejlet. Då kommer du in direkt, även om någon
+            annan har försökt för många gånger.
+            <Button variant="light" onClick={() => onForgot(form.getValues().email)}>
+              Välj nytt lösenord
+            </Button>
           </Stack>
         </Notice>
       )}
@@ -79,11 +96,12 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
   );
 }
 
-function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
+function ForgotForm({ email, next, onBack }: { email: string; next: string | null; onBack: () => void }) {
   const [sent, setSent] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: { email },
+    onValuesChange: (values) => typedEmail.set(values.email),
     validate: zodValidate(emailInput),
   });
   const request = trpc.auth.requestPasswordReset.useMutation({
@@ -97,7 +115,7 @@ function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
   });
 
   return (
-    <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}>
       <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
       {sent && (
         <Notice kind="good">
@@ -123,19 +141,29 @@ function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
 
 export function LoginView({ next, forgot = false }: { next: string | null; forgot?: boolean }) {
   /** The address typed so far, once the password is said to be forgotten. */
-  const [forgotten, setForgotten] = useState<string | null>(forgot ? '' : null);
+  const [forgotten, setForgotten] = useState<string | null>(forgot ? typedEmail.get() : null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [switched, setSwitched] = useState(0);
+  // The button that was pressed is gone: the other form's heading takes the focus, so that it is heard.
+  useEffect(() => {
+    if (switched > 0) heading.current?.focus();
+  }, [switched]);
+  const show = (email: string | null) => {
+    setForgotten(email);
+    setSwitched((times) => times + 1);
+  };
   return (
     <Page width="narrow">
-      <PageHeading title={forgotten === null ? 'Logga in' : 'Glömt lösenordet'} center />
+      <PageHeading title={forgotten === null ? 'Logga in' : 'Glömt lösenordet'} headingRef={heading} center />
       <BibCard as="section" padding="lg">
         {forgotten === null ? (
-          <LoginForm next={next} onForgot={setForgotten} />
+          <LoginForm next={next} onForgot={show} />
         ) : (
-          <ForgotForm email={forgotten} onBack={() => setForgotten(null)} />
+          <ForgotForm email={forgotten} next={next} onBack={() => show(null)} />
         )}
       </BibCard>
       <Text ta="center" mt="lg">
-        Har du inget konto? <TextLink href="/auth/register">Skapa konto</TextLink>
+        Har du inget konto? <TextLink href={registerPath(next)}>Skapa konto</TextLink>
       </Text>
     </Page>
   );

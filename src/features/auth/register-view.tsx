@@ -13,10 +13,12 @@ import { LinkButton, MainLink, TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { showDone, showError } from '@/components/toast';
+import { loginPath } from '@/domain/return-path';
 import { registerInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 import { ResendConfirmation } from './resend-confirmation';
 import { sellerWish } from './seller-wish';
+import { typedEmail } from './typed-email';
 
 const TOAST_MS = 6000;
 
@@ -32,7 +34,7 @@ const empty = {
   gdprConsent: false,
 };
 
-function Created({ email }: { email: string }) {
+function Created({ email, next }: { email: string; next: string | null }) {
   return (
     <EmptyState
       picture="mail"
@@ -49,11 +51,11 @@ function Created({ email }: { email: string }) {
         </>
       }
     >
-      <MainLink href="/auth/login">Till inloggningen</MainLink>
+      <MainLink href={loginPath(next)}>Till inloggningen</MainLink>
       <LinkButton href="/" variant="default" size="lg">
         Till startsidan
       </LinkButton>
-      <ResendConfirmation email={email} />
+      <ResendConfirmation email={email} next={next} />
     </EmptyState>
   );
 }
@@ -66,14 +68,17 @@ const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
 
 const validate = zodValidate(registerInput);
 
-export function RegisterView() {
+export function RegisterView({ next }: { next: string | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const [optedOut, setOptedOut] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: empty,
+    initialValues: { ...empty, email: typedEmail.get() },
     validate: (values) => validate(toInput(values)),
-    onValuesChange: ({ phoneOptOut }) => setOptedOut(phoneOptOut),
+    onValuesChange: ({ phoneOptOut, email }) => {
+      setOptedOut(phoneOptOut);
+      typedEmail.set(email);
+    },
   });
 
   const register = trpc.auth.register.useMutation({
@@ -95,7 +100,7 @@ export function RegisterView() {
   if (createdFor) {
     return (
       <Page width="text">
-        <Created email={createdFor} />
+        <Created email={createdFor} next={next} />
       </Page>
     );
   }
@@ -108,7 +113,12 @@ export function RegisterView() {
         center
       />
       <BibCard as="section" padding="lg">
-        <Form onSubmit={form.onSubmit((values) => register.mutate(toInput(values)), focusFirstError(form))}>
+        <Form
+          onSubmit={form.onSubmit(
+            (values) => register.mutate({ ...toInput(values), next }),
+            focusFirstError(form),
+          )}
+        >
           <Group align="flex-start">
             <TextInput
               label="Förnamn"
@@ -169,7 +179,7 @@ export function RegisterView() {
         </Form>
       </BibCard>
       <Text ta="center" mt="lg">
-        Har du redan ett konto? <TextLink href="/auth/login">Logga in</TextLink>
+        Har du redan ett konto? <TextLink href={loginPath(next)}>Logga in</TextLink>
       </Text>
     </Page>
   );

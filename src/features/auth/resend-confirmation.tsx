@@ -5,13 +5,13 @@ import { showDone, showError } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
 /** Sends the confirming mail once more. The answer is the same whether the address is known or not. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({ email, next }: { email: string; next: string | null }) {
   const resend = trpc.auth.resendConfirmation.useMutation({
     onSuccess: () => showDone('Mejlet är skickat', 'Kontrollera din inkorg och klicka på bekräftelselänken.'),
     onError: (error) => showError(error),
   });
   return (
-    <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate({ email })}>
+    <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate({ email, next })}>
       Skicka bekräftelsemejlet igen
     </Button>
   );

@@ -10,19 +10,24 @@ import { MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { showDone, showError } from '@/components/toast';
+import { forgotPath, loginPath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+import { typedEmail } from './typed-email';
 
 /** The mailed link leads here: a new password, twice. */
-export function ResetView({ token }: { token: string | null }) {
+export function ResetView({ token, next }: { token: string | null; next: string | null }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: token ?? '', password: '', confirmPassword: '' },
     validate: zodValidate(resetPasswordInput),
   });
   const reset = trpc.auth.resetPassword.useMutation({
-    onSuccess: () => showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats.'),
+    onSuccess: ({ email }) => {
+      typedEmail.set(email);
+      showDone('Lösenord uppdaterat', 'Ditt lösenord har ändrats.');
+    },
     onError: (error) => {
       if (errorCodeOf(error) === 'TOKEN_INVALID') return;
       if (!showFieldErrors(form, error)) showError(error, { title: 'Lösenordsändring misslyckades' });
@@ -33,7 +38,7 @@ export function ResetView({ token }: { token: string | null }) {
     return (
       <Page width="text">
         <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
-          <MainLink href="/auth/login?mode=forgot">Be om en ny länk</MainLink>
+          <MainLink href={forgotPath(next)}>Be om en ny länk</MainLink>
         </EmptyState>
       </Page>
     );
@@ -48,7 +53,7 @@ export function ResetView({ token }: { token: string | null }) {
           title="Lösenordet är ändrat"
           text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
         >
-          <MainLink href="/auth/login">Logga in</MainLink>
+          <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
       </Page>
     );

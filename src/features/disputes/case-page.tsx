@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
-import { loginPath } from '@/features/site/nav';
+import { loginPath } from '@/domain/return-path';
 import { casePath } from '@/text/problems';
 import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';

@@ -13,7 +13,7 @@ import { ListingBadge } from '@/components/status-badge';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre, type Ore } from '@/domain/money';
 import { organiserFee } from '@/domain/race/rules';
-import { loginPath } from '@/features/site/nav';
+import { loginPath } from '@/domain/return-path';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { listingLines, payerLabels } from '@/text/states';

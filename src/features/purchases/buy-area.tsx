@@ -14,7 +14,7 @@ import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
-import { loginPath } from '@/features/site/nav';
+import { loginPath } from '@/domain/return-path';
 import { useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';

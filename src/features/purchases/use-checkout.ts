@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { loginPath } from '@/features/site/nav';
+import { loginPath } from '@/domain/return-path';
 import { type Inputs, trpc } from '@/trpc/client';
 
 /** Refusals that say all there is to say; the rest may need a person's help. */
@@ -72,7 +72,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       if (onRefused?.(code, error)) return;
       if (code === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
-        router.push(loginPath(`/listings/${listingId}`));
+        router.push(loginPath(window.location.pathname));
         return;
       }
       // Every refusal's words: fetched when there is one.

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Stack, VisuallyHidden } from '@/components/basics';
 import { Button } from '@/components/button';
@@ -9,10 +9,11 @@ import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import { useBackCloses } from '@/components/overlay';
+import { loginPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
 import { trpc } from '@/trpc/client';
 import classes from './header.module.css';
-import { loginPath, mainLinks } from './nav';
+import { mainLinks } from './nav';
 import { SearchForm, SearchPopover } from './search-popover';
 import { useLogout, useSessionUser } from './use-session';
 
@@ -45,13 +46,21 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
   const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user), refetchInterval: 60_000 });
   const logout = useLogout();
   const width = { fullWidth: stacked, onClick: onFollow };
+  const path = usePathname();
+  const router = useRouter();
+  // The page's query is known only to the browser; on the pages that sign in it holds where to go afterwards.
+  const toLogin = (event: { preventDefault: () => void }) => {
+    const { pathname, search } = window.location;
+    event.preventDefault();
+    router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
+  };
   if (!user) {
     return (
       <>
         <LinkButton href={loginPath('/post-ad')} variant="light" {...width}>
           Logga in för att skapa annons
         </LinkButton>
-        <LinkButton href="/auth/login" variant="subtle" {...width}>
+        <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...width}>
           Logga in
         </LinkButton>
       </>

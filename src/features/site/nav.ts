@@ -38,12 +38,3 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     ],
   },
 ];
-
-/** Where to go after signing in: only paths of this site, never another one's address. */
-export function safeNext(next: string | null | undefined): string | null {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return null;
-  // Control characters are dropped by URL parsers, which could turn "/\t/evil" into "//evil".
-  return /\p{Cc}/u.test(next) ? null : next;
-}
-
-export const loginPath = (next: string): string => `/auth/login?next=${encodeURIComponent(next)}`;

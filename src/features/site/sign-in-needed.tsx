@@ -1,8 +1,8 @@
 import { EmptyState } from '@/components/empty-state';
 import { MainLink } from '@/components/links';
 import { Page } from '@/components/page';
+import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
-import { loginPath } from './nav';
 
 /** In place of a page that needs an account; signing in leads back to `next`. */
 export const SignInNeeded = ({ text, next }: { text?: string; next: string }) => (

@@ -27,6 +27,8 @@ export interface AccountMailJob {
     | 'sellerRequirements'
     | 'sellerRejected';
   email: string;
+  /** Where a mailed link leads back to in the end. */
+  next?: string;
 }
 
 export interface ListingMailJob {

@@ -1,5 +1,5 @@
 import {
-  emailInput,
+  accountMailInput,
   loginInput,
   registerInput,
   resetPasswordInput,
@@ -28,18 +28,18 @@ export const authRouter = router({
     return ok;
   }),
 
-  resendConfirmation: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+  resendConfirmation: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
     await countTry('mailByAddress', ctx.address);
     await countTry('mailByEmail', input.email);
-    await requestMail('confirmAccount', input.email);
+    await requestMail('confirmAccount', input);
     return ok;
   }),
 
   confirmEmail: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
     await countTry('token', ctx.address);
-    const { deviceCookie } = await confirmEmail(input.token, ctx.now);
+    const { deviceCookie, email } = await confirmEmail(input.token, ctx.now);
     ctx.setCookie?.(deviceCookie);
-    return ok;
+    return { email };
   }),
 
   login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
@@ -62,17 +62,17 @@ export const authRouter = router({
     return ok;
   }),
 
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+  requestPasswordReset: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
     await countTry('mailByAddress', ctx.address);
     await countTry('mailByEmail', input.email);
-    await requestMail('resetPassword', input.email);
+    await requestMail('resetPassword', input);
     return ok;
   }),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     await countTry('token', ctx.address);
-    const { deviceCookie } = await resetPassword(input, ctx.now);
+    const { deviceCookie, email } = await resetPassword(input, ctx.now);
     ctx.setCookie?.(deviceCookie);
-    return ok;
+    return { email };
   }),
 });

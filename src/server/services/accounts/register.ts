@@ -48,6 +48,7 @@ export async function register(input: RegisterInput, now: Date): Promise<void> {
       kind: 'account',
       mail: written.length > 0 ? 'confirmAccount' : 'accountExists',
       email,
+      ...(input.next && { next: input.next }),
     });
   });
 }

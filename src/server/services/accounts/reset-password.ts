@@ -10,14 +10,14 @@ import { enqueue } from '../../jobs/boss';
 /**
  * Sets a new password by a mailed link; every session ends. Whoever has the link has the address, so it is
  * confirmed by this too.
- * @returns the cookie that makes this browser known to the account: too many wrong passwords of others do not keep its
+ * @returns the account's address, and the cookie that makes this browser known to the account: too many wrong passwords of others do not keep its
  *   owner from using the new one.
  * @throws DomainError TOKEN_INVALID, PASSWORD_COMMON
  */
 export async function resetPassword(
   input: { token: string; password: string },
   now: Date,
-): Promise<{ deviceCookie: string }> {
+): Promise<{ deviceCookie: string; email: string }> {
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const id = await redeemToken(tx, input.token, 'reset_password', now);
@@ -36,6 +36,6 @@ export async function resetPassword(
     refuseCommonPassword(input.password, user.email);
     await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    return { deviceCookie: knownDeviceCookie({ id, passwordHash }, now) };
+    return { deviceCookie: knownDeviceCookie({ id, passwordHash }, now), email: user.email };
   });
 }

@@ -1,11 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { mailablePath } from '@/domain/return-path';
 import { HOUR, MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
 import { issueToken, tokenLife } from '../../auth/tokens';
 import { db } from '../../db/client';
-import { users } from '../../db/schema';
+import { races, users } from '../../db/schema';
 import type { AccountMailJob } from '../../jobs/queues';
+
+/** The end of a link's query that leads back to where the person was; empty when that may not stand in a mail. */
+async function nextParameter({ next }: AccountMailJob): Promise<string> {
+  const mailable = mailablePath(next);
+  if (!mailable) return '';
+  if (mailable.slug) {
+    const [race] = await db
+      .select({ id: races.id })
+      .from(races)
+      .where(eq(races.slug, mailable.slug))
+      .limit(1);
+    if (!race) return '';
+  }
+  return `&next=${encodeURIComponent(mailable.path)}`;
+}
 
 /**
  * Writes a mail about an account, making its link's token now.
@@ -23,18 +39,19 @@ export async function accountMail(
   const { firstName, email: to } = user;
   // A name is typed by whoever registers, and the address may be another's until it is confirmed.
   const confirmedName = user.emailVerifiedAt ? firstName : null;
+  const next = await nextParameter(job);
   const page = (path: string) => `${env.SITE_URL}${path}`;
   switch (job.mail) {
     case 'confirmAccount': {
       if (user.emailVerifiedAt) return null;
       const token = await issueToken(db, user.id, 'confirm_email', now);
-      const link = page(`/auth/confirm?token=${token}`);
+      const link = page(`/auth/confirm?token=${token}${next}`);
       const validHours = tokenLife.confirm_email / HOUR;
       return { to, ...(await renderMail('confirmAccount', { link, validHours })) };
     }
     case 'resetPassword': {
       const token = await issueToken(db, user.id, 'reset_password', now);
-      const link = page(`/auth/reset?token=${token}`);
+      const link = page(`/auth/reset?token=${token}${next}`);
       const validMinutes = tokenLife.reset_password / MINUTE;
       return { to, ...(await renderMail('resetPassword', { firstName: confirmedName, link, validMinutes })) };
     }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
+import { returnPath } from '@/domain/return-path';
 import { LoginView } from '@/features/auth/login-view';
-import { safeNext } from '@/features/site/nav';
 import { pageMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api } from '@/trpc/server';
@@ -14,7 +14,7 @@ export const metadata = pageMetadata({
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
   const params = toParams(query);
-  const next = safeNext(params.get('next'));
+  const next = returnPath(params.get('next'));
   if (user) redirect(next ?? '/');
   return <LoginView next={next} forgot={params.get('mode') === 'forgot'} />;
 }

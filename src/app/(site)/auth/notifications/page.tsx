@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { loginPath } from '@/domain/return-path';
 import { NotificationsView } from '@/features/account/notifications-view';
 import { inboxPage } from '@/features/account/profile-tabs';
-import { loginPath } from '@/features/site/nav';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Aviseringar', robots: { index: false } };

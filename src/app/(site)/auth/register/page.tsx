@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation';
+import { returnPath } from '@/domain/return-path';
 import { RegisterView } from '@/features/auth/register-view';
 import { pageMetadata } from '@/features/site/page-metadata';
+import { type SearchParams, toParams } from '@/features/site/search-params';
 import { api } from '@/trpc/server';
 
 export const metadata = pageMetadata({
@@ -10,8 +12,9 @@ export const metadata = pageMetadata({
   path: '/auth/register',
 });
 
-export default async function RegisterPage() {
-  const { user } = await api.auth.session();
-  if (user) redirect('/');
-  return <RegisterView />;
+export default async function RegisterPage({ searchParams }: { searchParams: SearchParams }) {
+  const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
+  const next = returnPath(toParams(query).get('next'));
+  if (user) redirect(next ?? '/');
+  return <RegisterView next={next} />;
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { returnPath } from '@/domain/return-path';
 import { ResetView } from '@/features/auth/reset-view';
 import { privateMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
@@ -6,5 +7,6 @@ import { type SearchParams, toParams } from '@/features/site/search-params';
 export const metadata: Metadata = { ...privateMetadata('Nytt lösenord'), referrer: 'no-referrer' };
 
 export default async function ResetPage({ searchParams }: { searchParams: SearchParams }) {
-  return <ResetView token={toParams(await searchParams).get('token')} />;
+  const params = toParams(await searchParams);
+  return <ResetView token={params.get('token')} next={returnPath(params.get('next'))} />;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
+import { loginPath } from '@/domain/return-path';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
 import { getReceiptLink } from '@/server/services/uploads/get-receipt-link';
@@ -16,10 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ purc
   const { purchaseId } = await params;
   const session = await readSession(request.headers.get('cookie'));
   if (!session) {
-    return Response.redirect(
-      `${env.SITE_URL}/auth/login?next=${encodeURIComponent(new URL(request.url).pathname)}`,
-      303,
-    );
+    return Response.redirect(`${env.SITE_URL}${loginPath(new URL(request.url).pathname)}`, 303);
   }
   if (!z.uuid().safeParse(purchaseId).success) return notFound();
   try {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
+import { loginPath } from '@/domain/return-path';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
-import { loginPath } from '@/features/site/nav';
 import { privateMetadata } from '@/features/site/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 

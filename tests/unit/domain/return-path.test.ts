@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { loginPath, mailablePath, registerPath, returnPath } from '@/domain/return-path';
+
+const LISTING = '/listings/0b8f5a4e-6a0f-4d1c-9a3e-0d5b1f7c2e11';
+
+test.each(['/', LISTING, `${LISTING}/buyer-name-change-confirmation`, '/search?race=Vasa&sport=Löpning#a'])(
+  'a path of this site is gone back to: %s',
+  (path) => {
+    expect(returnPath(path)).toBe(new URL(path, 'https://x.example').href.slice('https://x.example'.length));
+  },
+);
+
+test.each([
+  null,
+  undefined,
+  '',
+  'https://ond.example',
+  '//ond.example',
+  '/\\ond.example',
+  '\\\\ond.example',
+  '/\t/ond.example',
+  '/.//ond.example',
+  '/x/..//ond.example',
+  '/%2e//ond.example',
+  'javascript:alert(1)',
+  ' /search',
+  `/${'x'.repeat(500)}`,
+  '/auth/login?next=/search',
+  '/auth/../auth/register',
+  '/auth/confirm?token=x',
+  '/auth/reset?token=x',
+])('anything else is not: %j', (path) => {
+  expect(returnPath(path)).toBeNull();
+});
+
+test('the pages that sign in carry it, and nothing when there is nothing to carry', () => {
+  expect(loginPath(LISTING)).toBe(`/auth/login?next=${encodeURIComponent(LISTING)}`);
+  expect(registerPath('/search?race=a&b')).toBe('/auth/register?next=%2Fsearch%3Frace%3Da%26b');
+  for (const none of [null, '/', '//ond.example', '/auth/login']) expect(loginPath(none)).toBe('/auth/login');
+});
+
+test.each([LISTING, `${LISTING}/edit`, '/post-ad', '/auth/profile?tab=purchases', '/search'])(
+  'a path without room for anybody’s text may stand in a mail: %s',
+  (path) => {
+    expect(mailablePath(path)).toEqual({ path, slug: null });
+  },
+);
+
+test('a race’s page may when there is such a race', () => {
+  expect(mailablePath('/lopp/vasaloppet-2027')).toEqual({
+    path: '/lopp/vasaloppet-2027',
+    slug: 'vasaloppet-2027',
+  });
+});
+
+test.each(['/search?query=vinn+pengar', '/vinn-pengar', '/lopp/Vinn%20pengar', `${LISTING}?x=vinn`, null])(
+  'others may not: %s',
+  (path) => {
+    expect(mailablePath(path)).toBeNull();
+  },
+);
