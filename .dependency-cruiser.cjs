@@ -25,7 +25,7 @@ const layers = {
   env: [],
   theme: [],
   'server/lib': ['env', 'text', 'domain'],
-  'server/db': ['env', 'domain'],
+  'server/db': ['env', 'domain', 'server/lib/logger'],
   'server/ledger': ['server/db', 'domain'],
   'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
   'server/stripe': ['server/lib', 'env', 'domain'],

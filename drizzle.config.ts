@@ -5,5 +5,5 @@ export default defineConfig({
   schema: './src/server/db/schema/index.ts',
   out: './drizzle',
   casing: 'snake_case',
-  dbCredentials: { url: process.env.DATABASE_URL ?? '' },
+  dbCredentials: { url: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || '' },
 });

@@ -1,23 +1,36 @@
+import { existsSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { limitStatements, STATEMENT_LIMIT } from '@/server/db/statement-limit';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { upgradeData } from '@/server/services/encryption/upgrade-data';
 
 /** Ours among the database's advisory locks: two that start at once migrate one after the other. */
 const LOCK = 7_201_126;
 
-const { DATABASE_URL: url, FIELD_ENCRYPTION_KEYS: keys } = process.env;
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { DATABASE_URL: appUrl, DATABASE_DIRECT_URL: directUrl, FIELD_ENCRYPTION_KEYS: keys } = process.env;
+const url = directUrl || appUrl;
 if (!url) throw new Error('DATABASE_URL is not set');
 if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
 const cipher = createFieldCipher(keys.split(','));
+/** The role the app connects as may be another than the one that migrates. */
+const appRole = decodeURIComponent(new URL(appUrl || url).username) || undefined;
 
 // Brings the database up to date before the app starts. Doing it again does no harm.
 const sql = postgres(url, { max: 1, onnotice: () => undefined });
 try {
   await sql`select pg_advisory_lock(${LOCK})`;
+  await sql`set statement_timeout to 0`;
   await migrate(drizzle(sql), { migrationsFolder: 'drizzle' });
   await upgradeData(drizzle(sql), cipher);
+  await limitStatements(sql, appRole).catch((error) =>
+    process.stderr.write(
+      `The app's role has no statement_timeout (${error}). As one who may: ` +
+        `ALTER ROLE "${appRole ?? 'app'}" SET statement_timeout = '${STATEMENT_LIMIT}'\n`,
+    ),
+  );
   process.stdout.write('The database is up to date.\n');
 } finally {
   await sql.end();

@@ -18,11 +18,13 @@ export const env = createEnv({
     SITE_URL: z.url(),
     DATABASE_URL: z.url(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    /** Past a transaction pooler, if `DATABASE_URL` leads to one: for migrations, LISTEN and workers. */
+    DATABASE_DIRECT_URL: z.url().optional(),
     /** `off` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21). */
     DATABASE_PREPARE: z
-      .enum(['on', 'off'])
+      .enum(['on', 'off', 'true', 'false'])
       .default('on')
-      .transform((value) => value === 'on'),
+      .transform((value) => value === 'on' || value === 'true'),
     /**
      * How many proxies of ours stand between visitors and this process. Required where visitors are: with a wrong
      * number everybody shares one rate limit, or each visitor makes up an address of their own.

@@ -47,7 +47,11 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   await ensureDatabase(server.url('postgres'), database);
   const databaseUrl = server.url(database);
   await migrate(databaseUrl);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    connection: { statement_timeout: 0 },
+    onnotice: () => undefined,
+  });
   await seed(sql, size);
   await sql.end();
 

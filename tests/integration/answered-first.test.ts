@@ -290,11 +290,13 @@ describe('a page that is the same for all strangers', () => {
     // Whatever was told before has arrived by now.
     await waitFor('quiet', async () => (await all()).length === 0);
     await as(seller).listings.updatePrice({ id, price: 600 });
+    // The change may be heard between two of the pages: what was drawn in earlier rounds counts too.
+    const seen = new Set<string | undefined>();
     await waitFor('the change', async () => {
-      const seen = await all();
-      expect(seen).not.toContain(paths[1]);
-      return seen.includes(paths[0] ?? '') && seen.includes('/search');
+      for (const path of await all()) seen.add(path);
+      return seen.has(paths[0]) && seen.has('/search');
     });
+    expect(seen).not.toContain(paths[1]);
   });
 
   test('is drawn anew when the home page has another banner', async () => {

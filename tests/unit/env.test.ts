@@ -70,6 +70,22 @@ describe('the settings', () => {
   });
 });
 
+describe('whether statements are prepared', () => {
+  it.each([
+    ['on', true],
+    ['true', true],
+    ['', true],
+    ['off', false],
+    ['false', false],
+  ])('may be written as people write it: %s', async (value, prepared) => {
+    expect(await load({ DATABASE_PREPARE: value })).toMatchObject({ DATABASE_PREPARE: prepared });
+  });
+
+  it('is not guessed', async () => {
+    await expect(load({ DATABASE_PREPARE: '0' })).rejects.toThrow();
+  });
+});
+
 describe('the number of proxies in front', () => {
   it('must be said where there are visitors, and is none on a developer’s machine', async () => {
     await expect(load({ TRUSTED_PROXIES: '' })).rejects.toThrow('TRUSTED_PROXIES is required');

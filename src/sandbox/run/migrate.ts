@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { limitStatements } from '@/server/db/statement-limit';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { upgradeData } from '@/server/services/encryption/upgrade-data';
 import { SANDBOX_FIELD_KEYS } from '../options';
@@ -17,9 +18,11 @@ async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<
 /** Brings a database up to date with the committed migrations. */
 export const migrate = (databaseUrl: string): Promise<void> =>
   withDatabase(databaseUrl, async (sql) => {
+    await sql`set statement_timeout to 0`;
     await runMigrations(drizzle(sql), { migrationsFolder: 'drizzle' });
     const keys = process.env.FIELD_ENCRYPTION_KEYS || SANDBOX_FIELD_KEYS;
     await upgradeData(drizzle(sql), createFieldCipher(keys.split(',')));
+    await limitStatements(sql);
   });
 
 /** Removes everything of ours from a database. */

@@ -1,4 +1,4 @@
-import { pg } from './client';
+import { listener } from './listener';
 
 const holder = globalThis as typeof globalThis & {
   loppbytetCatalogue?: { forgetters: Set<() => void>; listening?: Promise<unknown> | undefined };
@@ -17,7 +17,7 @@ const forgetAll = () => {
  */
 export function forgetWithCatalogue(forget: () => void): void {
   catalogue.forgetters.add(forget);
-  catalogue.listening ??= pg.listen('catalogue_changed', forgetAll, forgetAll).catch(() => {
+  catalogue.listening ??= listener.listen('catalogue_changed', forgetAll, forgetAll).catch(() => {
     catalogue.listening = undefined;
   });
 }

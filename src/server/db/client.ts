@@ -25,7 +25,8 @@ function connect() {
     // gives the connection, and requests failed long after the database was back.
     backoff: (lost) => Math.min(2 ** lost / 100, 1) * (0.5 + Math.random() / 2),
     onnotice: () => undefined,
-    connection: { application_name: 'loppbytet', statement_timeout: 15_000 },
+    // Nothing that a pooler refuses; how long a statement may run is the role's (statement-limit.ts).
+    connection: { application_name: 'loppbytet' },
   });
   const settings = { schema, casing: 'snake_case' } as const;
   return {

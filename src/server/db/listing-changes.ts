@@ -1,18 +1,28 @@
 import { EventEmitter } from 'node:events';
-import { pg } from './client';
+import { listener } from './listener';
+import { testListening } from './listening-test';
 
 const holder = globalThis as typeof globalThis & { loppbytetChanges?: Promise<EventEmitter> | undefined };
 
 /** Emitted with the id of whichever listing has changed. */
 export const ANY_LISTING = 'any';
 
+/** Emitted when changes may have been missed: whoever shows a listing looks again. */
+export const LOOK_AGAIN = 'look-again';
+
 async function listen(): Promise<EventEmitter> {
   const changes = new EventEmitter().setMaxListeners(0);
+  const lookAgain = () => changes.emit(LOOK_AGAIN);
   // One connection listens for all followers in this process; postgres.js subscribes anew when it is lost.
-  await pg.listen('listing_changed', (id) => {
-    changes.emit(id);
-    changes.emit(ANY_LISTING, id);
-  });
+  await listener.listen(
+    'listing_changed',
+    (id) => {
+      changes.emit(id);
+      changes.emit(ANY_LISTING, id);
+    },
+    lookAgain,
+  );
+  await testListening(lookAgain);
   return changes;
 }
 

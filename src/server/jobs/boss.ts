@@ -10,13 +10,19 @@ const SUPERVISE_SECONDS = 10;
 
 /** Works queues, and looks after the jobs of processes that died. */
 const working = {
+  connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   max: 4,
   useListenNotify: true,
   superviseIntervalSeconds: SUPERVISE_SECONDS,
 } as const;
 
 /** Only sends and, in the scheduled route, fetches: nothing goes on between two calls. */
-const sending = { max: 1, supervise: false, schedule: false } as const;
+const sending = {
+  connectionString: env.DATABASE_URL,
+  max: 1,
+  supervise: false,
+  schedule: false,
+} as const;
 
 /** Makes what is missing. A queue of an earlier release is given the present options. */
 async function ensureQueues(boss: PgBoss): Promise<void> {
@@ -39,7 +45,6 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
 
 async function start(): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: env.DATABASE_URL,
     application_name: 'loppbytet-jobs',
     connectionTimeoutMillis: 10_000,
     monitorIntervalSeconds: SUPERVISE_SECONDS,

@@ -1,9 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
-import { listingChanges } from '../../db/listing-changes';
+import { LOOK_AGAIN, listingChanges } from '../../db/listing-changes';
 import { listings } from '../../db/schema';
 import { shuttingDown } from '../../lib/shutdown';
 
@@ -33,24 +34,37 @@ function publicState(id: string): ReturnType<typeof readState> {
  */
 function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
   let unseen = false;
+  let certain = false;
   let wake: (() => void) | undefined;
   const stir = () => {
     unseen = true;
     wake?.();
   };
-  changes.on(id, stir);
+  const change = () => {
+    certain = true;
+    stir();
+  };
+  changes.on(id, change);
+  changes.on(LOOK_AGAIN, stir);
   signal.addEventListener('abort', stir, { once: true });
   return {
-    /** Comes back at the next change, at once if there has been one since the last, and when the signal says so. */
-    async next(): Promise<void> {
+    /**
+     * Comes back at the next change, at once if there has been one since the last, and when the signal says so.
+     * @returns whether the row has changed for certain; else it may have.
+     */
+    async next(): Promise<boolean> {
       if (!unseen && !signal.aborted)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+      const changed = certain;
       unseen = false;
+      certain = false;
+      return changed;
     },
     end() {
-      changes.off(id, stir);
+      changes.off(id, change);
+      changes.off(LOOK_AGAIN, stir);
       signal.removeEventListener('abort', stir);
     },
   };
@@ -65,9 +79,12 @@ export async function* followListing(id: string, until: AbortSignal) {
   // Listening begins before the first read, so that no change falls between them.
   const changes = changesOf(id, await listingChanges(), signal);
   try {
+    let shown: object | undefined;
+    let changed = true;
     for (let state = await publicState(id); state && !signal.aborted; state = await publicState(id)) {
-      yield state;
-      await changes.next();
+      if (changed || !isDeepStrictEqual(state, shown)) yield state;
+      shown = state;
+      changed = await changes.next();
       if (signal.aborted) return;
     }
   } finally {

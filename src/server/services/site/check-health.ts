@@ -5,11 +5,20 @@ import { withDeadline } from '../../lib/deadline';
 
 const TIMEOUT_MS = 5000;
 
+export interface Health {
+  /** Whether the database ends statements that run too long. */
+  statementLimit: boolean;
+}
+
 /**
  * Asks the database and the queue for a sign of life.
  * @throws when one of them fails, or has not answered within five seconds.
  */
-export async function checkHealth(): Promise<void> {
-  const answers = Promise.all([db.execute(sql`select 1`), getBoss().then((boss) => boss.getQueue('mail'))]);
-  await withDeadline(answers, TIMEOUT_MS);
+export async function checkHealth(): Promise<Health> {
+  const answers = Promise.all([
+    db.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+    getBoss().then((boss) => boss.getQueue('mail')),
+  ]);
+  const [[setting]] = await withDeadline(answers, TIMEOUT_MS);
+  return { statementLimit: setting !== undefined && setting.limit !== '0' };
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '../lib/logger';
+import { pg } from './client';
+import { listener } from './listener';
+
+const CHANNEL = 'listening_test';
+/** How long a notification may take from the app's pool to whoever listens. */
+const HEARD_WITHIN_MS = 5000;
+const TEST_EVERY_MS = 30_000;
+/** How often open pages are refreshed while nothing is heard. */
+const POLL_MS = 3000;
+
+/** Notifies by the app's pool and waits to hear of it. @returns whether it was heard in time. */
+async function hears(tests: Map<string, () => void>): Promise<boolean> {
+  const token = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  const heard = new Promise<boolean>((resolve) => {
+    tests.set(token, () => resolve(true));
+    timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref();
+  });
+  try {
+    await pg.notify(CHANNEL, token);
+    return await heard;
+  } catch {
+    // The database is away; whoever asks it says so.
+    return false;
+  } finally {
+    clearTimeout(timer);
+    tests.delete(token);
+  }
+}
+
+/**
+ * Sees whether notifications reach this process, at once and then twice a minute: LISTEN succeeds behind a transaction
+ * pooler too, where nothing is ever heard. While nothing is, `lookAgain` is called every three seconds, and once more
+ * when it is heard again, since what came meanwhile was missed.
+ */
+export async function testListening(lookAgain: () => void): Promise<void> {
+  const tests = new Map<string, () => void>();
+  await listener.listen(CHANNEL, (token) => tests.get(token)?.());
+  let polling: NodeJS.Timeout | undefined;
+  const test = async () => {
+    const heard = await hears(tests);
+    if (heard === !polling) return;
+    if (heard) {
+      clearInterval(polling);
+      polling = undefined;
+    } else {
+      polling = setInterval(lookAgain, POLL_MS).unref();
+    }
+    const told = heard
+      ? 'notifications of the database are heard again'
+      : 'no notification of the database is heard';
+    logger.warn({ polling: !heard }, told);
+    lookAgain();
+  };
+  void test();
+  setInterval(test, TEST_EVERY_MS).unref();
+}
