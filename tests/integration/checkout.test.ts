@@ -7,6 +7,7 @@ import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, stranger } from '../support/callers';
@@ -42,7 +43,10 @@ describe('a buyer who comes back from the payment page with other details', () =
     const race = await aRace({ buyerFields: ['full_name', 'birth_date'] });
     const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
     const { url } = await buy(listing, buyer, { buyerDetails: first });
-    const details = async () => (await purchasesOf(listing.id))[0]?.buyerDetails;
+    const details = async () => {
+      const [row] = await purchasesOf(listing.id);
+      return row?.buyerDetails ? decryptBuyerDetails(row.id, row.buyerDetails) : null;
+    };
     return { listing, buyer, url, details };
   };
 
