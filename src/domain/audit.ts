@@ -29,6 +29,8 @@ export const auditActions = [
   'difference.handle',
   'liability.pay',
   'liability.settle',
+  'second_factor.enrol',
+  'second_factor.reset',
   'user.view',
   'user.trades',
   'user.places',

@@ -35,6 +35,7 @@ import { raceMovedBuyer, raceMovedSeller } from './race-moved';
 import { refundFailedAdmin } from './refund-failed-admin';
 import { refundMade } from './refund-made';
 import { resetPassword } from './reset-password';
+import { secondFactorAdded, secondFactorReset } from './second-factor';
 import { sellerRejected } from './seller-rejected';
 import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
@@ -54,6 +55,8 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   accountExists,
   resetPassword,
   passwordChanged,
+  secondFactorAdded,
+  secondFactorReset,
   sellerRequirements,
   sellerRejected,
   listingPublished,

@@ -72,6 +72,8 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   resetPassword: { firstName: string | null; link: string; validMinutes: number };
   /** `link`: where a new password can be asked for. */
   passwordChanged: AccountLink;
+  secondFactorAdded: AccountLink;
+  secondFactorReset: AccountLink;
   /** Stripe wants more of a seller, who cannot sell until then. `link`: where the seller account stands. */
   sellerRequirements: AccountLink;
   /** Stripe will not have a seller any more. */

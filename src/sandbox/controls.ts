@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { ZodError } from 'zod';
+import { STEP_SECONDS, stepAt, totpCode } from '@/server/auth/totp';
 import { type Clock, durationMs } from './clock';
 import type { FaultSwitches, Faults } from './faults';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
 import { layout } from './pages/layout';
+import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
 import { setStanding, standings } from './stripe/accounts';
 import { balanceOf } from './stripe/balance';
 import { closeDispute, openDispute } from './stripe/disputes';
@@ -48,6 +50,18 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
     return c.html(layout('Klockan flyttades inte', page), 400);
   });
   app.post('/clock/reset', async (c) => done(c, await travel.reset()));
+
+  /** The demo admin's second factor, as their authenticator app has it: by the real time, wherever the clock stands. */
+  app.get('/second-factor', (c) => {
+    const at = new Date();
+    return c.json({
+      email: SECOND_FACTOR_EMAIL,
+      secret: SECOND_FACTOR_SECRET,
+      uri: SECOND_FACTOR_URI,
+      code: totpCode(SECOND_FACTOR_SECRET, stepAt(at)),
+      secondsLeft: STEP_SECONDS - (Math.floor(at.getTime() / 1000) % STEP_SECONDS),
+    });
+  });
 
   app.post('/refunds/settle', async (c) => {
     const { refund: id, outcome } = (await readBody(c)).values;

@@ -37,6 +37,8 @@ export const actLabels: Record<AuditAction, string> = {
   'difference.handle': 'Hanterade en skillnad',
   'liability.pay': 'Betalade ett saldo som stod kvar',
   'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',
+  'second_factor.enrol': 'Lade till tvåstegsverifiering',
+  'second_factor.reset': 'Tog bort en administratörs tvåstegsverifiering',
   'user.view': 'Läste en persons uppgifter',
   'user.trades': 'Läste en persons affärer',
   'user.places': 'Läste en persons annonser',

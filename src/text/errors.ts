@@ -23,6 +23,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   WRONG_CREDENTIALS: { title: 'Inloggning misslyckades', text: 'Fel e-postadress eller lösenord.' },
   WRONG_PASSWORD: { title: 'Lösenordsändring misslyckades', text: 'Det nuvarande lösenordet stämmer inte.' },
+  PASSWORD_NEEDED: { title: 'Bekräfta att det är du', text: 'Skriv ditt lösenord för att gå vidare.' },
   PASSWORD_COMMON: {
     title: 'Lösenordet är lätt att gissa',
     text: 'Lösenordet är ett av de vanligaste. Välj ett som är svårare att gissa.',
@@ -261,6 +262,26 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Loppen har ändrats',
     text: 'Någon har ändrat loppen sedan du läste filen. Välj den igen och se vad som händer nu.',
   },
-  OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte spärra dig själv.' },
-  LAST_ADMIN: { title: 'Sista administratören', text: 'Den sista administratören kan inte spärras.' },
+  SECOND_FACTOR_REQUIRED: {
+    title: 'Tvåstegsverifiering krävs',
+    text: 'Ange koden från din app för att komma åt administrationen.',
+  },
+  SECOND_FACTOR_WRONG: { title: 'Fel kod', text: 'Koden stämmer inte. Kontrollera den och försök igen.' },
+  SECOND_FACTOR_USED: {
+    title: 'Koden är redan använd',
+    text: 'Vänta tills appen visar en ny kod och ange den.',
+  },
+  SECOND_FACTOR_MISSING: {
+    title: 'Tvåstegsverifiering saknas',
+    text: 'Lägg först till tvåstegsverifiering på ditt konto.',
+  },
+  SECOND_FACTOR_ENROLLED: {
+    title: 'Redan tillagd',
+    text: 'Ditt konto har redan tvåstegsverifiering. Ange koden från din app.',
+  },
+  OWN_ACCOUNT: { title: 'Ditt eget konto', text: 'Du kan inte göra det här med ditt eget konto.' },
+  LAST_ADMIN: {
+    title: 'Sista administratören',
+    text: 'Den sista administratören kan varken spärras eller raderas.',
+  },
 };

@@ -43,6 +43,7 @@ const rule = (
   notes = NOTES,
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
+const asViewer = ({ id, isAdmin }: User) => ({ id, actsAsAdmin: isAdmin });
 const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
 const auditOf = async ({ dispute }: Case) =>
   (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
@@ -366,7 +367,7 @@ describe('a case', () => {
       ['dispute.view', admin.id],
       ['dispute.view', second.id],
     ]);
-    const viewer = { id: admin.id, isAdmin: true };
+    const viewer = { id: admin.id, actsAsAdmin: true };
     await getCase(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
     expect(await acts()).toHaveLength(3);
   });
@@ -423,10 +424,10 @@ describe('a case', () => {
     expect([files.length, filesLeft]).toEqual([6, 4]);
     const [file] = files;
     for (const viewer of [trade.buyer, seller, admin]) {
-      const link = await getEvidenceLink(file?.id ?? '', viewer);
+      const link = await getEvidenceLink(file?.id ?? '', asViewer(viewer));
       expect((await fetch(link)).status).toBe(200);
     }
-    expect(await outcomeOf(getEvidenceLink(file?.id ?? '', await aUser()))).toBe('NOT_FOUND');
+    expect(await outcomeOf(getEvidenceLink(file?.id ?? '', asViewer(await aUser())))).toBe('NOT_FOUND');
     await rule(admin, it, 'release');
     expect(await send(seller)).toBe('CASE_CLOSED');
   });

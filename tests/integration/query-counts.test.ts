@@ -82,6 +82,7 @@ const rows: Record<
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),
   'races.bySlug': anyone(2, (api, { race }) => api.races.bySlug({ slug: race.slug })),
   'races.listable': anyone(1, (api) => api.races.listable()),
+  'secondFactor.status': admin(2, (api) => api.secondFactor.status()),
   'seller.onboardingStatus': seller(1, (api) => api.seller.onboardingStatus()),
   'site.ads': anyone(1, (api) => api.site.ads()),
   'site.banners': anyone(1, (api) => api.site.banners()),

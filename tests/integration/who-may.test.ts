@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
+import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import { db } from '@/server/db/client';
 import {
   ads,
@@ -17,6 +18,7 @@ import {
   notifications,
   raceActs,
   races,
+  secondFactors,
   sessions,
   withdrawals,
 } from '@/server/db/schema';
@@ -204,6 +206,10 @@ const rows: Record<string, Row> = {
     expected: signedIn,
     call: (api) => api.account.updatePhone({ phoneNumber: '+46701234567' }),
   },
+  'account.confirmPassword': {
+    expected: signedIn,
+    call: (api) => api.account.confirmPassword({ password: PASSWORD }),
+  },
   'account.delete': {
     expected: signedIn,
     at: 'completed',
@@ -317,6 +323,10 @@ const rows: Record<string, Row> = {
     expected: adminOnly,
     call: async (api) => api.admin.users.unblock({ id: (await aUser()).id }),
   },
+  'admin.users.resetSecondFactor': {
+    expected: adminOnly,
+    call: async (api) => api.admin.users.resetSecondFactor({ id: (await aUser({ isAdmin: true })).id }),
+  },
   'admin.audit.list': { expected: adminOnly, call: (api) => api.admin.audit.list({}) },
   'admin.audit.admins': { expected: adminOnly, call: (api) => api.admin.audit.admins() },
   'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },
@@ -428,6 +438,28 @@ const rows: Record<string, Row> = {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: async (api, { listing }) =>
       api.raceActs.withdraw({ raceActId: await proposedChange(listing.raceId) }),
+  },
+
+  'secondFactor.status': { expected: adminOnly, call: (api) => api.secondFactor.status() },
+  'secondFactor.begin': {
+    expected: adminOnly,
+    call: (api) => api.secondFactor.begin({ password: PASSWORD }),
+  },
+  'secondFactor.finish': {
+    expected: adminOnly,
+    call: async (api) => {
+      const { secret } = await api.secondFactor.begin({ password: PASSWORD });
+      return api.secondFactor.finish({ code: totpCode(secret, stepAt(new Date())) });
+    },
+  },
+  'secondFactor.verify': {
+    expected: adminOnly,
+    call: async (api, { users: { admin } }) => {
+      const secret = newTotpSecret();
+      await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
+      await withSecondFactor(admin, secret);
+      return api.secondFactor.verify({ code: totpCode(secret, stepAt(new Date())) });
+    },
   },
 
   'disputes.byId': {

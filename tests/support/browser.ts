@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
+import { now } from '@/server/lib/clock';
 
 /** The part of a Set-Cookie header that is sent back. */
 const pair = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 
 /** The cookie header of someone who has just signed in. */
-export const cookieOf = async (user: { id: string }): Promise<string> => pair(await startSession(user.id));
+export const cookieOf = async (user: { id: string }): Promise<string> =>
+  pair(await startSession(user.id, null, now()));
 
 const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
 

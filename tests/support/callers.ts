@@ -7,7 +7,7 @@ const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now() });
 /** A caller without a session. */
 export const stranger = () => createCaller({ ...base(), session: null });
 
-/** A caller signed in as someone, at the clock's present time. */
+/** A caller who has just signed in as someone, with their second factor if they are an admin. */
 export function as(user: User) {
   const { id, email, displayName, firstName, lastName, username, isAdmin } = user;
   return createCaller({
@@ -21,9 +21,12 @@ export function as(user: User) {
         lastName,
         username,
         isAdmin,
+        actsAsAdmin: isAdmin,
         sellerReady: user.onboardingComplete,
+        hasSellerAccount: user.stripeAccountId !== null,
       },
       sessionId: 'test-session',
+      confirmedAt: now(),
       cookie: null,
     },
   });

@@ -8,6 +8,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   accountExists: /^Du har redan ett konto/,
   resetPassword: /^Välj ett nytt lösenord/,
   passwordChanged: /^Ditt lösenord hos .* är ändrat/,
+  secondFactorAdded: /^Tvåstegsverifiering är tillagd/,
+  secondFactorReset: /^Din tvåstegsverifiering .* är borttagen/,
   sellerRequirements: /^Stripe behöver mer av dig/,
   sellerRejected: /^Stripe har stängt ditt säljarkonto/,
   watchConfirm: /^Bekräfta din bevakning/,

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import type { Role, Seeded } from './screens';
+import { passSecondFactor } from './second-factor';
 
 const emails: Record<Exclude<Role, 'stranger'>, string> = {
   seller: 'saljare@loppbytet.example',
@@ -26,6 +27,7 @@ export async function enterAs(request: APIRequestContext, role: Role): Promise<v
     data: { json: { email: emails[role], password: PASSWORD } },
   });
   if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()}`);
+  if (role === 'admin') await passSecondFactor(request);
 }
 
 interface Mine {

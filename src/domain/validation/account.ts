@@ -92,6 +92,16 @@ export const changePasswordInput = z
   })
   .refine(changed.check, changed.error);
 
+/** The password again, of someone signed in. */
+export const passwordInput = z.object({
+  password: z.string().min(1, 'Skriv ditt lösenord.').max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
+});
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCodeInput = z.object({
+  code: z.string().trim().min(6, 'Skriv koden från din app.').max(40, 'Koden är för lång.'),
+});
+
 export const namesInput = z.object({
   firstName: name('Förnamn är obligatoriskt.'),
   lastName: name('Efternamn är obligatoriskt.'),

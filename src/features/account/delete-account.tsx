@@ -9,10 +9,12 @@ import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+import { usePasswordAgain } from './use-password-again';
 
 export function DeleteAccount() {
   const router = useRouter();
   const utils = trpc.useUtils();
+  const passwordAgain = usePasswordAgain();
   const remove = trpc.account.delete.useMutation({
     onSuccess: async () => {
       showDone('Konto raderat', 'Ditt konto och dina personuppgifter är borttagna.');
@@ -20,7 +22,8 @@ export function DeleteAccount() {
       await utils.invalidate();
       router.refresh();
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (passwordAgain.asked(errorCodeOf(error), () => remove.mutate())) return;
       showError(
         error,
         errorCodeOf(error) === 'SERVER_ERROR'
@@ -33,7 +36,8 @@ export function DeleteAccount() {
                   : 'Fel vid kontakt med servern. Försök igen senare.',
             }
           : {},
-      ),
+      );
+    },
   });
   const ask = () =>
     askFirst({
@@ -48,6 +52,7 @@ export function DeleteAccount() {
       <Button variant="subtle" color="red" onClick={ask} loading={remove.isPending} fullWidth>
         Radera konto
       </Button>
+      {passwordAgain.dialog}
       {remove.isError && errorCodeOf(remove.error) === 'ACCOUNT_IN_USE' && (
         <Notice kind="warning" role="alert" title={errorTexts.ACCOUNT_IN_USE.title}>
           Ta först bort dina <TextLink href="/auth/profile?tab=listings">aktiva annonser</TextLink>, och vänta

@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { showDone, showProblem } from '@/components/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
+import { usePasswordAgain } from './use-password-again';
 
 /** The name the server gives the file. */
 const fileName = (answer: Response): string =>
@@ -25,6 +26,7 @@ function save(content: Blob, name: string): void {
 /** Everything held about the person, as a file. */
 export function ExportCard() {
   const [busy, setBusy] = useState(false);
+  const passwordAgain = usePasswordAgain();
   async function fetchFile() {
     setBusy(true);
     try {
@@ -35,7 +37,9 @@ export function ExportCard() {
         return;
       }
       const { code } = (await answer.json()) as { code?: unknown };
-      const { title, text } = errorTexts[isErrorCode(code) ? code : 'SERVER_ERROR'];
+      const known = isErrorCode(code) ? code : 'SERVER_ERROR';
+      if (passwordAgain.asked(known, () => void fetchFile())) return;
+      const { title, text } = errorTexts[known];
       showProblem(title, text);
     } catch {
       showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte hämta dina uppgifter. Försök igen.');
@@ -56,6 +60,7 @@ export function ExportCard() {
         <Button variant="light" onClick={() => void fetchFile()} loading={busy} fullWidth>
           Ladda ner mina uppgifter
         </Button>
+        {passwordAgain.dialog}
       </Stack>
     </BibCard>
   );

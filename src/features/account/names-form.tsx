@@ -3,10 +3,12 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Button } from '@/components/button';
+import { errorCodeOf } from '@/components/errors';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showError } from '@/components/toast';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
+import { usePasswordAgain } from './use-password-again';
 
 type Names = Inputs['account']['updateNames'];
 
@@ -18,40 +20,45 @@ export function NamesForm({ names }: { names: Names }) {
     initialValues: names,
     validate: zodValidate(namesInput),
   });
+  const passwordAgain = usePasswordAgain();
   const update = trpc.account.updateNames.useMutation({
     onSuccess: async () => {
       showDone('Namn uppdaterat', 'Ditt namn är sparat.');
       form.resetDirty();
       await Promise.all([utils.account.profile.invalidate(), utils.auth.session.invalidate()]);
     },
-    onError: (error) => {
+    onError: (error, values) => {
+      if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
       if (!showFieldErrors(form, error)) showError(error);
     },
   });
   return (
-    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-      <TextInput
-        label="Förnamn"
-        autoComplete="given-name"
-        key={form.key('firstName')}
-        {...form.getInputProps('firstName')}
-      />
-      <TextInput
-        label="Efternamn"
-        autoComplete="family-name"
-        key={form.key('lastName')}
-        {...form.getInputProps('lastName')}
-      />
-      <TextInput
-        label="Visningsnamn"
-        description="Så heter du för den du köper av eller säljer till."
-        autoComplete="nickname"
-        key={form.key('displayName')}
-        {...form.getInputProps('displayName')}
-      />
-      <Button type="submit" variant="light" loading={update.isPending}>
-        Spara namn
-      </Button>
-    </Form>
+    <>
+      <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+        <TextInput
+          label="Förnamn"
+          autoComplete="given-name"
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Efternamn"
+          autoComplete="family-name"
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label="Visningsnamn"
+          description="Så heter du för den du köper av eller säljer till."
+          autoComplete="nickname"
+          key={form.key('displayName')}
+          {...form.getInputProps('displayName')}
+        />
+        <Button type="submit" variant="light" loading={update.isPending}>
+          Spara namn
+        </Button>
+      </Form>
+      {passwordAgain.dialog}
+    </>
   );
 }

@@ -2,12 +2,14 @@
 
 import { useForm } from '@mantine/form';
 import { Button } from '@/components/button';
+import { errorCodeOf } from '@/components/errors';
 import { PhoneField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { showDone, showProblem } from '@/components/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+import { usePasswordAgain } from './use-password-again';
 
 /** Adds, changes or (left empty) removes the telephone number. */
 export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
@@ -17,6 +19,7 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
     initialValues: { phoneNumber: phoneNumber ?? '' },
     validate: zodValidate(phoneInput),
   });
+  const passwordAgain = usePasswordAgain();
   const update = trpc.account.updatePhone.useMutation({
     onSuccess: async (_, { phoneNumber: saved }) => {
       showDone(
@@ -25,22 +28,26 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
       );
       await utils.account.profile.invalidate();
     },
-    onError: (error) => {
+    onError: (error, values) => {
+      if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
       if (!showFieldErrors(form, error)) {
         showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte uppdatera telefonnummer.');
       }
     },
   });
   return (
-    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-      <PhoneField
-        description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
-        key={form.key('phoneNumber')}
-        {...form.getInputProps('phoneNumber')}
-      />
-      <Button type="submit" variant="light" loading={update.isPending}>
-        {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
-      </Button>
-    </Form>
+    <>
+      <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+        <PhoneField
+          description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
+          key={form.key('phoneNumber')}
+          {...form.getInputProps('phoneNumber')}
+        />
+        <Button type="submit" variant="light" loading={update.isPending}>
+          {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
+        </Button>
+      </Form>
+      {passwordAgain.dialog}
+    </>
   );
 }

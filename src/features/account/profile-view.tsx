@@ -1,7 +1,7 @@
 'use client';
 
 import { Tabs } from '@mantine/core';
-import { IconBell, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
+import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '@/components/basics';
@@ -49,6 +49,7 @@ interface ProfileViewProps {
 
 export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
   const tab = tabOf(useSearchParams().get('tab'));
+  const user = useSessionUser();
   const badges = trpc.account.badges.useQuery().data;
   const counts: Record<ProfileTab, number> = {
     purchases: badges?.purchases ?? 0,
@@ -62,16 +63,27 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
     <Page>
       <PageHeading
         title="Min profil"
-        lead={useSessionUser()?.displayName ?? name}
+        lead={user?.displayName ?? name}
         actions={
-          <LinkButton
-            href="/auth/notifications"
-            variant="default"
-            leftSection={<IconBell size={20} aria-hidden="true" />}
-            rightSection={<Count count={badges?.warnings ?? 0} />}
-          >
-            Aviseringar
-          </LinkButton>
+          <>
+            {user?.isAdmin && (
+              <LinkButton
+                href="/admin/manager"
+                variant="default"
+                leftSection={<IconSettings size={20} aria-hidden="true" />}
+              >
+                Administration
+              </LinkButton>
+            )}
+            <LinkButton
+              href="/auth/notifications"
+              variant="default"
+              leftSection={<IconBell size={20} aria-hidden="true" />}
+              rightSection={<Count count={badges?.warnings ?? 0} />}
+            >
+              Aviseringar
+            </LinkButton>
+          </>
         }
       />
       <ActionsNeeded />

@@ -14,6 +14,7 @@ import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
 import { OverviewTab } from './overview-tab';
 import { RacesTab } from './races-tab';
+import { secondFactorPath } from './second-factor-path';
 import { UsersTab } from './users-tab';
 import { WithdrawalsTab } from './withdrawals-tab';
 
@@ -68,6 +69,7 @@ export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));
   if (!user.isAdmin) return <AccessDenied />;
+  if (!user.actsAsAdmin) redirect(secondFactorPath(path));
   const { View, prefetch } = tabs[tab];
   await prefetch();
   return (

@@ -166,9 +166,27 @@ function BlockButton({ person }: { person: Person }) {
       ]),
   });
   const block = trpc.admin.users.block.useMutation(act('Kontot är spärrat'));
+  const reset = trpc.admin.users.resetSecondFactor.useMutation(act('Tvåstegsverifieringen är borttagen'));
   const unblock = trpc.admin.users.unblock.useMutation(act('Spärren är hävd'));
   return (
     <Group>
+      {person.isAdmin && (
+        <Button
+          variant="default"
+          loading={reset.isPending}
+          onClick={() =>
+            askFirst({
+              title: 'Ta bort tvåstegsverifieringen?',
+              text: `${person.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${person.firstName} som ber om det.`,
+              confirm: 'Ta bort den',
+              danger: true,
+              onConfirm: () => reset.mutate({ id: person.id }),
+            })
+          }
+        >
+          Ta bort tvåstegsverifieringen
+        </Button>
+      )}
       {person.blockedAt ? (
         <Button variant="light" loading={unblock.isPending} onClick={() => unblock.mutate({ id: person.id })}>
           Häv spärren

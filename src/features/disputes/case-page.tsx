@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
 import { loginPath } from '@/domain/return-path';
+import { secondFactorPath } from '@/features/admin/second-factor-path';
 import { casePath } from '@/text/problems';
 import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
@@ -12,6 +13,9 @@ export async function CasePage({ disputeId }: { disputeId: string }) {
   if (!user) redirect(loginPath(casePath(disputeId)));
   if (!z.uuid().safeParse(disputeId).success) notFound();
   const loaded = await api.disputes.byId({ disputeId }).catch(thrownCode);
-  if (typeof loaded === 'string') notFound();
+  if (typeof loaded === 'string') {
+    if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(casePath(disputeId)));
+    notFound();
+  }
   return <CaseView initial={loaded} />;
 }

@@ -71,6 +71,11 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
       <LinkButton href="/post-ad" variant="light" {...width}>
         Skapa annons
       </LinkButton>
+      {user.isAdmin && (
+        <LinkButton href="/admin/manager" variant="subtle" {...width}>
+          Administration
+        </LinkButton>
+      )}
       <LinkButton
         href="/auth/profile"
         variant="subtle"

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { stepAt, totpCode } from '@/server/auth/totp';
 import type { SandboxEnv } from '../http';
 import type { Mailbox } from '../mail';
+import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { balanceOf } from '../stripe/balance';
 import { kronor } from '../stripe/money';
 import { slowSessions } from '../stripe/payment';
@@ -49,6 +51,7 @@ function intro({ siteUrl, smtpPort }: Parts): Markup {
 <dt>Köpare</dt><dd><code>kopare@loppbytet.example</code></dd>
 <dt>Admin</dt><dd><code>admin@loppbytet.example</code></dd>
 <dt>Lösenord</dt><dd><code>startplats1</code></dd>
+<dt>Admins andra steg</dt><dd>nyckel <code>${SECOND_FACTOR_SECRET}</code> i en app, eller koden just nu: <b>${totpCode(SECOND_FACTOR_SECRET, stepAt(new Date()))}</b></dd>
 ${smtpPort() === null ? '' : html`<dt>SMTP</dt><dd>port ${smtpPort()}</dd>`}
 </dl></section>`;
 }

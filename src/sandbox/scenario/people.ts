@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/auth/password';
 import { db } from '@/server/db/client';
-import { users } from '@/server/db/schema';
+import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { encryptSecret } from '@/server/services/second-factor/secret';
 import { getOnboardingStatus } from '@/server/services/sellers/get-onboarding-status';
 import { startOnboarding } from '@/server/services/sellers/start-onboarding';
 import { syncAccount } from '@/server/services/sellers/sync-account';
@@ -45,6 +46,15 @@ export async function aUser(person: Person = {}): Promise<User> {
     })
     .returning();
   return user as User;
+}
+
+/** Gives a user an authenticator app, as if they had enrolled it. @param secret in base32 */
+export async function withSecondFactor(user: User, secret: string): Promise<User> {
+  await db.insert(secondFactors).values({
+    ...{ userId: user.id, kind: 'totp', secret: encryptSecret(user.id, secret) },
+    ...{ confirmedAt: now(), createdAt: now() },
+  });
+  return user;
 }
 
 /** Goes through the payment provider's onboarding as a person would. */

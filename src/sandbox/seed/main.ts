@@ -8,8 +8,9 @@ import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { writeJsonSync } from '../files';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
-import { aSeller, aSellerWhoIs, aUser, type User } from '../scenario/people';
+import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/people';
 import { aPurchase, type Trade, theTrade } from '../scenario/purchase';
+import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { startSandbox } from '../server';
 import { seedAds } from './ads';
 import { seedMoreListings } from './more-listings';
@@ -74,7 +75,11 @@ for (const [firstName, lastName] of names) sellers.push(await aSeller({ firstNam
 const [asa, bjorn, marta, elias, ingrid] = sellers as [User, User, User, User, User];
 const runner = await aUser({ firstName: 'Nils', lastName: 'Åkerlund' });
 
-const admin = async () => aUser({ email: LAST_SEEDED, firstName: 'Ada', lastName: 'Admin', isAdmin: true });
+const admin = async () =>
+  withSecondFactor(
+    await aUser({ email: LAST_SEEDED, firstName: 'Ada', lastName: 'Admin', isAdmin: true }),
+    SECOND_FACTOR_SECRET,
+  );
 const referee = await aUser({ firstName: 'Rut', lastName: 'Ström', isAdmin: true });
 
 // Places for sale, by race, seller and price in kronor.

@@ -7,6 +7,7 @@ import { moneyRouter } from './routers/money';
 import { purchasesRouter } from './routers/purchases';
 import { raceActsRouter } from './routers/race-acts';
 import { racesRouter } from './routers/races';
+import { secondFactorRouter } from './routers/second-factor';
 import { sellerRouter } from './routers/seller';
 import { siteRouter } from './routers/site';
 import { watchesRouter } from './routers/watches';
@@ -23,6 +24,7 @@ export const appRouter = router({
   purchases: purchasesRouter,
   raceActs: raceActsRouter,
   races: racesRouter,
+  secondFactor: secondFactorRouter,
   seller: sellerRouter,
   site: siteRouter,
   watches: watchesRouter,

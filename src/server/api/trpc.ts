@@ -7,7 +7,7 @@ import { wire } from '@/trpc/wire';
 import { clientAddress } from '../auth/client-address';
 import { readDeviceCookie } from '../auth/known-device';
 import { isSameOrigin } from '../auth/same-origin';
-import { type CurrentSession, readSession } from '../auth/session';
+import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
@@ -151,12 +151,32 @@ export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin).use(b
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new DomainError('NOT_SIGNED_IN');
-  return next({ ctx: { ...ctx, user: ctx.session.user, sessionId: ctx.session.sessionId } });
+  return next({
+    ctx: {
+      ...ctx,
+      user: ctx.session.user,
+      sessionId: ctx.session.sessionId,
+      confirmedAt: ctx.session.confirmedAt,
+    },
+  });
 });
 
-/** Admins only. */
+/** Anyone signed in who has just signed in, or has just given the password again. */
+export const freshProcedure = signedInProcedure.use(({ ctx, next }) => {
+  refuseStaleSession(ctx.confirmedAt, ctx.now);
+  return next();
+});
+
+/** The same, but only of those who sell: others have relied on a seller's name and telephone number. */
+export const freshSellerProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.user.hasSellerAccount) refuseStaleSession(ctx.confirmedAt, ctx.now);
+  return next();
+});
+
+/** Admins only, with their second factor verified in this session. */
 export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
+  if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
   return next();
 });
 

@@ -19,7 +19,12 @@ export const loginCounters = (from: { email: string; address: string; device: st
         ['loginByEmail', from.email],
       ];
 
-const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['WRONG_CREDENTIALS', 'WRONG_PASSWORD']);
+const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'WRONG_CREDENTIALS',
+  'WRONG_PASSWORD',
+  'SECOND_FACTOR_WRONG',
+  'SECOND_FACTOR_USED',
+]);
 
 /**
  * Tries a password. The try is counted before it is made, so that many at once are counted too, and taken back unless

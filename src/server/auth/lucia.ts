@@ -11,7 +11,12 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
     DatabaseUserAttributes: Omit<typeof users.$inferSelect, 'id'>;
-    DatabaseSessionAttributes: { createdAt: Date; userAgent: string | null };
+    DatabaseSessionAttributes: {
+      createdAt: Date;
+      userAgent: string | null;
+      confirmedAt: Date;
+      secondFactorAt: Date | null;
+    };
   }
 }
 
@@ -40,7 +45,11 @@ function create() {
       name: secure ? '__Host-session' : 'session',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: ({ createdAt, confirmedAt, secondFactorAt }) => ({
+      createdAt,
+      confirmedAt,
+      secondFactorAt,
+    }),
     getUserAttributes: (user) => ({
       email: user.email,
       firstName: user.firstName,
@@ -49,6 +58,7 @@ function create() {
       username: user.username,
       isAdmin: user.isAdmin,
       sellerReady: isSellerReady(user),
+      hasSellerAccount: user.stripeAccountId !== null,
       blocked: user.blockedAt !== null || user.deletedAt !== null,
     }),
   });

@@ -13,6 +13,7 @@ export const limits = {
   loginByEmail: { points: 100, duration: 60 * 60 },
   loginByDevice: { points: 20, duration: 15 * 60 },
   passwordAgain: { points: 10, duration: 15 * 60 },
+  secondFactor: { points: 10, duration: 15 * 60 },
   register: { points: 40, duration: 60 * 60 },
   mailByEmail: { points: 5, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
 import { kept } from '@/domain/retention';
-import { DAY, plus } from '@/domain/time';
+import { DAY, MINUTE, plus } from '@/domain/time';
+import type { Executor } from '../db/client';
+import { sessions } from '../db/schema';
 import { now } from '../lib/clock';
 import { sha256 } from './hash';
 import { lucia } from './lucia';
@@ -12,14 +16,20 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   username: string;
+  /** Whether the account is an admin's. What only admins may do asks for `actsAsAdmin`. */
   isAdmin: boolean;
+  /** An admin whose second factor was verified in this session. */
+  actsAsAdmin: boolean;
   /** May list places: Stripe can pay this person and asks for nothing more. */
   sellerReady: boolean;
+  hasSellerAccount: boolean;
 }
 
 export interface CurrentSession {
   user: SessionUser;
   sessionId: string;
+  /** When the person last showed who they are in this session: by signing in, or by the password again. */
+  confirmedAt: Date;
   /** A cookie to set, when the session's life was prolonged. */
   cookie: string | null;
 }
@@ -42,8 +52,9 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   }
   const { blocked: _, ...sessionUser } = user;
   return {
-    user: sessionUser,
+    user: { ...sessionUser, actsAsAdmin: user.isAdmin && session.secondFactorAt !== null },
     sessionId,
+    confirmedAt: session.confirmedAt,
     cookie: session.fresh ? lucia().createSessionCookie(session.id).serialize() : null,
   };
 }
@@ -51,10 +62,21 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
 /** Longer names tell nothing more about a browser. */
 const MAX_USER_AGENT = 300;
 
-/** Starts a session under a new identifier. @returns the cookie to set. */
-export async function startSession(userId: string, userAgent: string | null = null): Promise<string> {
+/**
+ * Starts a session under a new identifier.
+ * @param secondFactorAt when the second factor was verified, if it was.
+ * @returns the cookie to set.
+ */
+export async function startSession(
+  userId: string,
+  userAgent: string | null = null,
+  secondFactorAt: Date | null = null,
+): Promise<string> {
+  const at = now();
   const session = await lucia().createSession(userId, {
-    createdAt: now(),
+    createdAt: at,
+    confirmedAt: at,
+    secondFactorAt,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
   });
   return lucia().createSessionCookie(session.id).serialize();
@@ -83,3 +105,23 @@ export async function endAllSessions(userId: string): Promise<string> {
 
 /** How the table knows a session: by the hash of its identifier. */
 export const sessionKey = (sessionId: string): string => sha256(sessionId);
+
+/** So long after a sign-in or a password given again may a session do what a stolen one must not. ms. */
+const FRESH_MS = 10 * MINUTE;
+
+/** @throws DomainError PASSWORD_NEEDED when the person showed who they are too long ago. */
+export function refuseStaleSession(confirmedAt: Date, at: Date): void {
+  if (confirmedAt < plus(at, -FRESH_MS)) throw new DomainError('PASSWORD_NEEDED');
+}
+
+/** Notes in a session that the person has shown who they are, or has shown their second factor. */
+export async function markSession(
+  on: Executor,
+  sessionId: string,
+  marks: { confirmedAt?: Date; secondFactorAt?: Date },
+): Promise<void> {
+  await on
+    .update(sessions)
+    .set(marks)
+    .where(eq(sessions.id, sessionKey(sessionId)));
+}

@@ -24,6 +24,8 @@ export interface AccountMailJob {
     | 'accountExists'
     | 'resetPassword'
     | 'passwordChanged'
+    | 'secondFactorAdded'
+    | 'secondFactorReset'
     | 'sellerRequirements'
     | 'sellerRejected';
   email: string;

@@ -112,6 +112,7 @@ export const uploadRouter = {
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
       if (!user.isAdmin) refuse('ADMIN_REQUIRED');
+      if (!user.actsAsAdmin) refuse('SECOND_FACTOR_REQUIRED');
       checkDeclared('raceImage', files);
       return { ownerId: user.id, raceId: input.raceId };
     })

@@ -1,6 +1,7 @@
 import superjson from 'superjson';
 import type { User } from '@/sandbox/scenario/people';
 import { startSession } from '@/server/auth/session';
+import { now } from '@/server/lib/clock';
 import type { App } from './app';
 import { world } from './world';
 
@@ -11,7 +12,7 @@ export interface Visitor {
 }
 
 export async function signedIn(user: User): Promise<Visitor> {
-  return { user, cookie: (await startSession(user.id)).split(';')[0] ?? '' };
+  return { user, cookie: (await startSession(user.id, null, now())).split(';')[0] ?? '' };
 }
 
 /** How a call over HTTP ended: what it answered, or the code it was refused by. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { changePasswordInput, namesInput, phoneInput } from '@/domain/validation/account';
+import { changePasswordInput, namesInput, passwordInput, phoneInput } from '@/domain/validation/account';
 import { pageInput } from '@/domain/validation/listing';
 import { guess } from '../../auth/guesses';
 import { endAllSessions, endSession } from '../../auth/session';
 import { changePassword } from '../../services/accounts/change-password';
+import { confirmPassword } from '../../services/accounts/confirm-password';
 import { countBadges } from '../../services/accounts/count-badges';
 import { deleteAccount } from '../../services/accounts/delete-account';
 import { endOwnSession } from '../../services/accounts/end-own-session';
@@ -15,7 +16,7 @@ import { markAllNotificationsRead } from '../../services/accounts/mark-all-notif
 import { markNotificationRead } from '../../services/accounts/mark-notification-read';
 import { updateNames } from '../../services/accounts/update-names';
 import { updatePhone } from '../../services/accounts/update-phone';
-import { router, signedInProcedure } from '../trpc';
+import { freshProcedure, freshSellerProcedure, router, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -59,7 +60,7 @@ export const accountRouter = router({
     return ok;
   }),
 
-  updateNames: signedInProcedure.input(namesInput).mutation(async ({ ctx, input }) => {
+  updateNames: freshSellerProcedure.input(namesInput).mutation(async ({ ctx, input }) => {
     await updateNames(ctx.user.id, input, ctx.now);
     return ok;
   }),
@@ -73,12 +74,20 @@ export const accountRouter = router({
     return ok;
   }),
 
-  updatePhone: signedInProcedure.input(phoneInput).mutation(async ({ ctx, input }) => {
+  /** Opens what asks for a recent sign-in, for a while. */
+  confirmPassword: signedInProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
+    await guess([['passwordAgain', ctx.user.id]], () =>
+      confirmPassword({ userId: ctx.user.id, sessionId: ctx.sessionId, now: ctx.now, ...input }),
+    );
+    return ok;
+  }),
+
+  updatePhone: freshSellerProcedure.input(phoneInput).mutation(async ({ ctx, input }) => {
     await updatePhone(ctx.user.id, input.phoneNumber, ctx.now);
     return ok;
   }),
 
-  delete: signedInProcedure.mutation(async ({ ctx }) => {
+  delete: freshProcedure.mutation(async ({ ctx }) => {
     await deleteAccount(ctx.user.id, ctx.now);
     ctx.setCookie?.(await endSession(ctx.sessionId));
     return ok;

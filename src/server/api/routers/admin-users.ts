@@ -3,6 +3,7 @@ import { blockUser } from '../../services/users/block-user';
 import { listPlaces } from '../../services/users/list-places';
 import { listTrades } from '../../services/users/list-trades';
 import { listUsers } from '../../services/users/list-users';
+import { resetSecondFactor } from '../../services/users/reset-second-factor';
 import { unblockUser } from '../../services/users/unblock-user';
 import { viewUser } from '../../services/users/view-user';
 import { actOf, adminProcedure, router } from '../trpc';
@@ -17,6 +18,11 @@ export const adminUsersRouter = router({
   places: adminProcedure.input(userPage).query(({ ctx, input }) => listPlaces(input, actOf(ctx))),
 
   block: adminProcedure.input(userRef).mutation(({ ctx, input }) => blockUser(input.id, actOf(ctx))),
+
+  resetSecondFactor: adminProcedure.input(userRef).mutation(async ({ ctx, input }) => {
+    await resetSecondFactor(input.id, actOf(ctx));
+    return { ok: true } as const;
+  }),
 
   unblock: adminProcedure.input(userRef).mutation(({ ctx, input }) => unblockUser(input.id, actOf(ctx))),
 });

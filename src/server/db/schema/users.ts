@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgEnum,
   pgTable,
   text,
@@ -93,12 +94,53 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     /** What the browser calls itself, for the person's own list of sessions. */
     userAgent: text(),
+    /** When the person last showed who they are in it: by signing in, or by the password again. */
+    confirmedAt: instant().notNull().defaultNow(),
+    /** When an admin's second factor was verified in it. */
+    secondFactorAt: instant(),
   },
   (t) => [
     index('sessions_user').on(t.userId),
     index('sessions_expiry').on(t.expiresAt),
     index('sessions_begun').on(t.createdAt),
   ],
+);
+
+/** What a user can show beside the password. Another kind (a passkey) is another row. */
+export const secondFactorKinds = ['totp'] as const;
+
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: secondFactorKinds }).notNull(),
+    /** Encrypted (lib/field-encryption.ts). */
+    secret: text().notNull(),
+    /** Null until a first code has shown that the app and we agree. */
+    confirmedAt: instant(),
+    /** The newest step a code was taken of: none up to it is taken again. */
+    lastUsedStep: integer(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('second_factors_user').on(t.userId, t.kind)],
+);
+
+/** Codes that stand in for a lost second factor, once each. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('recovery_codes_user').on(t.userId, t.codeHash)],
 );
 
 export const tokenPurpose = pgEnum('token_purpose', ['confirm_email', 'reset_password']);

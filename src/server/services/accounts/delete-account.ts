@@ -16,6 +16,8 @@ import {
   users,
 } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
+import { lockAdmins } from '../admin/lock-admins';
+import { removeSecondFactor } from '../second-factor/remove';
 
 /** Whether something of a person's is not finished: a place for sale, a trade, or money that has got stuck. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
@@ -89,10 +91,14 @@ const unusedUploads = (tx: Transaction, userId: string) =>
  * Deletes a person's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
  * 2 §), the rest is erased. Their account at Stripe is theirs and is left.
  * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished, a payout has got
- *   stuck or a bank has asked for a payment back.
+ *   stuck or a bank has asked for a payment back; LAST_ADMIN for the only admin who can sign in.
  */
 export async function deleteAccount(userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    const [account] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId));
+    if (account?.isAdmin && (await lockAdmins(tx)).every((id) => id === userId)) {
+      throw new DomainError('LAST_ADMIN');
+    }
     const [user] = await tx
       .select({ email: users.email })
       .from(users)
@@ -101,6 +107,7 @@ export async function deleteAccount(userId: string, now: Date): Promise<void> {
     if (!user) throw new DomainError('NOT_SIGNED_IN');
     if (await isInUse(tx, userId)) throw new DomainError('ACCOUNT_IN_USE');
     for (const { id } of await unusedUploads(tx, userId)) await enqueue(tx, 'erase', { uploadId: id });
+    await removeSecondFactor(tx, userId);
     await tx.delete(authTokens).where(eq(authTokens.userId, userId));
     await tx.delete(notifications).where(eq(notifications.userId, userId));
     // Also those begun while signed out, with the same address.

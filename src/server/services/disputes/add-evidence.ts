@@ -25,7 +25,7 @@ export async function checkEvidenceUpload(
   userId: string,
 ): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
   try {
-    const { dispute, role } = await findCase(disputeId, { id: userId, isAdmin: false });
+    const { dispute, role } = await findCase(disputeId, { id: userId, actsAsAdmin: false });
     if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
     const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
     if (sent >= caseLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
@@ -49,7 +49,7 @@ export async function addEvidence(command: {
   const { disputeId, userId, uploadId, now } = command;
   return db.transaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
-    const role = roleIn(dispute, { id: userId, isAdmin: false });
+    const role = roleIn(dispute, { id: userId, actsAsAdmin: false });
     const refuse = async (code: ErrorCode) => {
       await enqueue(tx, 'erase', { uploadId });
       return code;

@@ -6,14 +6,15 @@ import { disputes } from '../../db/schema';
 export type CaseRole = 'buyer' | 'seller' | 'admin';
 export interface Viewer {
   id: string;
-  isAdmin: boolean;
+  /** An admin with their second factor verified. */
+  actsAsAdmin: boolean;
 }
 
 /** What someone is in a case; null for those it does not exist to. A party who is an admin too is a party. */
 export function roleIn(dispute: { buyerId: string; sellerId: string }, viewer: Viewer): CaseRole | null {
   if (viewer.id === dispute.buyerId) return 'buyer';
   if (viewer.id === dispute.sellerId) return 'seller';
-  return viewer.isAdmin ? 'admin' : null;
+  return viewer.actsAsAdmin ? 'admin' : null;
 }
 
 /** @throws DomainError NOT_FOUND, also for everyone but the two parties and admins. */

@@ -16,7 +16,7 @@ export async function viewBuyerDetails(
   disputeId: string,
   act: { adminId: string; now: Date },
 ): Promise<BuyerDetails> {
-  const { dispute, role } = await findCase(disputeId, { id: act.adminId, isAdmin: true });
+  const { dispute, role } = await findCase(disputeId, { id: act.adminId, actsAsAdmin: true });
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
   return db.transaction(async (tx) => {

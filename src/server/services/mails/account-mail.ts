@@ -65,9 +65,11 @@ export async function accountMail(
       return { to, ...(await renderMail(job.mail, { firstName, link })) };
     }
     case 'passwordChanged':
+    case 'secondFactorAdded':
+    case 'secondFactorReset':
       return {
         to,
-        ...(await renderMail('passwordChanged', { firstName, link: page('/auth/login?mode=forgot') })),
+        ...(await renderMail(job.mail, { firstName, link: page('/auth/login?mode=forgot') })),
       };
   }
 }

@@ -10,7 +10,7 @@ import { signedUrl } from '../../uploads/client';
  */
 export async function getReceiptLink(
   purchaseId: string,
-  viewer: { id: string; isAdmin: boolean },
+  viewer: { id: string; actsAsAdmin: boolean },
 ): Promise<string> {
   const [row] = await db
     .select({
@@ -22,7 +22,7 @@ export async function getReceiptLink(
     .from(purchases)
     .innerJoin(uploads, eq(uploads.id, purchases.receiptUploadId))
     .where(eq(purchases.id, purchaseId));
-  const mayRead = row && (viewer.isAdmin || viewer.id === row.buyerId || viewer.id === row.sellerId);
+  const mayRead = row && (viewer.actsAsAdmin || viewer.id === row.buyerId || viewer.id === row.sellerId);
   if (!row || !mayRead || row.erasedAt) throw new DomainError('NOT_FOUND');
   return signedUrl(row.key);
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { isAdmin, sessions, users } from '../../db/schema';
+import { sessions, users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
+import { lockAdmins } from '../admin/lock-admins';
 import { recordAct } from '../audit/record';
 
 /**
@@ -14,12 +15,7 @@ export async function blockUser(id: string, act: { adminId: string; now: Date })
   if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
   await db.transaction(async (tx) => {
     // Two admins who block each other meet here: the second finds that only one is left.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(isAdmin, isNull(users.deletedAt), isNull(users.blockedAt)))
-      .orderBy(asc(users.id))
-      .for('update');
+    const admins = await lockAdmins(tx);
     await refuseCounterparty(tx, act.adminId, id);
     const [user] = await tx
       .select({ blockedAt: users.blockedAt })
@@ -28,7 +24,7 @@ export async function blockUser(id: string, act: { adminId: string; now: Date })
       .for('update');
     if (!user) throw new DomainError('NOT_FOUND');
     if (user.blockedAt) return;
-    if (admins.every((admin) => admin.id === id)) throw new DomainError('LAST_ADMIN');
+    if (admins.every((admin) => admin === id)) throw new DomainError('LAST_ADMIN');
     await tx.update(users).set({ blockedAt: act.now, updatedAt: act.now }).where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await recordAct(tx, { ...act, action: 'user.block', entity: 'user', entityId: id });

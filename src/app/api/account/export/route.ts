@@ -3,7 +3,7 @@ import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { countTry } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
-import { readSession } from '@/server/auth/session';
+import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { exportData } from '@/server/services/accounts/export-data';
 import { errorTexts } from '@/text/errors';
@@ -11,6 +11,7 @@ import { errorTexts } from '@/text/errors';
 const statuses: Partial<Record<ErrorCode, number>> = {
   NOT_SIGNED_IN: 401,
   NOT_ALLOWED: 403,
+  PASSWORD_NEEDED: 403,
   RATE_LIMITED: 429,
 };
 
@@ -23,6 +24,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!session) return refuse('NOT_SIGNED_IN');
   if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
   try {
+    refuseStaleSession(session.confirmedAt, now());
     await countTry('export', session.user.id);
   } catch (error) {
     if (error instanceof DomainError) return refuse(error.code);

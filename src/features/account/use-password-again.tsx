@@ -1,0 +1,73 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { PasswordField } from '@/components/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
+import { passwordInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+
+function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: zodValidate(passwordInput),
+  });
+  const confirm = trpc.account.confirmPassword.useMutation({
+    onSuccess: onGiven,
+    onError: (error) => {
+      if (errorCodeOf(error) === 'WRONG_PASSWORD') form.setFieldError('password', 'Lösenordet stämmer inte.');
+      else if (!showFieldErrors(form, error)) showError(error);
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={errorTexts.PASSWORD_NEEDED.title}>
+      <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
+        <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
+        <PasswordField data-autofocus key={form.key('password')} {...form.getInputProps('password')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            Fortsätt
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}
+
+/**
+ * For what the server does only soon after a sign-in: asks for the password and tries again.
+ * `asked` says whether a failure is of that kind; `dialog` is to be drawn.
+ */
+export function usePasswordAgain(): {
+  asked: (code: ErrorCode, again: () => void) => boolean;
+  dialog: ReactNode;
+} {
+  const [again, setAgain] = useState<(() => void) | null>(null);
+  return {
+    asked: (code, retry) => {
+      if (code !== 'PASSWORD_NEEDED') return false;
+      setAgain(() => retry);
+      return true;
+    },
+    dialog: again && (
+      <PasswordDialog
+        onClose={() => setAgain(null)}
+        onGiven={() => {
+          setAgain(null);
+          again();
+        }}
+      />
+    ),
+  };
+}

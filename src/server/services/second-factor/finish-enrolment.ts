@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { markSession } from '../../auth/session';
+import { db } from '../../db/client';
+import { secondFactors } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { recordAct } from '../audit/record';
+import { issueRecoveryCodes } from './issue-recovery-codes';
+import { findSecondFactor } from './secret';
+import { takeCode } from './take-code';
+
+/**
+ * A first code shows that the app has the secret: the second factor is in effect, and verified in this session.
+ * @returns the recovery codes, which are shown this once.
+ * @throws DomainError SECOND_FACTOR_MISSING when no enrolment was begun, SECOND_FACTOR_ENROLLED, SECOND_FACTOR_WRONG
+ */
+export async function finishEnrolment(command: {
+  user: { id: string; email: string };
+  sessionId: string;
+  code: string;
+  deviceTime: Date;
+  now: Date;
+}): Promise<{ recoveryCodes: string[] }> {
+  const { user, sessionId, code, deviceTime, now } = command;
+  return db.transaction(async (tx) => {
+    const factor = await findSecondFactor(tx, user.id);
+    if (!factor) throw new DomainError('SECOND_FACTOR_MISSING');
+    if (factor.confirmedAt) throw new DomainError('SECOND_FACTOR_ENROLLED');
+    await takeCode(tx, factor, code, deviceTime);
+    await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.id, factor.id));
+    const recoveryCodes = await issueRecoveryCodes(tx, user.id, now);
+    await markSession(tx, sessionId, { secondFactorAt: now });
+    await recordAct(tx, {
+      adminId: user.id,
+      action: 'second_factor.enrol',
+      entity: 'user',
+      entityId: user.id,
+      now,
+    });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', email: user.email });
+    return { recoveryCodes };
+  });
+}

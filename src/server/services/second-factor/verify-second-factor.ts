@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { recoveryCodeHash } from '../../auth/recovery-codes';
+import { markSession } from '../../auth/session';
+import { db } from '../../db/client';
+import { recoveryCodes } from '../../db/schema';
+import { findSecondFactor } from './secret';
+import { takeCode } from './take-code';
+
+/** What an app shows; anything else is read as a recovery code. */
+const APP_CODE = /^\d{6}$/;
+
+/**
+ * Verifies a user's second factor in a session, by the app's code or by a recovery code. Either works once.
+ * @throws DomainError SECOND_FACTOR_MISSING when none is enrolled, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED
+ */
+export async function verifySecondFactor(command: {
+  userId: string;
+  sessionId: string;
+  code: string;
+  deviceTime: Date;
+  now: Date;
+}): Promise<void> {
+  const { userId, sessionId, deviceTime, now } = command;
+  const code = command.code.replaceAll(/\s/g, '');
+  await db.transaction(async (tx) => {
+    const factor = await findSecondFactor(tx, userId);
+    if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
+    if (APP_CODE.test(code)) await takeCode(tx, factor, code, deviceTime);
+    else {
+      const used = await tx
+        .update(recoveryCodes)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(recoveryCodes.userId, userId),
+            eq(recoveryCodes.codeHash, recoveryCodeHash(code)),
+            isNull(recoveryCodes.usedAt),
+          ),
+        )
+        .returning({ id: recoveryCodes.id });
+      if (used.length === 0) throw new DomainError('SECOND_FACTOR_WRONG', 'code');
+    }
+    await markSession(tx, sessionId, { secondFactorAt: now });
+  });
+}

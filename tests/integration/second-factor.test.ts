@@ -1,0 +1,232 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, plus } from '@/domain/time';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { appRouter, createCaller } from '@/server/api/root';
+import { createContext } from '@/server/api/trpc';
+import { startSession } from '@/server/auth/session';
+import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
+import { db } from '@/server/db/client';
+import { auditLog, recoveryCodes, secondFactors, sessions, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { as } from '../support/callers';
+import { mailsTo } from '../support/mails';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+import { readUser } from '../support/rows';
+
+/** A caller by a session's cookie alone, as a browser is. */
+async function browserOf(user: { id: string }) {
+  const cookie = (await startSession(user.id)).split(';')[0] ?? '';
+  const headers = new Headers({ cookie });
+  const api = async () => createCaller(await createContext({ headers }));
+  return { api, cookie };
+}
+
+/** A code that is right now, so many steps from the present one. */
+const codeOf = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
+
+async function enrolled() {
+  const secret = newTotpSecret();
+  const admin = await withSecondFactor(await aUser({ isAdmin: true }), secret);
+  return { admin, secret, ...(await browserOf(admin)) };
+}
+
+describe('without a verified second factor', () => {
+  test('no admin procedure answers', async () => {
+    const { api } = await enrolled();
+    const caller = (await api()) as unknown as Record<string, unknown>;
+    // The session's own ways to enrol and verify are not admin procedures.
+    const names = Object.keys(appRouter._def.procedures).filter((name) =>
+      /^(admin|money|raceActs)\.|^withdrawals\.(list|handle)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(40);
+    for (const name of names) {
+      const call = name
+        .split('.')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller) as (
+        input: unknown,
+      ) => Promise<unknown>;
+      expect([name, await outcomeOf(call({}))]).toEqual([name, 'SECOND_FACTOR_REQUIRED']);
+    }
+  });
+
+  test('an admin is nobody special elsewhere', async () => {
+    const { api } = await enrolled();
+    const { user } = await (await api()).auth.session();
+    expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
+    expect((await (await api()).account.profile()).email).toBe(user?.email);
+  });
+});
+
+describe('the code of the app', () => {
+  test('opens the admin procedures in this session alone', async () => {
+    const { admin, secret, api } = await enrolled();
+    await (await api()).secondFactor.verify({ code: codeOf(secret) });
+    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('ok');
+    const other = await browserOf(admin);
+    expect(await outcomeOf((await other.api()).admin.overview.waiting())).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  test('works once, also for two at the same time, and none before it works after', async () => {
+    const { admin, secret, api } = await enrolled();
+    const other = await (await browserOf(admin)).api();
+    const one = await api();
+    const code = codeOf(secret);
+    const outcomes = await outcomesOf([
+      one.secondFactor.verify({ code }),
+      other.secondFactor.verify({ code }),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['SECOND_FACTOR_USED', 'ok']);
+    expect(await outcomeOf(other.secondFactor.verify({ code: codeOf(secret, -1) }))).toBe(
+      'SECOND_FACTOR_USED',
+    );
+    expect(await outcomeOf(other.secondFactor.verify({ code: codeOf(secret, 1) }))).toBe('ok');
+  });
+
+  test('is guessed ten times a quarter at most', async () => {
+    const { secret, api } = await enrolled();
+    const caller = await api();
+    const right = codeOf(secret);
+    const wrong = ['000000', '111111'].find(
+      (code) => ![-1, 0, 1].some((off) => codeOf(secret, off) === code),
+    ) as string;
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await outcomeOf(caller.secondFactor.verify({ code: wrong }))).toBe('SECOND_FACTOR_WRONG');
+    }
+    expect(await outcomeOf(caller.secondFactor.verify({ code: right }))).toBe('RATE_LIMITED');
+  });
+
+  test('is nothing to anyone but an admin', async () => {
+    const { api } = await browserOf(await aUser());
+    expect(await outcomeOf((await api()).secondFactor.status())).toBe('ADMIN_REQUIRED');
+    expect(await outcomeOf((await api()).secondFactor.begin({ password: PASSWORD }))).toBe('ADMIN_REQUIRED');
+  });
+});
+
+describe('enrolment', () => {
+  test('asks for the password, a first code, and gives recovery codes that work once each', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const { api } = await browserOf(admin);
+    const caller = await api();
+    expect(await caller.secondFactor.status()).toEqual({ enrolled: false, recoveryCodesLeft: 0 });
+    expect(await outcomeOf(caller.secondFactor.verify({ code: '123456' }))).toBe('SECOND_FACTOR_MISSING');
+    expect(await outcomeOf(caller.secondFactor.begin({ password: 'fel lösenord 1' }))).toBe('WRONG_PASSWORD');
+
+    const first = await caller.secondFactor.begin({ password: PASSWORD });
+    const { secret, qr } = await caller.secondFactor.begin({ password: PASSWORD });
+    expect(secret).not.toBe(first.secret);
+    expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
+    const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.userId, admin.id));
+    expect(stored?.secret).not.toContain(secret);
+    expect(stored?.confirmedAt).toBeNull();
+    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('SECOND_FACTOR_REQUIRED');
+
+    const { recoveryCodes: codes } = await caller.secondFactor.finish({ code: codeOf(secret) });
+    expect(codes).toHaveLength(10);
+    expect(await outcomeOf((await api()).admin.overview.waiting())).toBe('ok');
+    expect(await mailsTo(admin)).toContain('secondFactorAdded');
+    expect(await outcomeOf(caller.secondFactor.begin({ password: PASSWORD }))).toBe('SECOND_FACTOR_ENROLLED');
+    const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, admin.id));
+    expect(JSON.stringify(rows)).not.toContain(codes[0]);
+
+    const lost = await browserOf(admin);
+    const typed = ` ${codes[3]?.toUpperCase()} `;
+    expect(await outcomeOf((await lost.api()).secondFactor.verify({ code: typed }))).toBe('ok');
+    expect(await outcomeOf((await lost.api()).admin.overview.waiting())).toBe('ok');
+    const again = await (await browserOf(admin)).api();
+    expect(await outcomeOf(again.secondFactor.verify({ code: codes[3] ?? '' }))).toBe('SECOND_FACTOR_WRONG');
+    expect(await again.secondFactor.status()).toEqual({ enrolled: true, recoveryCodesLeft: 9 });
+  });
+});
+
+describe('a lost second factor', () => {
+  test('is reset by another admin: signed out everywhere, told by mail, in the log', async () => {
+    const { admin, secret, api } = await enrolled();
+    const other = await aUser({ isAdmin: true });
+    expect(await outcomeOf(as(admin).admin.users.resetSecondFactor({ id: admin.id }))).toBe('OWN_ACCOUNT');
+    await as(other).admin.users.resetSecondFactor({ id: admin.id });
+    expect(await outcomeOf((await api()).secondFactor.verify({ code: codeOf(secret) }))).toBe(
+      'NOT_SIGNED_IN',
+    );
+    const fresh = await (await browserOf(admin)).api();
+    expect((await fresh.secondFactor.status()).enrolled).toBe(false);
+    expect(await mailsTo(admin)).toContain('secondFactorReset');
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entityId, admin.id), eq(auditLog.action, 'second_factor.reset')));
+    expect(log.map(({ adminId }) => adminId)).toEqual([other.id]);
+    const { id } = await aUser();
+    expect(await outcomeOf(as(other).admin.users.resetSecondFactor({ id }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('what a stolen session must not do', () => {
+  /** A browser whose person signed in so long ago. */
+  async function signedInAgo(user: User, ms: number) {
+    const browser = await browserOf(user);
+    await db
+      .update(sessions)
+      .set({ createdAt: plus(now(), -ms), confirmedAt: plus(now(), -ms) })
+      .where(eq(sessions.userId, user.id));
+    return browser;
+  }
+  const names = { firstName: 'Åsa', lastName: 'Ny', displayName: 'Åsa Ny' };
+
+  test('asks for the password ten minutes after the sign-in, once for a while', async () => {
+    const seller = await aSeller();
+    const { api } = await signedInAgo(seller, 10 * MINUTE + 1000);
+    const phone = { phoneNumber: '+46701234567' };
+    const caller = await api();
+    expect(await outcomeOf(caller.account.delete())).toBe('PASSWORD_NEEDED');
+    expect(await outcomeOf(caller.account.updateNames(names))).toBe('PASSWORD_NEEDED');
+    expect(await outcomeOf(caller.account.updatePhone(phone))).toBe('PASSWORD_NEEDED');
+    expect(await outcomeOf(caller.account.confirmPassword({ password: 'fel lösenord 1' }))).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect(await outcomeOf(caller.account.updatePhone(phone))).toBe('PASSWORD_NEEDED');
+    await caller.account.confirmPassword({ password: PASSWORD });
+    const confirmed = await api();
+    expect(await outcomeOf(confirmed.account.updateNames(names))).toBe('ok');
+    expect(await outcomeOf(confirmed.account.updatePhone(phone))).toBe('ok');
+    expect(await outcomeOf(confirmed.account.delete())).toBe('ok');
+  });
+
+  test('is not asked about soon after the sign-in, and a buyer’s name never', async () => {
+    const seller = await aSeller();
+    const recent = await signedInAgo(seller, 9 * MINUTE);
+    expect(await outcomeOf((await recent.api()).account.updateNames(names))).toBe('ok');
+    const buyer = await signedInAgo(await aUser(), 5 * HOUR);
+    expect(await outcomeOf((await buyer.api()).account.updateNames(names))).toBe('ok');
+    expect(await outcomeOf((await buyer.api()).account.delete())).toBe('PASSWORD_NEEDED');
+  });
+
+  test('is to take everything that is held about the person', async () => {
+    const { POST } = await import('@/app/api/account/export/route');
+    const { cookie } = await signedInAgo(await aUser(), HOUR);
+    const answer = await POST(
+      new Request('http://localhost/api/account/export', { method: 'POST', headers: { cookie } }),
+    );
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'PASSWORD_NEEDED']);
+  });
+});
+
+describe('the last admin', () => {
+  test('cannot delete the account, nor can two at once', async () => {
+    await db.update(users).set({ isAdmin: false });
+    const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
+    const outcomes = await outcomesOf([deleteAccount(one.id, now()), deleteAccount(two.id, now())]);
+    expect(outcomes.toSorted()).toEqual(['LAST_ADMIN', 'ok']);
+    const left = (await readUser(one.id)).isAdmin ? one : two;
+    expect(await outcomeOf(as(left).account.delete())).toBe('LAST_ADMIN');
+    // A blocked admin is no help.
+    const blocked = await aUser({ isAdmin: true });
+    await db.update(users).set({ blockedAt: now() }).where(eq(users.id, blocked.id));
+    expect(await outcomeOf(as(left).account.delete())).toBe('LAST_ADMIN');
+    await aUser({ isAdmin: true });
+    expect(await outcomeOf(as(left).account.delete())).toBe('ok');
+    expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, left.id))).toEqual([]);
+  });
+});
