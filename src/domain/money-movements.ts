@@ -1,3 +1,5 @@
+import { DAY, HOUR } from './time';
+
 /** How far a refund or transfer has come. */
 export const moneyStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type MoneyStatus = (typeof moneyStatuses)[number];
@@ -28,13 +30,14 @@ interface Move {
 
 /**
  * The refund that a purchase owes its buyer. Several refunds at Stripe may be tried for it, one after the other.
- * `settledOtherwise`: the buyer got the money by another refund or from their bank. `reopened`: the ledger showed that
+ * `notCovered`: our balance at Stripe did not reach, and the clock tries again. `settledOtherwise`: the buyer got the money by another refund or from their bank. `reopened`: the ledger showed that
  * they did not get all of it.
  */
 export const refundMoves = {
   begun: { from: ['pending'], to: 'pending' },
   made: { from: ['pending'], to: 'succeeded' },
   failed: { from: ['pending', 'succeeded'], to: 'failed' },
+  notCovered: { from: ['pending', 'succeeded'], to: 'pending' },
   retried: { from: ['failed'], to: 'pending' },
   settledOtherwise: { from: ['pending', 'failed'], to: 'succeeded' },
   reopened: { from: ['succeeded', 'failed'], to: 'pending' },
@@ -50,6 +53,16 @@ export const transferMoves = {
   chargedBack: { from: ['pending'], to: 'failed' },
   reopened: { from: ['succeeded', 'failed'], to: 'pending' },
 } as const satisfies Record<string, Move>;
+
+/**
+ * Whether a refund failed because our available balance at Stripe does not cover it. A card's waits there by itself,
+ * others fail (docs.stripe.com/refunds).
+ */
+export const isNotCovered = (failureCode: string | null | undefined): boolean =>
+  failureCode === 'insufficient_funds' || failureCode === 'balance_insufficient';
+
+/** How long to wait, in ms, before the next attempt at a refund that was not covered: an hour, doubled to a day. */
+export const notCoveredWait = (attempt: number): number => Math.min(2 ** (attempt - 1) * HOUR, DAY);
 
 /** @returns the status after a move, null when it does not start from this one. */
 export const after = ({ from, to }: Move, status: MoneyStatus): MoneyStatus | null =>

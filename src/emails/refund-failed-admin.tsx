@@ -1,3 +1,4 @@
+import { isNotCovered } from '@/domain/money-movements';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
@@ -18,7 +19,11 @@ export const refundFailedAdmin: Mail<MailProps['refundFailedAdmin']> = {
         Återbetalningen på {formatKr(amount)} för köpet {receiptNumber} av startplatsen i {title} gick inte
         igenom{failureCode ? ` (${failureCode})` : ''}. Pengarna är kvar hos oss och är fortfarande köparens.
       </P>
-      <P>Försök igen, eller kom överens med köparen om en annan väg.</P>
+      <P>
+        {isNotCovered(failureCode)
+          ? 'Saldot hos Stripe räcker inte. Fyll på det, så går återbetalningen iväg av sig själv.'
+          : 'Försök igen, eller kom överens med köparen om en annan väg.'}
+      </P>
       <Action href={links.money}>Öppna pengarna</Action>
     </Layout>
   ),

@@ -5,6 +5,7 @@ import { STEP_SECONDS, stepAt, totpCode } from '@/server/auth/totp';
 import { type Clock, durationMs } from './clock';
 import type { FaultSwitches, Faults } from './faults';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
+import { BUFFER } from './options';
 import { layout } from './pages/layout';
 import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
 import { setStanding, standings } from './stripe/accounts';
@@ -136,7 +137,9 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
   app.delete('/faults', (c) => {
     faults.clear();
-    parts.applySwitches([{ webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved' }]);
+    parts.applySwitches([
+      { webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved', buffer: BUFFER },
+    ]);
     return c.json([]);
   });
 

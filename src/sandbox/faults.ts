@@ -31,6 +31,8 @@ const switchSchema = z.object({
   webhooks: z.enum(['hold', 'deliver', 'lose']).optional(),
   refunds: z.enum(['pending', 'succeeded']).optional(),
   transfersAlone: z.enum(['approved', 'refused']).optional(),
+  /** Öre of our own in the balance at Stripe. */
+  buffer: z.number().int().nonnegative().optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;

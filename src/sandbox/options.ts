@@ -42,3 +42,6 @@ export const SANDBOX_UPLOAD_API_KEY = 'sk_live_sandbox';
 /** Readable text, so that the app refuses it anywhere but on a loopback address. */
 export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key; no secret').toString('base64')}`;
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';
+
+/** Öre that we keep at Stripe: refunds are covered unless a test takes it away. */
+export const BUFFER = 100_000_000;

@@ -8,6 +8,7 @@ import { type FaultInput, type FaultSwitches, Faults } from './faults';
 import type { SandboxEnv } from './http';
 import { type CaughtMail, Mailbox, startSmtp } from './mail';
 import {
+  BUFFER,
   SANDBOX_STRIPE_KEY,
   SANDBOX_UPLOAD_API_KEY,
   SANDBOX_UPLOAD_APP_ID,
@@ -34,6 +35,7 @@ export type { SandboxOptions, SignedEvent } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
 const CAPTURE_SECONDS = 3;
+
 const DUE_CHECK_MS = 1000;
 
 export interface Sandbox {
@@ -116,6 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     events,
     publicUrl,
     refundsStart: 'succeeded',
+    buffer: BUFFER,
     captureSeconds: options.captureSeconds === undefined ? CAPTURE_SECONDS : options.captureSeconds,
     transfersApproved: true,
   };
@@ -142,7 +145,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   });
   const applySwitches = (switches: FaultSwitches[]) => {
-    for (const { webhooks: delivery, refunds, transfersAlone } of switches) {
+    for (const { webhooks: delivery, refunds, transfersAlone, buffer } of switches) {
+      if (buffer !== undefined) world.buffer = buffer;
       if (delivery) {
         webhooks.hold(delivery === 'hold');
         webhooks.lose(delivery === 'lose');
@@ -241,7 +245,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
       clear: () => {
         faults.clear();
-        applySwitches([{ webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved' }]);
+        applySwitches([
+          { webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved', buffer: BUFFER },
+        ]);
       },
     },
     captureCharges: () => captureDue(world, true),

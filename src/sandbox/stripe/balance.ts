@@ -71,7 +71,7 @@ export function currentStatus(world: World, entry: Stripe.BalanceTransaction): S
 
 export function balanceOf(world: World, currency: string): { available: number; pending: number } {
   const now = world.clock.nowSeconds();
-  const sums = { available: 0, pending: 0 };
+  const sums = { available: world.buffer, pending: 0 };
   for (const entry of world.store.balanceTransactions.values()) {
     if (entry.currency === currency) sums[entry.available_on <= now ? 'available' : 'pending'] += entry.net;
   }

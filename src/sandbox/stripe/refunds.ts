@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { bookEntry } from './balance';
+import { balanceOf, bookEntry } from './balance';
 import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
-import { capture, chargeAvailableOn, getCharge } from './payment';
+import { capture, getCharge } from './payment';
 import type { World } from './world';
 
 export const createRefundParams = params({
@@ -51,6 +51,7 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
     previous: { amount_refunded: charge.amount_refunded, refunded: false },
   });
   if (refund.status === 'succeeded') world.events.emit('refund.updated', refund);
+  if (refund.status === 'failed') world.events.emit('refund.failed', refund);
   return refund;
 }
 
@@ -81,6 +82,19 @@ function chargeToRefund(world: World, input: z.output<typeof createRefundParams>
   );
 }
 
+/** Stripe keeps its fee: the whole amount leaves the available balance. */
+const debit = (world: World, source: string, amount: number, currency: string): string =>
+  bookEntry(world, { type: 'refund', source, amount: -amount, currency, description: 'REFUND FOR CHARGE' })
+    .id;
+
+/** Carries out the refunds that waited for money, as far as it reaches, oldest first. */
+export function fundRefunds(world: World): void {
+  for (const refund of world.store.refunds.by('pending_reason', 'insufficient_funds').reverse()) {
+    if (balanceOf(world, refund.currency).available < refund.amount) return;
+    settleRefund(world, refund, 'succeeded');
+  }
+}
+
 function book(
   world: World,
   charge: Stripe.Charge,
@@ -88,21 +102,14 @@ function book(
   input: z.output<typeof createRefundParams>,
 ): Stripe.Refund {
   const id = newId('re');
-  const pending = world.refundsStart === 'pending';
-  // Stripe keeps its fee: the whole amount leaves the balance.
-  const entry = bookEntry(world, {
-    type: 'refund',
-    source: id,
-    amount: -amount,
-    currency: charge.currency,
-    description: 'REFUND FOR CHARGE',
-    availableOn: chargeAvailableOn(world, charge),
-  });
+  const card = charge.payment_method_details?.type === 'card';
+  const covered = balanceOf(world, charge.currency).available >= amount;
+  const pending = covered ? world.refundsStart === 'pending' : card;
   return world.store.refunds.put({
     id,
     object: 'refund',
     amount,
-    balance_transaction: entry.id,
+    balance_transaction: covered ? debit(world, id, amount, charge.currency) : null,
     charge: charge.id,
     created: world.clock.nowSeconds(),
     currency: charge.currency,
@@ -112,11 +119,14 @@ function book(
     metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    ...(pending ? { pending_reason: 'processing' as const } : {}),
+    ...(pending
+      ? { pending_reason: covered ? ('processing' as const) : ('insufficient_funds' as const) }
+      : {}),
+    ...(covered || card ? {} : { failure_reason: 'insufficient_funds' }),
     reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: pending ? 'pending' : 'succeeded',
+    status: pending ? 'pending' : covered ? 'succeeded' : 'failed',
     transfer_reversal: null,
   });
 }
@@ -148,20 +158,28 @@ export function settleRefund(
   if (refund.status === 'failed' || refund.status === outcome) return undefined;
   const { pending_reason: _, ...settled } = refund;
   if (outcome === 'succeeded') {
-    const succeeded = world.store.refunds.put({ ...settled, status: 'succeeded' });
+    const entry = refund.balance_transaction ?? debit(world, refund.id, refund.amount, refund.currency);
+    const succeeded = world.store.refunds.put({
+      ...settled,
+      balance_transaction: entry,
+      status: 'succeeded',
+    });
     world.events.emit('refund.updated', succeeded, { previous: { status: refund.status } });
     return succeeded;
   }
-  const entry = bookEntry(world, {
-    type: 'refund_failure',
-    source: refund.id,
-    amount: refund.amount,
-    currency: refund.currency,
-    description: 'REFUND FAILURE',
-  });
+  // What never left the balance does not come back to it.
+  const returned = refund.balance_transaction
+    ? bookEntry(world, {
+        type: 'refund_failure',
+        source: refund.id,
+        amount: refund.amount,
+        currency: refund.currency,
+        description: 'REFUND FAILURE',
+      }).id
+    : null;
   const failed = world.store.refunds.put({
     ...settled,
-    failure_balance_transaction: entry.id,
+    ...(returned ? { failure_balance_transaction: returned } : {}),
     failure_reason: 'expired_or_canceled_card',
     status: 'failed',
   });

@@ -76,10 +76,14 @@ export class StripeStore {
     payment_intent: (charge) => idOf(charge.payment_intent),
     transfer_group: (charge) => charge.transfer_group,
   });
-  readonly refunds = new Collection<Stripe.Refund, 'charge' | 'payment_intent'>(this.#changed, {
-    charge: (refund) => idOf(refund.charge),
-    payment_intent: (refund) => idOf(refund.payment_intent),
-  });
+  readonly refunds = new Collection<Stripe.Refund, 'charge' | 'payment_intent' | 'pending_reason'>(
+    this.#changed,
+    {
+      pending_reason: (refund) => refund.pending_reason,
+      charge: (refund) => idOf(refund.charge),
+      payment_intent: (refund) => idOf(refund.payment_intent),
+    },
+  );
   /** Charges whose balance transaction is still to come, and from when. */
   readonly captures = new Collection<{ id: string; created: number; due: number | null }>(this.#changed);
   readonly transfers = new Collection<Stripe.Transfer, 'destination' | 'source' | 'transfer_group'>(

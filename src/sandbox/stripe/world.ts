@@ -12,6 +12,8 @@ export interface World {
   transfersApproved: boolean;
   /** Whether new refunds succeed at once or wait to be settled. */
   refundsStart: 'succeeded' | 'pending';
+  /** Öre that we keep at Stripe beside what buyers pay: available at once, and in nobody's transactions. */
+  buffer: number;
   /** How long after a payment its balance transaction comes; null: not until it is asked for. */
   captureSeconds: number | null;
 }

@@ -15,6 +15,7 @@ it('a chargeback takes amount and fee at once and stops refunds, until it is won
   await expect(t.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
+  t.sandbox.faults.add({ buffer: 0 });
   const balance = async () => (await t.stripe.balance.retrieve()).available[0]?.amount;
   expect(await balance()).toBe(-103_000 - 15_000);
   await post(`${t.sandbox.url}/disputes/${dispute!.id}/close`, { outcome: 'won' });

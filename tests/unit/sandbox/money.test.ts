@@ -34,6 +34,7 @@ describe('transfers', () => {
   });
 
   it('without a source need available money, which card payments become only later', async () => {
+    t.sandbox.faults.add({ buffer: 0 });
     await paidCharge(t);
     const account = await readyAccount(t);
     const create = () =>
@@ -152,6 +153,7 @@ describe('an idempotency key', () => {
 
   it('replays a failure that happened while the request ran, but not a bad request', async () => {
     const account = await readyAccount(t);
+    t.sandbox.faults.add({ buffer: 0 });
     const params = { amount: 1000, currency: 'sek', destination: account.id };
     const create = () => t.stripe.transfers.create(params, key);
     await expect(create()).rejects.toMatchObject({ code: 'balance_insufficient' });

@@ -10,6 +10,7 @@ import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
+import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
@@ -64,7 +65,9 @@ const movementColumns = movementColumn.columns([
         <StatusBadge tone={movementState(item).tone}>{movementState(item).label}</StatusBadge>
         {item.failureCode && (
           <Text size="xs" c="dimmed">
-            Felkod {item.failureCode}
+            {isNotCovered(item.failureCode)
+              ? 'Saldot hos Stripe räcker inte. Fyll på det, så görs ett nytt försök av sig själv.'
+              : `Felkod ${item.failureCode}`}
           </Text>
         )}
       </div>

@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { isNotCovered } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { createRefund, KEY_LIFETIME_MS } from '../../stripe/money';
+import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
+import { awaitBalance } from './await-balance';
 import { settleLostChargeback } from './chargebacks';
 import { findLiveRefund } from './find-live-refund';
 import { recordRefund } from './record-refund';
@@ -14,6 +16,7 @@ const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds
  * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
  * lifetime or with a new key a look-up, let it happen once. A refusal may mean that somebody has refunded by hand what we ask for: the
  * next try asks for what is left.
+ * One that Stripe has begun is asked about; one that our balance did not cover waits for its next try.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function executeRefund(refundId: string, now: Date): Promise<void> {
@@ -22,7 +25,15 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
     .from(refunds)
     .leftJoin(payments, eq(payments.purchaseId, refunds.purchaseId))
     .where(eq(refunds.id, refundId));
-  if (!row || row.refund.status === 'succeeded' || row.refund.stripeRefundId) return;
+  if (!row || row.refund.status === 'succeeded') return;
+  const { stripeRefundId, nextTryAt } = row.refund;
+  if (stripeRefundId) {
+    if (row.refund.status !== 'pending') return;
+    const current = await retrieveRefund(stripeRefundId);
+    await db.transaction((tx) => recordRefund(tx, current, now));
+    return;
+  }
+  if (nextTryAt && nextTryAt > now) return;
   if (!row.paymentIntentId) throw new Error(`Refund ${refundId} has no payment to refund`);
   // While the buyer's bank has the money Stripe refuses; if the bank keeps it, the buyer has been paid by it.
   if ((await settleLostChargeback(row.refund.purchaseId, now)) !== 'none') {
@@ -46,11 +57,20 @@ export async function executeRefund(refundId: string, now: Date): Promise<void> 
     const refund = found ?? (await createRefund(request));
     await db.transaction((tx) => recordRefund(tx, refund, now));
   } catch (error) {
+    const code = stripeErrorCode(error);
+    if (isRefusal(error) && code && isNotCovered(code)) {
+      await db.transaction(async (tx) => {
+        const [current] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
+        const open = current?.status === 'pending' && current.stripeRefundId === null;
+        if (open && current.attempt === request.attempt) await awaitBalance(tx, current, code, now);
+      });
+      return;
+    }
     // A refusal is stored under its key for a day: the next try is a new attempt.
     await db
       .update(refunds)
       .set({
-        failureCode: stripeErrorCode(error) ?? 'unknown',
+        failureCode: code ?? 'unknown',
         ...(isRefusal(error) && { attempt: row.refund.attempt + 1 }),
         updatedAt: now,
       })

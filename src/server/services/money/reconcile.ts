@@ -32,6 +32,8 @@ const NOT_TRADES = new Set<Stripe.BalanceTransaction.Type>([
   'payout_cancel',
   'payout_failure',
   'stripe_fee',
+  'topup',
+  'topup_reversal',
 ]);
 
 /** By what a movement stands in our ledger. A chargeback moves money more than once, so each movement counts alone. */

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { refundMade, refundReturned } from '@/domain/ledger';
-import { after, type MoneyStatus, refundMoves } from '@/domain/money-movements';
+import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money-movements';
 import type { Transaction } from '../../db/client';
 import { chargebacks, purchases, refunds } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -9,6 +9,7 @@ import { post } from '../../ledger/post';
 import { logger } from '../../lib/logger';
 import { purchaseIdIn } from '../../stripe/metadata';
 import { findAdmins } from '../accounts/find-admins';
+import { awaitBalance, tellNotCovered } from './await-balance';
 import { noteReading } from './note-reading';
 
 /** What Stripe's status of the refund does to the one we owe. */
@@ -44,6 +45,16 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!row || !purchase) return;
   const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
+  if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
+    // Stripe carries it out by itself once there is money.
+    await tellNotCovered(tx, row);
+    await tx
+      .update(refunds)
+      .set({ stripeRefundId: refund.id, failureCode: refund.pending_reason ?? null, updatedAt: now })
+      .where(and(eq(refunds.id, row.id), inArray(refunds.status, refundMoves.begun.from)));
+    return;
+  }
   if (reading !== 'news') return;
   // What became of an earlier attempt says nothing of the one that now runs.
   const attempt = Number(refund.metadata?.attempt ?? row.attempt);
@@ -54,6 +65,12 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   }
   const next = after(moveOf[status], row.status);
   if (next === null) return;
+  if (next === 'failed' && isNotCovered(refund.failure_reason)) {
+    await awaitBalance(tx, row, refund.failure_reason ?? 'insufficient_funds', now);
+    if (row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+    await settleLaterChargebacks(tx, purchaseId);
+    return;
+  }
   await tx
     .update(refunds)
     .set({
@@ -86,17 +103,22 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       await enqueue(tx, 'mail', { ...mail, userId });
     }
   }
-  if (next === 'failed' && row.status === 'succeeded') {
-    await post(tx, {
-      purchaseId,
-      kind: 'refund_returned',
-      ref: refund.id,
-      entries: refundReturned(row.amount),
-      at: now,
-    });
-    logger.error(
-      { purchaseId, reason: refund.failure_reason },
-      'a refund came back: the buyer is still owed',
-    );
-  }
+  if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+}
+
+/** The money of a refund that had been made is with us again, and still the buyer's. */
+async function bookReturn(
+  tx: Transaction,
+  { purchaseId, amount }: typeof refunds.$inferSelect,
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<void> {
+  await post(tx, {
+    purchaseId,
+    kind: 'refund_returned',
+    ref: refund.id,
+    entries: refundReturned(amount),
+    at: now,
+  });
+  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund came back: the buyer is still owed');
 }

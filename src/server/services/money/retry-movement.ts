@@ -43,6 +43,8 @@ export async function retryMovement(command: {
           })
           .where(eq(refunds.id, id));
       }
+      // Asked for now: whatever it waited for is not waited for.
+      await tx.update(refunds).set({ nextTryAt: null }).where(eq(refunds.id, id));
       await enqueue(tx, 'refund', { refundId: id });
     } else {
       await enqueue(tx, 'transfer', { transferId: id });

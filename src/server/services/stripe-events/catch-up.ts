@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY, HOUR, latest, MINUTE, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { refunds, stripeCursors, stripeEvents, transfers } from '../../db/schema';
@@ -111,7 +111,12 @@ async function putBackMoney(now: Date): Promise<number> {
       .select({ id: refunds.id })
       .from(refunds)
       .where(
-        and(eq(refunds.status, 'pending'), isNull(refunds.stripeRefundId), lte(refunds.updatedAt, quiet)),
+        and(
+          eq(refunds.status, 'pending'),
+          isNull(refunds.stripeRefundId),
+          lte(refunds.updatedAt, quiet),
+          or(isNull(refunds.nextTryAt), lte(refunds.nextTryAt, now)),
+        ),
       )
       .orderBy(asc(refunds.updatedAt))
       .limit(BATCH);

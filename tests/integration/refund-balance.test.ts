@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { notCoveredWait } from '@/domain/money-movements';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { now } from '@/server/lib/clock';
+import { executeRefund } from '@/server/services/money/execute-refund';
+import { reconcile } from '@/server/services/money/reconcile';
+import { as } from '../support/callers';
+import { atStripe, balances, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { workQueues } from '../support/queues';
+import { refundOf } from '../support/rows';
+import { deliver, deliverAll, eventAbout } from '../support/stripe';
+import { world } from '../support/world';
+
+afterEach(() => world.sandbox.faults.clear());
+
+const owedToBuyer = (admin: User): Promise<Trade> =>
+  aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+const told = async (admin: User) =>
+  (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
+
+describe('a refund that our available balance does not cover', () => {
+  test('waits at Stripe when it is of a card: an admin is told once, and it is made by itself', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await owedToBuyer(admin);
+    world.sandbox.faults.add({ buffer: 0 });
+    await workQueues();
+    const { id, stripeRefundId, ...row } = await refundOf(trade.purchase.id);
+    expect(row).toMatchObject({ status: 'pending', attempt: 1, failureCode: 'insufficient_funds' });
+    await executeRefund(id, now());
+    await workQueues();
+    expect(await told(admin)).toBe(1);
+    const { items } = await as(admin).money.movements({ kind: 'refund' });
+    expect(items.find((each) => each.id === id)).toMatchObject({ failureCode: 'insufficient_funds' });
+    expect(await reconcile(plus(now(), HOUR))).toEqual([]);
+
+    world.sandbox.faults.clear();
+    await executeRefund(id, now());
+    await deliver(eventAbout(stripeRefundId, 'refund.updated'));
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
+    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('fails when it is not of a card, and is tried again with growing waits until it is made', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await owedToBuyer(admin);
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    if (!charge) throw new Error('There is no charge');
+    world.sandbox.stripe.charges.put({
+      ...charge,
+      payment_method_details: { ...charge.payment_method_details, type: 'swish' },
+    });
+    world.sandbox.faults.add({ buffer: 0 });
+    await workQueues();
+    const { id } = await refundOf(trade.purchase.id);
+    const second = await refundOf(trade.purchase.id);
+    expect(second).toMatchObject({
+      ...{ status: 'pending', attempt: 2, stripeRefundId: null, failureCode: 'insufficient_funds' },
+    });
+    // Not before its time.
+    await executeRefund(id, now());
+    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+    await executeRefund(id, plus(now(), 2 * HOUR));
+    expect((await refundOf(trade.purchase.id)).attempt).toBe(3);
+    await workQueues();
+    expect(await told(admin)).toBe(1);
+    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+    // What Stripe tells of the failed ones later changes nothing.
+    const { refunds } = world.sandbox.stripe;
+    for (const refund of refunds.by('charge', charge.id)) await deliverAll(refund.id);
+    expect((await refundOf(trade.purchase.id)).attempt).toBe(3);
+
+    world.sandbox.faults.clear();
+    await executeRefund(id, plus(now(), DAY));
+    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
+    await workQueues();
+    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
+    await expectSettled(trade.purchase.id);
+  });
+
+  test('and that Stripe refuses for it waits too, and is made at once when an admin asks', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await owedToBuyer(admin);
+    const match = { method: 'POST', path: '/v1/refunds' };
+    world.sandbox.faults.add({ match, mode: 'refuse', code: 'balance_insufficient' });
+    await workQueues();
+    const row = await refundOf(trade.purchase.id);
+    expect(row).toMatchObject({ status: 'pending', attempt: 2, failureCode: 'balance_insufficient' });
+    expect(row.nextTryAt?.getTime()).toBeGreaterThan(now().getTime());
+    await as(admin).money.retryMovement({ kind: 'refund', id: row.id });
+    await workQueues();
+    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+  });
+});
+
+test('the waits grow from an hour to a day', () => {
+  expect([1, 2, 3, 5, 6, 60].map(notCoveredWait)).toEqual([HOUR, 2 * HOUR, 4 * HOUR, 16 * HOUR, DAY, DAY]);
+});
