@@ -1,5 +1,6 @@
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { weaknessOf } from './weak-secret';
 
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
@@ -31,6 +32,8 @@ export const env = createEnv({
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
     CRON_SECRET: z.string().min(16),
+    /** Where the pictures of ads may lie beside this site: host names. */
+    AD_IMAGE_HOSTS: list.pipe(z.array(z.string().regex(/^[\w.-]+(:\d{1,5})?$/))).optional(),
     /** Keys of encrypted fields, `id:base64` of 32 bytes each: the first encrypts, all decrypt. */
     FIELD_ENCRYPTION_KEYS: list.pipe(
       z
@@ -91,18 +94,50 @@ const sandboxKeys = [
   'SANDBOX_CLOCK_FILE',
 ] as const;
 
-if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_URL)) {
-  if (env.TRUSTED_PROXIES === undefined) {
-    throw new Error(
-      'TRUSTED_PROXIES is required unless SITE_URL is a loopback address: how many proxies are yours?',
-    );
+const withoutPrefix = (key: string): string => key.replace(/^(?:(?:sk|rk)_(?:live|test)|whsec)_/, '');
+
+/** The UploadThing key inside its token; '' when there is none. */
+function uploadKey(token: string): string {
+  try {
+    return String(JSON.parse(Buffer.from(token, 'base64').toString()).apiKey ?? '');
+  } catch {
+    return '';
   }
+}
+
+/** A host's own way of proving who one is needs no password. */
+function isWeakDatabase(url: string): boolean {
+  const password = decodeURIComponent(new URL(url).password);
+  return password !== '' && weaknessOf(password, 12) !== null;
+}
+
+/** What is fine on a developer's machine and must not reach visitors, each as the person who sets it should read it. */
+function* unfit(): Generator<string> {
+  if (env.TRUSTED_PROXIES === undefined)
+    yield 'TRUSTED_PROXIES is required unless SITE_URL is a loopback address: how many proxies are yours?';
   const set = sandboxKeys.filter((key) => env[key]);
-  if (set.length > 0) {
-    throw new Error(
-      `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`,
-    );
-  }
+  if (set.length > 0)
+    yield `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`;
   if (env.FIELD_ENCRYPTION_KEYS.some(isWeakKey))
-    throw new Error('FIELD_ENCRYPTION_KEYS: a key is not random, or is the published one of the sandbox');
+    yield 'FIELD_ENCRYPTION_KEYS: a key is not random, or is the published one of the sandbox';
+  if (!env.SITE_URL.startsWith('https:'))
+    yield 'SITE_URL must begin with https: unless it is a loopback address';
+  if (isWeakDatabase(env.DATABASE_URL))
+    yield 'DATABASE_URL: its password is a default one, or could be guessed';
+  const secrets: [name: string, values: string[]][] = [
+    ['CRON_SECRET', [env.CRON_SECRET]],
+    ['STRIPE_SECRET_KEY', [env.STRIPE_SECRET_KEY]],
+    ['STRIPE_WEBHOOK_SECRET', env.STRIPE_WEBHOOK_SECRET],
+    ['UPLOADTHING_TOKEN', [uploadKey(env.UPLOADTHING_TOKEN)]],
+  ];
+  for (const [name, values] of secrets) {
+    const [weakness] = values.map((value) => weaknessOf(withoutPrefix(value))).filter(Boolean);
+    if (weakness)
+      yield `${name}: ${weakness}, or published; it must be random and at least 24 characters long`;
+  }
+}
+
+if (process.env.NEXT_PHASE !== 'phase-production-build' && !isLoopback(env.SITE_URL)) {
+  const problems = [...unfit()];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }

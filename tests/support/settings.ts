@@ -2,13 +2,16 @@
 export const settings: Record<string, string> = {
   NODE_ENV: 'production',
   SITE_URL: 'https://loppbytet.example',
-  DATABASE_URL: 'postgres://user:password@host:5432/loppbytet',
+  DATABASE_URL: 'postgres://user:kX9v2LmQ8rT4@host:5432/loppbytet',
   TRUSTED_PROXIES: '1',
-  CRON_SECRET: 'a-secret-of-some-length',
+  CRON_SECRET: 'f3a91c7be04d8256aa1be9c35d70482f',
   FIELD_ENCRYPTION_KEYS: 'test:lvQRT1mUy3LhBYsCLvrUeEdkyA6MTFbWSx5wLUB4Wq0=',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  UPLOADTHING_TOKEN: 'token',
+  STRIPE_SECRET_KEY: 'sk_test_51Kd83nVbQ0zLxW7pYtRm2Hs',
+  STRIPE_WEBHOOK_SECRET: 'whsec_9pQzL2vX7kD4nB8wYtRm1HsC',
+  // Its key stands inside, as UploadThing gives it.
+  UPLOADTHING_TOKEN: Buffer.from(JSON.stringify({ apiKey: 'sk_live_7d1f04be93ac5826e0b47fd2' })).toString(
+    'base64',
+  ),
   SMTP_URL: 'smtps://user:password@smtp.example:465',
   MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
   SUPPORT_EMAIL: 'support@loppbytet.example',

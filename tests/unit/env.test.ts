@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
+import { SANDBOX_FIELD_KEYS, SANDBOX_STRIPE_KEY } from '@/sandbox/options';
+import { sandboxUploadEnv } from '@/sandbox/upload-env';
 import { settings } from '../support/settings';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -39,11 +40,14 @@ afterEach(() => {
 
 describe('the settings', () => {
   it('are read, with what may be left out left out', async () => {
-    const env = await load({ STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old', LOG_LEVEL: '' });
+    const env = await load({
+      STRIPE_WEBHOOK_SECRET: 'whsec_hN3xW8qZ5vT1mK7cR9bL2pYd, whsec_9pQzL2vX7kD4nB8wYtRm1HsC',
+      LOG_LEVEL: '',
+    });
     expect(env).toMatchObject({
       SITE_URL: 'https://loppbytet.example',
       DATABASE_POOL: 10,
-      STRIPE_WEBHOOK_SECRET: ['whsec_new', 'whsec_old'],
+      STRIPE_WEBHOOK_SECRET: ['whsec_hN3xW8qZ5vT1mK7cR9bL2pYd', 'whsec_9pQzL2vX7kD4nB8wYtRm1HsC'],
       WORKERS: 'on',
       LOG_LEVEL: 'info',
       SANDBOX_URL: undefined,
@@ -145,6 +149,45 @@ describe('keys of encrypted fields', () => {
     await expect(load({ FIELD_ENCRYPTION_KEYS: second })).rejects.toThrow('FIELD_ENCRYPTION_KEYS');
     const local = { SITE_URL: 'http://localhost:3000', FIELD_ENCRYPTION_KEYS: weak };
     await expect(load(local)).resolves.toBeDefined();
+  });
+});
+
+describe('weak settings', () => {
+  const { UPLOADTHING_TOKEN = '' } = sandboxUploadEnv('http://localhost:3900');
+
+  it.each([
+    ['SITE_URL', 'http://loppbytet.example'],
+    ['CRON_SECRET', 'only-a-short-one'],
+    ['CRON_SECRET', 'abababababababababababababab'],
+    ['CRON_SECRET', '0123456789012345678901234567'],
+    ['CRON_SECRET', 'the-secret-of-this-very-site'],
+    ['STRIPE_SECRET_KEY', SANDBOX_STRIPE_KEY],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_test_secret'],
+    ['STRIPE_WEBHOOK_SECRET', `${settings.STRIPE_WEBHOOK_SECRET},whsec_1`],
+    ['UPLOADTHING_TOKEN', UPLOADTHING_TOKEN],
+    ['UPLOADTHING_TOKEN', 'token'],
+    ['DATABASE_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
+    ['DATABASE_URL', 'postgres://postgres:postgres@database:5432/loppbytet'],
+  ])('are refused outside loopback, by name: %s=%s', async (key, value) => {
+    await expect(load({ [key]: value })).rejects.toThrow(key);
+    if (key === 'SITE_URL') return;
+    await expect(load({ [key]: value, SITE_URL: 'http://localhost:3000' })).resolves.toBeDefined();
+  });
+
+  it('are told of all at once, without their values', async () => {
+    const weak = { SITE_URL: 'http://loppbytet.example', CRON_SECRET: 'abababababababababababababab' };
+    const { message } = await load(weak).catch((error) => error);
+    expect(message.split('\n')).toHaveLength(2);
+    expect(message).not.toContain(weak.CRON_SECRET);
+  });
+
+  it('may be a database without a password', async () => {
+    await expect(load({ DATABASE_URL: 'postgres://app@host:5432/loppbytet' })).resolves.toBeDefined();
+  });
+
+  it('have no default in the compose file', () => {
+    expect(read('compose.yaml')).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?\}/);
+    expect(read('compose.yaml')).not.toMatch(/\$\{\w*(PASSWORD|SECRET|TOKEN|KEYS?):-/);
   });
 });
 
