@@ -12,6 +12,7 @@ import { ShowColorScheme } from '@/features/site/color-scheme-script';
 import { KeepEarlyActs } from '@/features/site/early-acts';
 import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
+import { WatchCode } from '@/features/site/reload-notice';
 import { Shell } from '@/features/site/shell';
 import { themeColors } from '@/theme';
 import { api, HydrateClient } from '@/trpc/server';
@@ -94,6 +95,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <ShowColorScheme nonce={nonce} />
+        <WatchCode nonce={nonce} />
         <KeepEarlyActs nonce={nonce} />
       </head>
       <body>

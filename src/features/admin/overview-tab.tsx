@@ -8,6 +8,7 @@ import { Group, Skeleton, Stack, Text, Title } from '@/components/basics';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
+import { withoutCode } from '@/components/missing-code';
 import { Section } from '@/components/page';
 import { Loading, RowsSkeleton } from '@/components/skeletons';
 import { addOre } from '@/domain/money';
@@ -25,10 +26,13 @@ import classes from './overview-tab.module.css';
 import { segments } from './segments';
 
 /** The charts' code is the heaviest of all, and is fetched by those who look at them only. */
-const OverviewChart = dynamic(async () => (await import('./overview-charts')).OverviewChart, {
-  ssr: false,
-  loading: () => <Skeleton height={220} radius="md" />,
-});
+const OverviewChart = dynamic(
+  () => import('./overview-charts').then((file) => file.OverviewChart).catch(withoutCode),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={220} radius="md" />,
+  },
+);
 
 type Waiting = Outputs['admin']['overview']['waiting'];
 

@@ -5,6 +5,7 @@ import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
+import { withoutCode } from '@/components/missing-code';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
@@ -21,7 +22,9 @@ import { type Case, CaseTimeline } from './case-timeline';
 import classes from './case-view.module.css';
 
 /** Fetched by admins only: neither party decides anything. */
-const CaseActs = dynamic(async () => (await import('@/features/admin/case-acts')).CaseActs);
+const CaseActs = dynamic(() =>
+  import('@/features/admin/case-acts').then((file) => file.CaseActs).catch(withoutCode),
+);
 
 const homes: Record<Case['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },

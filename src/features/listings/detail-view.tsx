@@ -14,6 +14,7 @@ import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
+import { withoutCode } from '@/components/missing-code';
 import { BuyerSplit } from '@/components/money-split';
 import { BackLink, Page } from '@/components/page';
 import { Price } from '@/components/price';
@@ -33,12 +34,15 @@ import { type Listing, useLiveListing } from './use-live-listing';
 
 /** For whoever comes back from the payment page without having paid. */
 const PaymentCancelled = dynamic(
-  () => import('@/features/purchases/payment-cancelled').then((file) => file.PaymentCancelled),
+  () =>
+    import('@/features/purchases/payment-cancelled').then((file) => file.PaymentCancelled).catch(withoutCode),
   { ssr: false },
 );
 
 /** Shown when the place goes while it is looked at. */
-const ListingNotFound = dynamic(() => import('./listing-not-found').then((file) => file.ListingNotFound));
+const ListingNotFound = dynamic(() =>
+  import('./listing-not-found').then((file) => file.ListingNotFound).catch(withoutCode),
+);
 
 /** What the organiser asks for and who pays, in words. */
 function NameChangeFacts({ listing }: { listing: Listing }) {

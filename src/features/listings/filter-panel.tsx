@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { Skeleton, Stack, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
+import { withoutCode } from '@/components/missing-code';
 import type { FilterProps } from './filter-fields';
 import { useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
@@ -25,11 +26,17 @@ const FieldsSkeleton = () => (
 );
 
 // Selects, calendars and sheets are most of what these pages weigh: phones fetch them when the sheet is asked for.
-const SideFilters = dynamic(() => import('./filter-fields').then((file) => file.SideFilters), {
-  ssr: false,
-  loading: FieldsSkeleton,
-});
-const FilterSheet = dynamic(() => import('./filter-sheet').then((file) => file.FilterSheet), { ssr: false });
+const SideFilters = dynamic(
+  () => import('./filter-fields').then((file) => file.SideFilters).catch(withoutCode),
+  {
+    ssr: false,
+    loading: FieldsSkeleton,
+  },
+);
+const FilterSheet = dynamic(
+  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(withoutCode),
+  { ssr: false },
+);
 
 /** Beside the results where there is room; a sheet from below on phones. */
 export function FilterPanel(props: FilterProps & { resultCount?: number }) {

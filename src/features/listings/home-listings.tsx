@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { Center, Text } from '@/components/basics';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
+import { withoutCode } from '@/components/missing-code';
 import { Section } from '@/components/page';
 import { ListingGridSkeleton } from '@/components/skeletons';
 import { RacePicks } from '@/features/races/race-picks';
@@ -16,12 +17,14 @@ import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, type Filters, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
-import { countText, ListingGrid, ListingsFailed } from './results';
+import { countText, ListingGrid, ListingsFailed, OfflineNotice } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
 /** Offered only where nothing was found. */
-const WatchButton = dynamic(() => import('@/features/watches/watch-button').then((file) => file.WatchButton));
+const WatchButton = dynamic(() =>
+  import('@/features/watches/watch-button').then((file) => file.WatchButton).catch(withoutCode),
+);
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {
@@ -55,6 +58,7 @@ export function HomeListings() {
           />
           <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
             <FilterChips path="/" filters={filters} change={change} />
+            <OfflineNotice paused={search.isPaused} />
             {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}
             {search.isError && !search.data && (
               <ListingsFailed

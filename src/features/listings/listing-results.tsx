@@ -12,7 +12,7 @@ import { useRotatingAds } from '@/features/site/ads';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import type { Filters } from './filters';
-import { ListingGrid, ListingsFailed } from './results';
+import { ListingGrid, ListingsFailed, OfflineNotice } from './results';
 
 /** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */
 const BY_THEMSELVES = 10;
@@ -114,7 +114,14 @@ export function ListingResults({ input, from, href, empty, label, bare, raceId }
       Visa från början
     </LinkButton>
   );
-  if (search.isPending) return <ListingGridSkeleton bare={bare} />;
+  const offline = <OfflineNotice paused={search.isPaused} />;
+  if (search.isPending)
+    return (
+      <>
+        {offline}
+        <ListingGridSkeleton bare={bare} />
+      </>
+    );
   if (search.isError && !search.data) {
     return (
       <ListingsFailed {...failure} onRetry={() => search.refetch()}>
@@ -125,6 +132,7 @@ export function ListingResults({ input, from, href, empty, label, bare, raceId }
   const cursor = pages.at(-1)?.nextCursor;
   return (
     <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
+      {offline}
       {fromStart && <Center mb="md">{fromStart}</Center>}
       {listings.length === 0 ? (
         empty

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { EmptyState } from '@/components/empty-state';
+import { Notice } from '@/components/notice';
 import { showProblem } from '@/components/toast';
 import { turnOf } from '@/domain/ads';
 import { type Ad, AdCard } from '@/features/site/ads';
@@ -61,6 +62,14 @@ function AdAfter({ shown, of, list, every, last }: AdAfterProps) {
   );
 }
 const NARROW = 3;
+
+/** A search without a network waits for it; until then it must not look as if it had been made. */
+export const OfflineNotice = ({ paused }: { paused: boolean }) =>
+  paused && (
+    <Notice kind="warning" role="status" mb="md" title="Du är offline">
+      Startplatserna hämtas när anslutningen är tillbaka.
+    </Notice>
+  );
 
 /** The list could not be fetched: says so once as a toast, and stays with a way to try again. */
 export function ListingsFailed({

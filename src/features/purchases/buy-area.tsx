@@ -9,6 +9,7 @@ import { Countdown } from '@/components/countdown';
 import { useEver } from '@/components/ever';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
+import { withoutCode } from '@/components/missing-code';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -23,16 +24,20 @@ import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
 
 const BuyerDetailsDialog = dynamic(
-  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog),
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(withoutCode),
   { ssr: false },
 );
 
 /** These words are among all the others' and seldom needed. */
-export const PriceChanged = dynamic(() => import('./refusals').then((file) => file.PriceChanged));
-export const TooManyReservations = dynamic(() =>
-  import('./refusals').then((file) => file.TooManyReservations),
+export const PriceChanged = dynamic(() =>
+  import('./refusals').then((file) => file.PriceChanged).catch(withoutCode),
 );
-const ObstacleNotice = dynamic(() => import('./refusals').then((file) => file.ObstacleNotice));
+export const TooManyReservations = dynamic(() =>
+  import('./refusals').then((file) => file.TooManyReservations).catch(withoutCode),
+);
+const ObstacleNotice = dynamic(() =>
+  import('./refusals').then((file) => file.ObstacleNotice).catch(withoutCode),
+);
 
 type Listing = Outputs['listings']['byId'];
 

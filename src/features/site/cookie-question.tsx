@@ -6,13 +6,17 @@ import { useEffect } from 'react';
 import { Button, CloseButton } from '@/components/button';
 import { useEver } from '@/components/ever';
 import { TextLink } from '@/components/links';
+import { withoutCode } from '@/components/missing-code';
 import { takeRoomBelow } from '@/components/room-below';
 import { type Choices, everything, nothingMore } from './consent';
 import classes from './cookie-question.module.css';
 
-const CookieDialog = dynamic(() => import('./cookie-dialog').then((file) => file.CookieDialog), {
-  ssr: false,
-});
+const CookieDialog = dynamic(
+  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(withoutCode),
+  {
+    ssr: false,
+  },
+);
 
 /** Tells what stands at the bottom of the window how much room the banner takes there. */
 function useTakesRoom() {

@@ -4,10 +4,11 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { ClockProvider } from '@/components/clock';
 import { bringTheRest, useInUse } from '@/components/in-use';
+import { withoutCode } from '@/components/missing-code';
 import { NonceProvider } from '@/components/nonce';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
-const Later = dynamic(() => import('./later'), { ssr: false });
+const Later = dynamic(() => import('./later').catch(withoutCode), { ssr: false });
 
 /** Whatever a person does first. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;

@@ -3,6 +3,7 @@ import { CookieBanner } from './cookie-banner';
 import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { Header } from './header';
+import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
 
 /** Header, content, footer: around every page. */
@@ -11,6 +12,7 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
     <a href="#innehall" className={classes.skip}>
       Hoppa till innehållet
     </a>
+    <ReloadNotice />
     <Header />
     <main id="innehall" className={classes.main} tabIndex={-1}>
       {children}

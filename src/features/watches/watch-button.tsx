@@ -5,8 +5,12 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
+import { withoutCode } from '@/components/missing-code';
 
-const WatchDialog = dynamic(() => import('./watch-dialog').then((file) => file.WatchDialog), { ssr: false });
+const WatchDialog = dynamic(
+  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(withoutCode),
+  { ssr: false },
+);
 
 interface WatchButtonProps {
   raceId: string;

@@ -1,0 +1,26 @@
+'use client';
+
+import './theme.css';
+import './globals.css';
+import { serverError } from '@/text/server-error';
+
+/** In place of the whole page, when what surrounds every page has failed: it leans on nothing of that. */
+export default function GlobalError() {
+  return (
+    <html lang="sv" data-mantine-color-scheme="light">
+      <head>
+        <title>{serverError.title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </head>
+      <body>
+        <main style={{ maxWidth: '30rem', margin: '0 auto', padding: '4rem 1.5rem', textAlign: 'center' }}>
+          <h1>{serverError.title}</h1>
+          <p>{serverError.text}</p>
+          <p>
+            <a href="/">Till startsidan</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
