@@ -11,7 +11,16 @@ const config: NextConfig = {
   compiler: { runAfterProductionCompile: async ({ distDir }) => hintCompilation(distDir) },
   // What stands in the head stands there for whoever asks: strangers share their pages (src/server/http/pages.ts).
   htmlLimitedBots: /.*/,
-  headers: async () => [{ source: '/:path*', headers }],
+  // Pictures are our own files or the upload service's, which makes them small itself.
+  images: { unoptimized: true },
+  headers: async () => [
+    { source: '/:path*', headers },
+    // What others show: previews of shared links, and the logo in mails.
+    ...['/og/:path*', '/icons/:path*'].map((source) => ({
+      source,
+      headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+    })),
+  ],
   // A program that the server starts, so nothing imports it (src/server/services/uploads/clean-pdf.ts).
   outputFileTracingIncludes: {
     '/api/uploadthing': [

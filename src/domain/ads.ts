@@ -29,6 +29,10 @@ export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): A
 export const isAdLink = (link: string): boolean =>
   /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';
 
+/** Whether an ad's picture lies where pages may show pictures from: on this site, or on one of these hosts over TLS. */
+export const isAdImage = (link: string, hosts: readonly string[]): boolean =>
+  link.startsWith('/') || (URL.canParse(link) && hosts.includes(new URL(link).host));
+
 /**
  * Which of `count` ads stands at a place, counted from 0. Each in its turn; every round of an even number begins one
  * further on, or wide screens, which show every second place only, would never see half of them.

@@ -85,6 +85,7 @@ export const errorCodes = [
   // admins
   'CHANGED_MEANWHILE',
   'AD_SLOT_TAKEN',
+  'AD_IMAGE_ELSEWHERE',
   'RACE_HAS_LISTINGS',
   'RACE_IN_PAST',
   'RACE_DEADLINE_OUTSIDE',

@@ -239,6 +239,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Platsen är upptagen',
     text: 'En annan aktiv annons har redan den platsen. Inaktivera den först.',
   },
+  AD_IMAGE_ELSEWHERE: {
+    title: 'Bilden kan inte visas',
+    text: 'Bilden måste ligga på sajten eller på en adress som är godkänd för annonsbilder.',
+  },
   RACE_HAS_LISTINGS: { title: 'Kan inte ta bort loppet', text: 'Ta bort annonserna först.' },
   RACE_IN_PAST: { title: 'Kontrollera datumet', text: 'Loppets datum har redan passerat.' },
   RACE_DEADLINE_OUTSIDE: {

@@ -127,6 +127,13 @@ describe('ads', () => {
     await admin.admin.ads.create({ ...ad, slot: 'home-promo', active: false });
   });
 
+  test('have pictures only from where pages show pictures', async () => {
+    const admin = await anAdmin();
+    await admin.admin.ads.create({ ...ad, imageUrl: '/icons/180.png' });
+    const elsewhere = { ...ad, imageUrl: 'https://spionen.example/pixel.png' };
+    expect(await outcomeOf(admin.admin.ads.create(elsewhere))).toBe('AD_IMAGE_ELSEWHERE');
+  });
+
   test('show beside the races picked for them, and go with all of it', async () => {
     const admin = await anAdmin();
     const { id } = await admin.admin.ads.create(ad);

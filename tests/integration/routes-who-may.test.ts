@@ -117,6 +117,7 @@ const rows: Record<string, Row> = {
   // The token says what ends; an unknown one is answered alike.
   'POST api/watches/unsubscribe': { expected: anyone, query: `?token=${randomUUID()}` },
   'GET api/watches/unsubscribe': { expected: all('307 /bevakning/avsluta') },
+  'GET .well-known/security.txt': { expected: anyone },
   'GET icons/[file]': { expected: anyone, params: () => ({ file: 'logo.svg' }) },
   'GET og': { expected: anyone },
   'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },

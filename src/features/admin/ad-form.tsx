@@ -92,7 +92,7 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
       />
       <TextInput
         label="Bildens adress"
-        description="https:// eller en egen fil"
+        description="En egen fil, eller en adress som är godkänd för annonsbilder"
         inputMode="url"
         {...form.getInputProps('imageUrl')}
       />

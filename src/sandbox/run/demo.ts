@@ -15,6 +15,9 @@ const sandboxPort = Number(process.env.SANDBOX_PORT || 3900);
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 const sandboxDir = join(dataDir, 'sandbox');
 
+/** Its accounts' passwords are published: nobody else on the network reaches it. */
+const LOOPBACK = '127.0.0.1';
+
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 /** What is running, in the order it was started. */
 const running: { stop(): Promise<void> }[] = [];
@@ -87,7 +90,7 @@ async function main(): Promise<void> {
 
   // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
   const [next = 'next', ...started] = scripts.start.split(' ');
-  const app = start(next, [...(dev ? ['dev'] : started), '-p', String(port)], {
+  const app = start(next, [...(dev ? ['dev'] : started), '-H', LOOPBACK, '-p', String(port)], {
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',

@@ -6,8 +6,12 @@ const uploadHosts = () =>
     ? new URL(env.UPLOADTHING_INGEST_URL).origin
     : 'https://*.ingest.uploadthing.com';
 
-/** Images come from the upload service and, in ads, from wherever an admin's address says. */
-const imageHosts = () => (env.UPLOADTHING_UFS_HOST ? `https: http://${env.UPLOADTHING_UFS_HOST}` : 'https:');
+/** Images come from the upload service and, in ads, from the hosts that are named for them. */
+const imageHosts = () =>
+  [
+    env.UPLOADTHING_UFS_HOST ? `http://${env.UPLOADTHING_UFS_HOST}` : 'https://*.ufs.sh',
+    ...(env.AD_IMAGE_HOSTS ?? []).map((host) => `https://${host}`),
+  ].join(' ');
 
 /**
  * What a page may load and run: only scripts that carry this answer's nonce, and what those load. Style attributes

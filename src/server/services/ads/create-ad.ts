@@ -6,7 +6,7 @@ import { adColumns, inFreeSlot } from './columns';
 
 /**
  * Writes an ad. @returns its id.
- * @throws DomainError AD_SLOT_TAKEN
+ * @throws DomainError AD_SLOT_TAKEN, AD_IMAGE_ELSEWHERE
  */
 export async function createAd(
   input: AdFields,

@@ -11,7 +11,7 @@ import { adColumns, inFreeSlot } from './columns';
 /**
  * Changes an ad, unless it has changed since the admin opened it.
  * @param updatedAt when it was last changed, as this admin has seen it.
- * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, AD_SLOT_TAKEN
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, AD_SLOT_TAKEN, AD_IMAGE_ELSEWHERE
  */
 export async function updateAd(
   { id, updatedAt, ...input }: AdFields & { id: string; updatedAt: Date },
