@@ -27,6 +27,7 @@ export const auditActions = [
   'refund.retry',
   'transfer.retry',
   'difference.handle',
+  'chargeback.evidence',
   'liability.pay',
   'liability.settle',
   'second_factor.enrol',
@@ -52,5 +53,6 @@ export const auditEntities = [
   'transfer',
   'job',
   'difference',
+  'chargeback',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];

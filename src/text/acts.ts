@@ -34,6 +34,7 @@ export const actLabels: Record<AuditAction, string> = {
   'job.retry': 'Startade om ett jobb',
   'refund.retry': 'Gjorde om en återbetalning',
   'transfer.retry': 'Gjorde om en utbetalning',
+  'chargeback.evidence': 'Skickade underlag till en bank',
   'difference.handle': 'Hanterade en skillnad',
   'liability.pay': 'Betalade ett saldo som stod kvar',
   'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',
@@ -59,6 +60,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   transfer: 'Utbetalningar',
   job: 'Jobb',
   difference: 'Skillnader mot Stripe',
+  chargeback: 'Återkrav',
 };
 
 /** What the log's details are called: fields of what was changed, and what an act was about. */

@@ -188,6 +188,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Köpet är pausat',
     text: 'Köparens bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.',
   },
+  EVIDENCE_NOT_WANTED: {
+    title: 'Underlaget skickades inte',
+    text: 'Banken tar inte emot något underlag för det här återkravet längre.',
+  },
   LISTING_CHARGED_BACK: {
     title: 'Annonsen kan inte återaktiveras',
     text: 'Köparens bank har begärt tillbaka pengarna för platsen. Kontakta oss om du har den kvar.',

@@ -4,11 +4,12 @@ import { DAY, HOUR, plus } from '@/domain/time';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
-import { chargebacks, purchases, transfers } from '@/server/db/schema';
+import { auditLog, chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { followChargeback } from '@/server/services/money/chargebacks';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
+import { sendEvidence } from '@/server/services/money/send-evidence';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { balances } from '../support/ledger';
@@ -305,4 +306,72 @@ test('a dispute that nobody decides is decided for the buyer sixty days after pa
   expect(await disputeOf(trade.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
   await workQueues();
   expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+});
+
+describe('evidence', () => {
+  const atStripe = (dispute: string) => world.sandbox.stripe.disputes.get(dispute);
+
+  test('goes by itself the day before the bank’s deadline, once, with the proof of the name change', async () => {
+    const trade = await HELD_STORIES.disputed();
+    const dispute = await chargeBack(trade);
+    const { evidenceDueAt } = await rowOf(trade);
+    const due = plus(evidenceDueAt ?? now(), -DAY);
+    await runDeadlines(plus(due, -1000));
+    await workQueues();
+    expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
+    await runDeadlines(due);
+    await workQueues();
+    expect(atStripe(dispute)).toMatchObject({
+      status: 'under_review',
+      evidence: {
+        product_description: expect.stringContaining(trade.listing.raceName),
+        access_activity_log: expect.stringContaining('Säljaren genomförde namnbytet'),
+        service_documentation: expect.stringMatching(/^file_/),
+        customer_email_address: trade.buyer.email,
+        uncategorized_text: expect.stringContaining('Köparens rapport'),
+      },
+      evidence_details: { submission_count: 1, has_evidence: true },
+    });
+    const row = await rowOf(trade);
+    expect(row.evidenceSentBy).toBeNull();
+    await sendEvidence({ chargebackId: row.id, adminId: null, now: now() });
+    await tellOf(dispute);
+    expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
+    expect((await rowOf(trade)).status).toBe('open');
+  });
+
+  test('is sent by an admin in one click, seen and audited; a lost answer sends nothing twice', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await HELD_STORIES.pending_name_change();
+    const dispute = await chargeBack(trade);
+    const { id } = await rowOf(trade);
+    const send = () => outcomeOf(as(admin).money.sendEvidence({ id }));
+    const path = `/v1/disputes/${dispute}`;
+    world.sandbox.faults.add({ match: { method: 'POST', path }, mode: 'drop-after', times: 9 });
+    expect(await send()).toBe('PAYMENT_PROVIDER_DOWN');
+    world.sandbox.faults.clear();
+    expect([await send(), await send()]).toEqual(['ok', 'ok']);
+    expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
+    const { items } = await as(admin).money.chargebacks({});
+    expect(items.find((each) => each.id === id)).toMatchObject({ sentBy: admin.displayName, canSend: false });
+    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(acts.map(({ action }) => action)).toEqual(['chargeback.evidence']);
+    expect(await outcomeOf(as(trade.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
+  });
+
+  test('is not sent for money that is the buyer’s anyway, nor when the bank has decided', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trade = await sold((purchase) => purchase.paid().nameChanged().reported().ruled('refund', admin));
+    const dispute = await chargeBack(trade);
+    const { evidenceDueAt, id } = await rowOf(trade);
+    await runDeadlines(evidenceDueAt ?? now());
+    await workQueues();
+    expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
+    await fetch(`${world.sandbox.url}/disputes/${dispute}/close`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'lost' }),
+    });
+    expect(await outcomeOf(as(admin).money.sendEvidence({ id }))).toBe('EVIDENCE_NOT_WANTED');
+  });
 });

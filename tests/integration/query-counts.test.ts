@@ -67,6 +67,7 @@ const rows: Record<
   'money.summary': admin(1, (api) => api.money.summary()),
   'money.held': admin(1, (api) => api.money.held({ state: 'disputed' })),
   'money.movements': admin(1, (api) => api.money.movements({ kind: 'transfer' })),
+  'money.chargebacks': admin(1, (api) => api.money.chargebacks({})),
   'money.deadLetters': admin(1, (api) => api.money.deadLetters({})),
   'money.differences': admin(1, (api) => api.money.differences({})),
   'purchases.mine': buyer(5, (api) => api.purchases.mine({})),

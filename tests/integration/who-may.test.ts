@@ -394,6 +394,14 @@ const rows: Record<string, Row> = {
     expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
     call: (api) => api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
   },
+  'money.chargebacks': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.money.chargebacks({}),
+  },
+  'money.sendEvidence': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.sendEvidence({ id: randomUUID() }),
+  },
   'money.deadLetters': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: (api) => api.money.deadLetters({}),

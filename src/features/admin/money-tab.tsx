@@ -1,4 +1,5 @@
 import { Stack } from '@/components/basics';
+import { Chargebacks } from './money/chargebacks';
 import { DeadLetters } from './money/dead-letters';
 import { Differences } from './money/differences';
 import { Held } from './money/held';
@@ -9,6 +10,7 @@ export const MoneyTab = () => (
   <Stack gap={0}>
     <Held />
     <Movements />
+    <Chargebacks />
     <DeadLetters />
     <Differences />
   </Stack>

@@ -42,7 +42,7 @@ const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: strin
   { key: 'movements', label: 'Pengar som har fastnat', tab: 'money', hash: '#rorelser' },
   { key: 'jobs', label: 'Jobb som har gett upp', tab: 'money', hash: '#jobb' },
   { key: 'differences', label: 'Skillnader mot Stripe', tab: 'money', hash: '#avstamning' },
-  { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money' },
+  { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money', hash: '#aterkrav' },
   { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
 ];
 

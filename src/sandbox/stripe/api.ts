@@ -52,9 +52,20 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     let lock: string | undefined;
     try {
       checkKey(c.req.header('authorization'), secretKey);
-      const raw = isPost ? await c.req.text() : new URL(c.req.url).search;
+      const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') === true;
+      const upload = isUpload ? await c.req.parseBody() : null;
+      const raw = upload
+        ? new URLSearchParams(
+            Object.entries(upload).map(([name, value]) => [
+              name,
+              value instanceof File ? `${value.name}:${value.size}` : String(value),
+            ]),
+          ).toString()
+        : isPost
+          ? await c.req.text()
+          : new URL(c.req.url).search;
       const form = new URLSearchParams(raw);
-      const input = parseForm(form);
+      const input = upload ?? parseForm(form);
       form.sort();
       const fingerprint = createHash('sha256').update(`${path}?${form}`).digest('hex');
       // Whatever goes wrong on the way goes wrong for a repeated request too.
@@ -307,6 +318,11 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         : store.disputes.newestFirst();
     return page('/v1/disputes', list, input);
   });
+  route('post', '/disputes/:id', disputes.updateDisputeParams, (input, id) =>
+    disputes.updateDispute(world, id(), input),
+  );
+  route('post', '/files', disputes.createFileParams, (input) => disputes.createFile(world, input));
+  route('get', '/files/:id', nothing, (_, id) => found(store.files.get(id()), 'file', id()));
   route('get', '/disputes/:id', nothing, (_, id) => disputes.getDispute(world, id()));
 
   api.all('*', (c) =>

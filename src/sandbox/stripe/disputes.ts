@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { bookEntry } from './balance';
-import { noSuch } from './errors';
+import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
-import { text } from './params';
+import { flag, mergeMetadata, metadata, params, text } from './params';
 import { getCharge } from './payment';
 import type { World } from './world';
 
@@ -84,4 +85,65 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   if (outcome === 'won') world.events.emit('charge.dispute.funds_reinstated', closed);
   world.events.emit('charge.dispute.closed', closed);
   return closed;
+}
+
+export const updateDisputeParams = params({
+  evidence: z.record(text, text).optional(),
+  metadata: metadata.optional(),
+  submit: flag.optional(),
+});
+
+export const createFileParams = params({ purpose: z.literal('dispute_evidence'), file: z.instanceof(File) });
+
+const FILE_FIELDS = ['service_documentation', 'receipt', 'customer_communication', 'uncategorized_file'];
+
+/** Stages evidence, or sends it to the bank: that is done once, while the bank waits for it. */
+export function updateDispute(
+  world: World,
+  id: string,
+  input: z.output<typeof updateDisputeParams>,
+): Stripe.Dispute {
+  const dispute = getDispute(world, id);
+  const waiting = dispute.status === 'needs_response' || dispute.status === 'warning_needs_response';
+  if (input.evidence && !waiting) throw invalid('This dispute is already closed or has been responded to.');
+  for (const field of FILE_FIELDS) {
+    const file = input.evidence?.[field];
+    if (file && !world.store.files.get(file)) throw noSuchParam('file', file, `evidence[${field}]`);
+  }
+  const submitted = waiting && input.submit !== false;
+  const { evidence_details: details } = dispute;
+  const updated = world.store.disputes.put({
+    ...dispute,
+    evidence: { ...dispute.evidence, ...input.evidence },
+    evidence_details: {
+      ...details,
+      has_evidence: details.has_evidence || input.evidence !== undefined,
+      past_due: submitted && details.due_by !== null && world.clock.nowSeconds() > details.due_by,
+      submission_count: details.submission_count + (submitted ? 1 : 0),
+    },
+    metadata: mergeMetadata(dispute.metadata, input.metadata),
+    status: !submitted
+      ? dispute.status
+      : dispute.status === 'needs_response'
+        ? 'under_review'
+        : 'warning_under_review',
+  });
+  world.events.emit('charge.dispute.updated', updated);
+  return updated;
+}
+
+export function createFile(world: World, { purpose, file }: z.output<typeof createFileParams>): Stripe.File {
+  const id = newId('file');
+  return world.store.files.put({
+    id,
+    object: 'file',
+    created: world.clock.nowSeconds(),
+    expires_at: null,
+    filename: file.name,
+    purpose,
+    size: file.size,
+    title: null,
+    type: file.type.split('/')[1] ?? null,
+    url: null,
+  });
 }

@@ -99,6 +99,7 @@ export class StripeStore {
     type: (transaction) => transaction.type,
   });
   readonly accounts = new Collection<Stripe.Account>(this.#changed);
+  readonly files = new Collection<Stripe.File>(this.#changed);
   readonly links = new Collection<OnboardingLink>(this.#changed);
   readonly disputes = new Collection<Stripe.Dispute, 'charge' | 'payment_intent'>(this.#changed, {
     charge: (dispute) => idOf(dispute.charge),
@@ -130,7 +131,7 @@ export class StripeStore {
 
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
-    const { accounts, links, disputes, payouts, captures, events, deliveries, answers } = this;
+    const { accounts, files, links, disputes, payouts, captures, events, deliveries, answers } = this;
     return {
       sessions,
       plans,
@@ -140,6 +141,7 @@ export class StripeStore {
       transfers,
       balanceTransactions,
       accounts,
+      files,
       links,
       disputes,
       payouts,

@@ -6,6 +6,7 @@ import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { reconcile } from '../services/money/reconcile';
 import { refundForeign } from '../services/money/refund-foreign';
+import { sendEvidence } from '../services/money/send-evidence';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
 import { carryOutRaceAct } from '../services/races/carry-out-race-act';
@@ -30,6 +31,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   reconcile: () => reconcile(now()),
   liabilities: () => checkLiabilities(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
+  evidence: ({ chargebackId }) => sendEvidence({ chargebackId, adminId: null, now: now() }),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),
   'race-act': ({ raceActId }) => carryOutRaceAct(raceActId, now()),
   'catch-up': () => catchUp(now()),

@@ -83,6 +83,8 @@ export interface Jobs {
   'stripe-event': { eventId: string };
   /** What follows from a buyer's bank asking for money back. */
   chargeback: { chargebackId: string };
+  /** What the buyer's bank is to have before its deadline. */
+  evidence: { chargebackId: string };
   /** What an organiser decided of a whole race, on its way to every purchase. */
   'race-act': { raceActId: string };
   /** Asks Stripe for what its deliveries may have missed. */
@@ -149,6 +151,7 @@ export const queues: Record<QueueName, QueueOptions> = {
     expireInSeconds: 60,
   },
   chargeback: money,
+  evidence: money,
   'race-act': { ...money, expireInSeconds: 900 },
   'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };

@@ -27,6 +27,7 @@ const drainRanks: Record<QueueName, number | null> = {
   'race-act': 2,
   checkout: 3,
   chargeback: 4,
+  evidence: 4,
   refund: 5,
   'foreign-refund': 5,
   transfer: 6,

@@ -10,10 +10,13 @@ import {
 } from '@/domain/validation/money';
 import { listDeadLetters, retryDeadLetter } from '../../services/money/dead-letters';
 import { handleDifference, listDifferences } from '../../services/money/differences';
+import { listChargebacks } from '../../services/money/list-chargebacks';
 import { listHeld, sumHeld } from '../../services/money/list-held';
 import { listMovements } from '../../services/money/list-movements';
 import { resolveLiability } from '../../services/money/resolve-liability';
 import { retryMovement } from '../../services/money/retry-movement';
+import { sendEvidence } from '../../services/money/send-evidence';
+import { orProviderDown } from '../../stripe/client';
 import { adminProcedure, router } from '../trpc';
 
 const done = { ok: true } as const;
@@ -27,6 +30,13 @@ export const moneyRouter = router({
 
   retryMovement: adminProcedure.input(movementRef).mutation(async ({ ctx, input }) => {
     await retryMovement({ ...input, adminId: ctx.user.id, now: ctx.now });
+    return done;
+  }),
+
+  chargebacks: adminProcedure.input(datedPageInput).query(({ input }) => listChargebacks(input)),
+
+  sendEvidence: adminProcedure.input(moneyRef).mutation(async ({ ctx, input }) => {
+    await orProviderDown(sendEvidence({ chargebackId: input.id, adminId: ctx.user.id, now: ctx.now }));
     return done;
   }),
 

@@ -326,6 +326,9 @@ export const chargebacks = pgTable(
     settledAt: instant(),
     /** Until when Stripe takes evidence. */
     evidenceDueAt: instant(),
+    /** When evidence was sent, and which admin sent it; null when it went by itself. */
+    evidenceSentAt: instant(),
+    evidenceSentBy: uuid().references(() => users.id),
     openedAt: instant().notNull(),
     closedAt: instant(),
     updatedAt: instant().notNull(),
@@ -334,6 +337,9 @@ export const chargebacks = pgTable(
     uniqueIndex('chargebacks_stripe').on(t.stripeDisputeId),
     index('chargebacks_purchase').on(t.purchaseId),
     index('chargebacks_newest').on(t.openedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('chargebacks_evidence')
+      .on(t.evidenceDueAt)
+      .where(sql`${t.status} = 'open' and ${t.evidenceSentAt} is null`),
     index('chargebacks_open').on(t.openedAt).where(sql`${t.status} = 'open'`),
     check('chargebacks_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
   ],

@@ -9,6 +9,7 @@ import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { sideBySide } from '../../lib/side-by-side';
+import { sweepEvidence } from '../money/send-evidence';
 import { applyEvent } from './apply-event';
 
 const BATCH = 200;
@@ -82,6 +83,8 @@ const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColu
 
 export interface SweepReport extends Record<ClockEvent, number> {
   checkouts: number;
+  /** Chargebacks whose evidence is on its way to the bank. */
+  evidence: number;
   failed: number;
 }
 
@@ -183,6 +186,7 @@ export async function runDeadlines(now: Date): Promise<SweepReport> {
     chargebackOutlastedAfterNameChange: 0,
     disputeOverdue: 0,
     checkouts: 0,
+    evidence: 0,
     failed: 0,
   };
   await sweepEvent('nameChangeOverdue', now, report);
@@ -192,5 +196,6 @@ export async function runDeadlines(now: Date): Promise<SweepReport> {
   await sweepEvent('chargebackOutlastedAfterNameChange', now, report);
   await sweepEvent('disputeOverdue', now, report);
   report.checkouts = await sweepCheckouts(now);
+  report.evidence = await sweepEvidence(now);
   return report;
 }

@@ -1,0 +1,48 @@
+import { eq, inArray } from 'drizzle-orm';
+import { db } from '../../db/client';
+import { chargebacks, listings, purchases, users } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+
+/** Chargebacks and their evidence, newest or oldest first, a page at a time. */
+export async function listChargebacks(page: PageOf) {
+  const order = { at: chargebacks.openedAt, id: chargebacks.id };
+  const rows = await db
+    .select({
+      id: chargebacks.id,
+      purchaseId: chargebacks.purchaseId,
+      listingId: purchases.listingId,
+      raceName: listings.raceName,
+      customRaceName: listings.customRaceName,
+      amount: chargebacks.amount,
+      status: chargebacks.status,
+      evidenceDueAt: chargebacks.evidenceDueAt,
+      evidenceSentAt: chargebacks.evidenceSentAt,
+      evidenceSentBy: chargebacks.evidenceSentBy,
+      openedAt: chargebacks.openedAt,
+    })
+    .from(chargebacks)
+    .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(after(order, page))
+    .orderBy(...newest(order, page))
+    .limit(page.limit + 1);
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ openedAt }) => openedAt);
+  const senders = items.flatMap(({ evidenceSentBy }) => evidenceSentBy ?? []);
+  const named =
+    senders.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, name: users.displayName })
+          .from(users)
+          .where(inArray(users.id, senders));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    items: items.map(({ raceName, customRaceName, evidenceSentBy, ...row }) => ({
+      ...row,
+      title: customRaceName ?? raceName,
+      sentBy: evidenceSentBy ? (names.get(evidenceSentBy) ?? null) : null,
+      canSend: row.status === 'open' && row.evidenceSentAt === null,
+    })),
+    nextCursor,
+  };
+}

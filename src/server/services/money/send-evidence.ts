@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { DomainError } from '@/domain/errors';
+import { DAY, plus, stockholmDate } from '@/domain/time';
+import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
+import { db } from '../../db/client';
+import {
+  chargebacks,
+  disputeMessages,
+  disputes,
+  listings,
+  purchaseEvents,
+  purchases,
+  refunds,
+  uploads,
+  users,
+} from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { logger } from '../../lib/logger';
+import { retrieveDispute, storeEvidence, submitEvidence } from '../../stripe/disputes';
+import { download } from '../../uploads/client';
+import { refuseParty } from '../admin/conflict';
+import { recordAct } from '../audit/record';
+
+/** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
+const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
+const FILE_BYTES = 4_500_000;
+/** So long before the bank's deadline evidence is sent by itself. */
+const BEFORE_DEADLINE = DAY;
+const BATCH = 100;
+const MOST = 100;
+
+const answerable: Stripe.Dispute.Status[] = ['needs_response', 'warning_needs_response'];
+
+async function gather(purchaseId: string) {
+  const [row] = await db
+    .select({ purchase: purchases, listing: listings, buyer: users, dispute: disputes, proof: uploads })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(users, eq(users.id, purchases.buyerId))
+    .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .leftJoin(uploads, eq(uploads.id, purchases.receiptUploadId))
+    .where(eq(purchases.id, purchaseId));
+  if (!row) throw new DomainError('NOT_FOUND');
+  const log = await db
+    .select({ event: purchaseEvents.event, at: purchaseEvents.at })
+    .from(purchaseEvents)
+    .where(eq(purchaseEvents.purchaseId, purchaseId))
+    .orderBy(asc(purchaseEvents.id))
+    .limit(MOST);
+  const messages = row.dispute
+    ? await db
+        .select({ role: disputeMessages.role, text: disputeMessages.text, at: disputeMessages.createdAt })
+        .from(disputeMessages)
+        .where(eq(disputeMessages.disputeId, row.dispute.id))
+        .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
+        .limit(MOST)
+    : [];
+  return { ...row, log, messages };
+}
+
+async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.DisputeUpdateParams.Evidence> {
+  const { purchase, listing, buyer, dispute, proof, log, messages } = await gather(purchaseId);
+  const facts: EvidenceFacts = {
+    title: listing.customRaceName ?? listing.raceName,
+    distance: listing.distance,
+    location: listing.location,
+    raceDate: listing.date,
+    description: listing.description,
+    total: purchase.total,
+    log,
+    report: dispute && { reason: dispute.reason, notes: dispute.resolutionNotes },
+    messages,
+  };
+  const talk = evidenceMessages(facts);
+  const usable = proof && !proof.erasedAt && FILE_TYPES.includes(proof.mimeType) && proof.size <= FILE_BYTES;
+  const file =
+    usable &&
+    (await storeEvidence(disputeId, {
+      id: proof.id,
+      name: proof.fileName,
+      type: proof.mimeType,
+      data: await download(proof.key),
+    }));
+  return {
+    product_description: evidenceProduct(facts),
+    access_activity_log: evidenceLog(facts),
+    customer_name: `${buyer.firstName} ${buyer.lastName}`,
+    customer_email_address: buyer.email,
+    ...(purchase.nameChangedAt && { service_date: stockholmDate(purchase.nameChangedAt) }),
+    ...(talk && { uncategorized_text: talk }),
+    ...(file && { service_documentation: file }),
+  };
+}
+
+/** Notes that evidence was sent. A repeat finds it noted and changes nothing. */
+async function note(chargebackId: string, purchaseId: string, adminId: string | null, now: Date) {
+  await db.transaction(async (tx) => {
+    const [noted] = await tx
+      .update(chargebacks)
+      .set({ evidenceSentAt: now, evidenceSentBy: adminId, updatedAt: now })
+      .where(and(eq(chargebacks.id, chargebackId), isNull(chargebacks.evidenceSentAt)))
+      .returning({ id: chargebacks.id });
+    if (!noted || !adminId) return;
+    await recordAct(tx, {
+      adminId,
+      action: 'chargeback.evidence',
+      entity: 'chargeback',
+      entityId: chargebackId,
+      detail: { purchaseId },
+      now,
+    });
+  });
+}
+
+/**
+ * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of the name change and what was
+ * written about it. Stripe is asked first whether it has been sent, so a repeat sends nothing.
+ * @param command.adminId the admin who sends it; null when it goes by itself.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, EVIDENCE_NOT_WANTED when the bank
+ * takes none (any more); whatever Stripe or the upload service failed with.
+ */
+export async function sendEvidence(command: {
+  chargebackId: string;
+  adminId: string | null;
+  now: Date;
+}): Promise<void> {
+  const { chargebackId, adminId, now } = command;
+  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
+  if (!row) throw new DomainError('NOT_FOUND');
+  if (adminId) await refuseParty(db, adminId, row.purchaseId);
+  if (row.evidenceSentAt) return;
+  const { stripeDisputeId, purchaseId } = row;
+  const dispute = await retrieveDispute(stripeDisputeId);
+  const sent = dispute.evidence_details.submission_count > 0;
+  if (!sent && !answerable.includes(dispute.status)) {
+    if (adminId) throw new DomainError('EVIDENCE_NOT_WANTED');
+    return;
+  }
+  if (!sent) {
+    const evidence = await assemble(stripeDisputeId, purchaseId);
+    const fingerprint = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 32);
+    await submitEvidence(stripeDisputeId, evidence, fingerprint);
+    logger.info({ purchaseId, disputeId: stripeDisputeId }, 'evidence sent');
+  }
+  await note(chargebackId, purchaseId, adminId, now);
+}
+
+/**
+ * Puts the evidence of chargebacks whose deadline is a day away in the queue. Where the purchase has ended with a refund
+ * to the buyer that waits for the bank, there is nothing to contest.
+ * @returns how many.
+ */
+export async function sweepEvidence(now: Date): Promise<number> {
+  const due = await db
+    .select({ id: chargebacks.id, state: purchases.state, refund: refunds.status })
+    .from(chargebacks)
+    .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
+    .leftJoin(refunds, eq(refunds.purchaseId, chargebacks.purchaseId))
+    .where(
+      and(
+        eq(chargebacks.status, 'open'),
+        isNull(chargebacks.evidenceSentAt),
+        lte(chargebacks.evidenceDueAt, plus(now, BEFORE_DEADLINE)),
+      ),
+    )
+    .orderBy(asc(chargebacks.evidenceDueAt))
+    .limit(BATCH);
+  const contested = due.filter(({ state, refund }) => state !== 'refunded' || refund === 'succeeded');
+  await db.transaction(async (tx) => {
+    for (const { id } of contested) {
+      await enqueue(tx, 'evidence', { chargebackId: id }, { singletonKey: id, singletonSeconds: 3600 });
+    }
+  });
+  return contested.length;
+}
