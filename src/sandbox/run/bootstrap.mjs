@@ -41,8 +41,7 @@ export function run(file, args) {
     shell: windows,
     env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
   });
-  // Ctrl-C reaches the child by itself; anyone else's signal is passed on.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // Ctrl-C reaches the child by itself too, which then hears of it twice; what is sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -7,7 +7,7 @@ export interface AdminAct {
   action: AuditAction;
   entity: AuditEntity;
   entityId: string;
-  /** What cannot be read from the entity afterwards. No personal data: the log is never erased. */
+  /** What cannot be read from the entity afterwards. No personal data: the log stays for years (src/domain/retention.ts). */
   detail?: Record<string, unknown>;
   now: Date;
 }

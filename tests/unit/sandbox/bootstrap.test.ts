@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+test('a SIGINT sent to the starting process alone ends what it started', async () => {
+  const bootstrap = new URL('../../../src/sandbox/run/bootstrap.mjs', import.meta.url).href;
+  const program = `import('${bootstrap}').then(({ run }) => run('tests/support/until-signal.ts', []))`;
+  // In a group of its own: nobody else of it hears the signal.
+  const child = spawn(process.execPath, ['-e', program], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+    if (text.includes('up')) process.kill(child.pid ?? 0, 'SIGINT');
+  });
+  const [code] = await once(child, 'exit');
+  expect([code, said]).toEqual([0, 'up\nended by SIGINT\n']);
+});
