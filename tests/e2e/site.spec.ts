@@ -188,28 +188,46 @@ test('light or dark is kept over a visit only with consent, and stands before th
   expect(await page.evaluate(() => document.body.dataset.begunAs)).toBe('dark');
 });
 
-test('a toast drawn aside goes, one drawn a little stays', async ({ browser }) => {
+test('a toast follows the finger that draws it aside, and goes when drawn far', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/cookie-settings');
-  await page.getByRole('button', { name: 'Spara inställningar' }).click();
+  const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
+  await save.click();
   const toast = page
     .locator('.mantine-Notification-root')
     .filter({ hasText: 'Inställningar sparade' })
     .last();
-  await expect(toast).toBeVisible();
-  const draw = async (by: number) => {
+  // It stands still before it is measured.
+  await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
+  const at = async () => {
     const box = await toast.boundingBox();
     if (!box) throw new Error('The toast is gone.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + by, y, { steps: 3 });
-    await page.mouse.up();
+    return box;
   };
-  await draw(40);
-  await expect(toast).toBeVisible();
-  await draw(-60);
+  const { x: left, y: top, width, height } = await at();
+  const pressed = await save.boundingBox();
+  expect(pressed && (pressed.y + pressed.height <= top || pressed.y >= top + height), 'covers no Spara').toBe(
+    true,
+  );
+  const [x, y] = [left + width / 2, top + height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 3 });
+  await expect.poll(async () => Math.round((await at()).x - left)).toBe(60);
+  await page.mouse.move(x + 240, y, { steps: 3 });
+  await page.mouse.up();
   await expect(toast).toHaveCount(0);
+
+  // On a wide screen a toast stands where forms end: not over the button that was pressed.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await save.evaluate((node) => node.scrollIntoView({ block: 'end' }));
+  await save.click();
+  await expect(toast).toBeVisible();
+  const hit = await save.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(hit, 'the pressed button is still there to press').toBe(true);
 });
 
 test('a toast stays for five seconds, alone, and F8 goes to it', async ({ browser }) => {
