@@ -39,7 +39,7 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
   const ref = useTakesRoom();
   return (
     <>
-      <section className={classes.place} ref={ref} aria-labelledby="cookies">
+      <section className={classes.place} ref={ref} data-banner aria-labelledby="cookies">
         <div className={classes.banner}>
           <div className={classes.text}>
             <h2 id="cookies">Vi använder cookies</h2>
