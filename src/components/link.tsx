@@ -1,8 +1,14 @@
 'use client';
 
-import NextLink from 'next/link';
+import NextLink, { useLinkStatus } from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
+import { useShowsProgress } from './progress';
+
+function ShowProgress() {
+  useShowsProgress(useLinkStatus().pending);
+  return null;
+}
 
 /**
  * A link within the site. Its page is asked for when a pointer, a finger or the focus is on it, not when it comes into
@@ -13,6 +19,7 @@ export function Link({
   prefetch,
   onPointerEnter,
   onFocus,
+  children,
   ...props
 }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }) {
   const router = useRouter();
@@ -32,6 +39,9 @@ export function Link({
         ask();
       }}
       {...props}
-    />
+    >
+      {children}
+      <ShowProgress />
+    </NextLink>
   );
 }

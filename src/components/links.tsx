@@ -8,14 +8,13 @@ export { LinkButton };
 
 /**
  * For a link that leads on without JavaScript and acts where it stands with it. Presses that ask for a new tab are
- * left alone, and the bar at the top, which listens on the document, does not start.
+ * left alone.
  */
 export const inPlace =
   (act: () => void): MouseEventHandler<HTMLAnchorElement> =>
   (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    event.nativeEvent.stopImmediatePropagation();
     act();
   };
 

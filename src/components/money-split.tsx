@@ -57,6 +57,9 @@ const feeHints = {
   },
 } as const satisfies Record<string, Record<FeePayer, string>>;
 
+/** What the buyer has paid in the end, the organiser too. */
+export const TOTAL_WITH_FEE = 'Totalt med arrangörens avgift';
+
 interface BuyerSplitProps {
   split: PriceSplit;
   payer: FeePayer;
@@ -88,6 +91,13 @@ export function BuyerSplit({
       kind: 'aside',
       hint: feeHints[to][payer],
     });
+    if (payer === 'buyer') {
+      rows.push({
+        label: TOTAL_WITH_FEE,
+        amount: split.total + nameChangeCost,
+        kind: 'sum',
+      });
+    }
   }
   return <MoneySplit caption={caption} rows={rows} hideCaption={hideCaption} />;
 }

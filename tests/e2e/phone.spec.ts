@@ -1,5 +1,5 @@
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
-import { enter, listening, test } from './support';
+import { BUYER, enter, fillDetails, listening, listPlace, press, SELLER, test } from './support';
 
 /** Somebody with a phone: touch, and a layout viewport that follows the page's widest part. */
 async function withPhone(browser: Browser, email?: string): Promise<Page> {
@@ -80,4 +80,90 @@ test('the race list in the filter sheet stands still on phones, and "back" close
     await page.goBack();
     await expect(page).toHaveURL('/how-it-works');
   });
+});
+
+/** Holds what an address answers. @returns what lets it come. */
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Shown while a page is on its way. */
+const progress = (page: Page) => page.locator('[data-progress]');
+
+test('the first tap on a page shows that it was felt, before and after its code has come', async ({
+  browser,
+}) => {
+  const page = await withPhone(browser);
+  // Looked at by the page itself, in the frame after the tap: from outside it cannot be seen while it is being left.
+  await page.addInitScript(() => {
+    const look = () => {
+      const bar = document.querySelector('[data-progress]');
+      localStorage.setItem('felt', String(bar?.checkVisibility()));
+    };
+    addEventListener('click', () => requestAnimationFrame(look));
+  });
+  const releaseCode = await hold(page, '**/_next/static/chunks/**/*.js*');
+  const arrival = page.waitForRequest(/\/how-it-works$/);
+  const releasePage = await hold(page, /\/how-it-works/);
+  await page.goto('/about', { waitUntil: 'commit' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Hur det fungerar' });
+  await link.tap({ noWaitAfter: true });
+  expect((await arrival).isNavigationRequest()).toBe(true);
+  releaseCode();
+  releasePage();
+  await expect(page).toHaveURL('/how-it-works');
+  await expect(progress(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('felt'))).toBe('true');
+
+  const releaseNext = await hold(page, /\/about/);
+  await (await listening(page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }))).tap();
+  await expect(progress(page)).toBeVisible();
+  releaseNext();
+  await expect(page).toHaveURL('/about');
+  await expect(progress(page)).toBeHidden();
+});
+
+test('a place whose buyer pays the organiser: the way to buy, each press, the whole sum, and back after paying', async ({
+  browser,
+}) => {
+  const id = await listPlace(browser, 'Göteborgsvarvet Halvmarathon', 655);
+  const feePage = `/listings/${id}/buyer-name-change-confirmation`;
+  const visitor = await withPhone(browser);
+  await visitor.goto(`/listings/${id}`);
+  await expect(visitor.getByRole('link', { name: 'Logga in och köp' })).toBeInViewport({ ratio: 1 });
+
+  const buyer = await withPhone(browser, BUYER);
+  await buyer.goto(`/listings/${id}`);
+  const sum = /Totalt med arrangörens avgift:?\s*935\skr/;
+  await expect(buyer.getByRole('main')).toContainText(sum);
+  const release = await hold(buyer, /buyer-name-change-confirmation/);
+  const buy = await listening(buyer.getByRole('button', { name: /Köp startplats|Förbereder/ }));
+  await buy.tap();
+  await expect(buy).toHaveAttribute('aria-busy', 'true');
+  await expect(progress(buyer)).toBeVisible();
+  release();
+  await expect(buyer).toHaveURL(feePage);
+  await expect(buyer.getByRole('main')).toContainText(sum);
+  await fillDetails(buyer);
+  await buyer.getByRole('checkbox', { name: /^Jag förstår/ }).check();
+  await buyer.getByRole('button', { name: /^Betala .* nu$/ }).tap();
+  await press(buyer, 'Betala');
+  await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await buyer.goBack();
+  await buyer.goBack();
+  await expect(buyer).toHaveURL(feePage);
+  await expect(buyer.getByText('Du har köpt denna startplats')).toBeVisible();
+  await expect(buyer.getByRole('button', { name: /^Betala/ })).toBeHidden();
+
+  const seller = await withPhone(browser, SELLER);
+  await seller.goto(feePage);
+  await expect(seller.getByText('Den är såld och väntar på att du gör namnbytet.')).toBeVisible();
 });

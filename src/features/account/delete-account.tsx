@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { TextLink } from '@/components/links';
 import { Notice } from '@/components/notice';
+import { useRouter } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

@@ -1,13 +1,13 @@
 'use client';
 
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { askFirst } from '@/components/confirm';
 import { Notice } from '@/components/notice';
+import { useRouter } from '@/components/router';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useRouter } from '@/components/router';
 import { showProblem } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 

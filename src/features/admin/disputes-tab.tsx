@@ -3,13 +3,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { OutsideLink, TextLink } from '@/components/links';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { useRouter } from '@/components/router';
 import { RowMenu } from '@/components/row-menu';
 import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Tabs } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
 import classes from './manager-view.module.css';
 

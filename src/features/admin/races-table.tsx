@@ -1,12 +1,12 @@
 'use client';
 
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { Group, Text } from '@/components/basics';
 import { askFirst } from '@/components/confirm';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { OutsideLink } from '@/components/links';
+import { useRouter } from '@/components/router';
 import { RowMenu } from '@/components/row-menu';
 import { RaceCover } from '@/components/sport-cover';
 import { StatusBadge } from '@/components/status-badge';

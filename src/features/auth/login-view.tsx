@@ -1,7 +1,6 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Stack, Text } from '@/components/basics';
@@ -14,6 +13,7 @@ import { TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import { registerPath } from '@/domain/return-path';
 import { emailInput, loginInput } from '@/domain/validation/account';

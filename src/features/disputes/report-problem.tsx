@@ -2,12 +2,12 @@
 
 import { FileInput, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { useRouter } from '@/components/router';
 import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
 import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';

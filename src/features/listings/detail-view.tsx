@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
-import { OutsideLink, TextLink } from '@/components/links';
+import { MainLink, OutsideLink, TextLink } from '@/components/links';
 import { withoutCode } from '@/components/missing-code';
 import { BuyerSplit } from '@/components/money-split';
 import { BackLink, Page } from '@/components/page';
@@ -23,6 +23,7 @@ import { useRoomBelow } from '@/components/room-below';
 import { RaceCover } from '@/components/sport-cover';
 import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
+import { loginPath } from '@/domain/return-path';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/purchases/buy-area';
 import { racePath } from '@/features/site/share';
 import { formatDate } from '@/text/dates';
@@ -237,7 +238,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
         </div>
       </div>
 
-      {buyable && (
+      {(buyable || buying.state.kind === 'sign-in') && (
         <BuyBar>
           <div className={classes.barPrice}>
             <Price amount={listing.split.total} size="bar" />
@@ -245,7 +246,11 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
               inklusive serviceavgift
             </Text>
           </div>
-          <BuyButton buying={buying} />
+          {buying.state.kind === 'buy' ? (
+            <BuyButton buying={buying} />
+          ) : (
+            <MainLink href={loginPath(`/listings/${listing.id}`)}>Logga in och köp</MainLink>
+          )}
         </BuyBar>
       )}
       {buying.dialog}

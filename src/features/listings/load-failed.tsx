@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { showProblem } from '@/components/toast';
 
 const failure = {

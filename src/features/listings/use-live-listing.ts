@@ -41,6 +41,14 @@ export function useLiveListing(initial: Listing) {
       onComplete: () => void utils.listings.byId.invalidate({ id }),
     },
   );
+  // The browser shows a page as it was left to whoever comes back, from the payment for one.
+  useEffect(() => {
+    const ask = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void utils.listings.byId.invalidate({ id });
+    };
+    window.addEventListener('pageshow', ask);
+    return () => window.removeEventListener('pageshow', ask);
+  }, [id, utils]);
   const live = following && status === 'pending';
   const refused = status === 'error';
   useEffect(() => {

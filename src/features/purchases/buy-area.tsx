@@ -1,7 +1,6 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
@@ -11,6 +10,7 @@ import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { withoutCode } from '@/components/missing-code';
 import { Notice } from '@/components/notice';
+import { useNavigation } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
@@ -57,6 +57,25 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   paused_refunded: 'Annonsen är pausad',
 };
 
+const ownSold = 'Detta är din egen annons. Den är såld.';
+
+/** What the seller is told on the place's own page. */
+const ownTexts: Record<ListingFace, string> = {
+  available: 'Detta är din egen annons',
+  pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
+  pending: 'Detta är din egen annons. Någon håller på att köpa den.',
+  sold: ownSold,
+  pending_name_change: 'Detta är din egen annons. Den är såld och väntar på att du gör namnbytet.',
+  awaiting_buyer_confirmation: 'Detta är din egen annons. Den är såld och väntar på att köparen bekräftar.',
+  disputed: 'Detta är din egen annons. Den är såld, och ett rapporterat problem utreds.',
+  completed: ownSold,
+  inactive: 'Detta är din egen annons. Den är pausad.',
+  paused_deadline: 'Detta är din egen annons. Den är pausad.',
+  paused_race: 'Detta är din egen annons. Den är pausad.',
+  paused_chargeback: 'Detta är din egen annons. Den är pausad.',
+  paused_refunded: 'Detta är din egen annons. Den är pausad.',
+};
+
 export type BuyState =
   | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' | 'processing' }
   | { kind: 'unavailable'; title: string; text?: string }
@@ -85,7 +104,7 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
 
 /** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
 export function useBuying(listing: Listing) {
-  const router = useRouter();
+  const { router, navigating } = useNavigation();
   const user = useSessionUser();
   const [asking, setAsking] = useState(false);
   const asked = useEver(asking);
@@ -107,8 +126,10 @@ export function useBuying(listing: Listing) {
     onSettled: () => utils.listings.byId.invalidate({ id }),
   });
 
+  const feePage = payer === 'buyer' ? `/listings/${id}/buyer-name-change-confirmation` : null;
+
   function buy() {
-    if (payer === 'buyer') router.push(`/listings/${id}/buyer-name-change-confirmation`);
+    if (feePage) router.push(feePage);
     else if (fields.length > 0) setAsking(true);
     else start({ listingId: id, priceSeen: price });
   }
@@ -128,7 +149,9 @@ export function useBuying(listing: Listing) {
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     giveUp: () => cancel.mutate({ listingId: id }),
-    busy: busy || cancel.isPending,
+    busy: busy || cancel.isPending || navigating,
+    /** The page that is asked to be read before paying, when the buyer pays the organiser. */
+    feePage,
     tooMany,
     dialog: asked && (
       <BuyerDetailsDialog
@@ -154,26 +177,40 @@ export function useChangedPrice(price: Ore): Ore | null {
 
 export type Buying = ReturnType<typeof useBuying>;
 
-export const BuyButton = ({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) => (
-  <MainButton
-    onClick={buying.buy}
-    busy={buying.busy}
-    busyLabel="Förbereder betalning..."
-    fullWidth={fullWidth}
-  >
-    Köp startplats
-  </MainButton>
-);
+export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) {
+  const { feePage, buy, busy } = buying;
+  const look = { busy, busyLabel: 'Förbereder betalning...', fullWidth };
+  if (!feePage) {
+    return (
+      <MainButton onClick={buy} {...look}>
+        Köp startplats
+      </MainButton>
+    );
+  }
+  // It only leads to a page: the browser does that too, until this code has come.
+  return (
+    <form
+      action={feePage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) buy();
+      }}
+    >
+      <MainButton type="submit" {...look}>
+        Köp startplats
+      </MainButton>
+    </form>
+  );
+}
 
-/** The action area of the price box. */
-export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying }) {
+/** What there is to say, and where it leads, to a viewer who sells the place or has bought it; null to others. */
+export function PartyNotice({ listing, state }: { listing: Listing; state: BuyState }) {
   const page = `/listings/${listing.id}`;
-  const { state } = buying;
   switch (state.kind) {
     case 'own':
       return (
         <Stack gap="sm">
-          <Notice kind="info">Detta är din egen annons</Notice>
+          <Notice kind="info">{ownTexts[listing.face]}</Notice>
           {listing.face === 'available' && (
             <LinkButton href={`${page}/edit`} variant="default" fullWidth>
               Redigera annons
@@ -184,9 +221,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
     case 'own-sold':
       return (
         <Stack gap="sm">
-          <Notice kind="warning">
-            Detta är din egen annons. Den är såld och väntar på att du gör namnbytet.
-          </Notice>
+          <Notice kind="warning">{ownTexts[listing.face]}</Notice>
           <MainLink href={`${page}/name-change`} fullWidth>
             Hantera namnbyte
           </MainLink>
@@ -210,6 +245,18 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           </LinkButton>
         </Stack>
       );
+    case 'processing':
+      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
+    default:
+      return null;
+  }
+}
+
+/** The action area of the price box. */
+export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying }) {
+  const page = `/listings/${listing.id}`;
+  const { state } = buying;
+  switch (state.kind) {
     case 'paying':
       return (
         <Stack gap="sm">
@@ -228,8 +275,6 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           </Button>
         </Stack>
       );
-    case 'processing':
-      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
     case 'unavailable':
       return (
         <Notice kind="info" title={state.text ? state.title : undefined}>
@@ -260,5 +305,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
           {buying.paysAtOnce && <ServiceConsent />}
         </Stack>
       );
+    default:
+      return <PartyNotice listing={listing} state={state} />;
   }
 }

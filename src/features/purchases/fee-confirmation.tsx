@@ -2,7 +2,6 @@
 
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
@@ -11,9 +10,10 @@ import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
-import { MoneySplit } from '@/components/money-split';
+import { MoneySplit, TOTAL_WITH_FEE } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { showError, showProblem } from '@/components/toast';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import { SportBadges } from '@/features/listings/sport-badges';
@@ -21,7 +21,14 @@ import { type Listing, useLiveListing } from '@/features/listings/use-live-listi
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
-import { type BuyState, buyState, PriceChanged, TooManyReservations, useChangedPrice } from './buy-area';
+import {
+  type BuyState,
+  buyState,
+  PartyNotice,
+  PriceChanged,
+  TooManyReservations,
+  useChangedPrice,
+} from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
@@ -30,13 +37,22 @@ import { isConflict, useCheckout } from './use-checkout';
 /** How long a conflict's text can be read before the page moves on (spec 1, section 9). */
 const LEAVE_MS = 2000;
 
-/** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
+/** Whoever sells the place or has bought it is told so, instead of being asked to pay. */
+const partyStates: ReadonlySet<BuyState['kind']> = new Set([
+  'own',
+  'own-sold',
+  'to-confirm',
+  'bought',
+  'processing',
+]);
+
 /** Why it cannot be paid for now. */
 function whyNot(state: BuyState): string {
   if (state.kind === 'unavailable') return state.title;
   return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
 }
 
+/** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
   const { listing, gone, news } = useLiveListing(initial);
@@ -78,6 +94,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const { split, nameChangeCost, race } = listing;
   const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
   const state = buyState(listing, true);
+  const party = partyStates.has(state.kind) && !busy;
 
   return (
     <Page width="form">
@@ -120,6 +137,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
           {nameChangeCost ? (
             <>
               Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
+              <br />
+              {TOTAL_WITH_FEE}: <strong>{formatKr(split.total + nameChangeCost)}</strong>
             </>
           ) : (
             'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
@@ -127,40 +146,44 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         </Notice>
 
         <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
-          <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
-            {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
-            <div>
-              <AgreeField
-                label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
-                checked={accepted}
-                onChange={(event) => setAccepted(event.currentTarget.checked)}
-                aria-describedby="avgift-tips"
-              />
-              <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
-                {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
-              </Text>
-            </div>
-            {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
-            {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
-              <Notice kind="problem">{whyNot(state)}</Notice>
-            )}
-            {tooMany && <TooManyReservations />}
-            <ServiceConsent />
-            <Group justify="space-between" gap="sm">
-              <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">
-                Tillbaka
-              </LinkButton>
-              <MainButton
-                type="submit"
-                busy={busy}
-                busyLabel="Bearbetar..."
-                disabled={!accepted}
-                flex="1 1 14rem"
-              >
-                Betala {formatKr(split.total)} nu
-              </MainButton>
-            </Group>
-          </Form>
+          {party ? (
+            <PartyNotice listing={listing} state={state} />
+          ) : (
+            <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
+              {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
+              <div>
+                <AgreeField
+                  label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
+                  checked={accepted}
+                  onChange={(event) => setAccepted(event.currentTarget.checked)}
+                  aria-describedby="avgift-tips"
+                />
+                <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
+                  {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
+                </Text>
+              </div>
+              {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
+              {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
+                <Notice kind="problem">{whyNot(state)}</Notice>
+              )}
+              {tooMany && <TooManyReservations />}
+              <ServiceConsent />
+              <Group justify="space-between" gap="sm">
+                <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">
+                  Tillbaka
+                </LinkButton>
+                <MainButton
+                  type="submit"
+                  busy={busy}
+                  busyLabel="Bearbetar..."
+                  disabled={!accepted}
+                  flex="1 1 14rem"
+                >
+                  Betala {formatKr(split.total)} nu
+                </MainButton>
+              </Group>
+            </Form>
+          )}
         </div>
       </BibCard>
     </Page>

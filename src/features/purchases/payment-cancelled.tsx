@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { useRouter } from '@/components/router';
 import { showDone } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 

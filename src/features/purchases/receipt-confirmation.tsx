@@ -2,7 +2,6 @@
 
 import { List } from '@mantine/core';
 import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
@@ -15,6 +14,7 @@ import { LinkButton, OutsideLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { BuyerSplit } from '@/components/money-split';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { PurchaseBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { showDone, showError } from '@/components/toast';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
+import { useRouter } from '@/components/router';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';

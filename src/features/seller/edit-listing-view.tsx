@@ -1,7 +1,6 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { useRouter } from 'next/navigation';
 import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
@@ -12,6 +11,7 @@ import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/component
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { FormSkeleton } from '@/components/skeletons';
 import { showDone, showError } from '@/components/toast';
 import { updatePriceInput } from '@/domain/validation/listing';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { showProblem } from '@/components/toast';
 
 export interface Refusal {

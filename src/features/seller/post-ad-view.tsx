@@ -2,7 +2,6 @@
 
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
-import { useRouter } from 'next/navigation';
 import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { useDraft } from '@/components/draft';
@@ -14,6 +13,7 @@ import { TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { FormSkeleton } from '@/components/skeletons';
 import { showError, showProblem } from '@/components/toast';
 import type { FeePayer } from '@/domain/listing/states';

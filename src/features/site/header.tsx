@@ -1,7 +1,7 @@
 'use client';
 
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Stack, VisuallyHidden } from '@/components/basics';
 import { Button } from '@/components/button';
@@ -9,6 +9,7 @@ import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import { useBackCloses } from '@/components/overlay';
+import { useRouter } from '@/components/router';
 import { loginPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
 import { trpc } from '@/trpc/client';

@@ -1,9 +1,9 @@
 'use client';
 
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useBackCloses } from '@/components/overlay';
+import { useRouter } from '@/components/router';
 import { SearchField } from '@/components/search-field';
 import classes from './header.module.css';
 

@@ -3,6 +3,7 @@ import { CookieBanner } from './cookie-banner';
 import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { Header } from './header';
+import { ProgressBar } from './progress-bar';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
 
@@ -13,6 +14,7 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
       Hoppa till innehållet
     </a>
     <ReloadNotice />
+    <ProgressBar />
     <Header />
     <main id="innehall" className={classes.main} tabIndex={-1}>
       {children}

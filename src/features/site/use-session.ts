@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRouter } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
@@ -11,6 +10,7 @@ import { errorCodeOf } from '@/components/errors';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone, showError, showProblem } from '@/components/toast';
 import type { PurchaseState } from '@/domain/purchase/states';
