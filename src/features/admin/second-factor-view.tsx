@@ -2,7 +2,6 @@
 
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
@@ -11,6 +10,7 @@ import { CopyButton } from '@/components/copy-button';
 import { PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { Page, PageHeading } from '@/components/page';
+import { useRouter } from '@/components/router';
 import { showError } from '@/components/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { type Outputs, trpc } from '@/trpc/client';
