@@ -9,11 +9,25 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { startSession } from '@/server/auth/session';
 import { db } from '@/server/db/client';
-import { chargebacks, notifications, raceWatches, sessions, transfers, uploads } from '@/server/db/schema';
+import {
+  chargebacks,
+  notifications,
+  raceWatches,
+  sessions,
+  transfers,
+  uploads,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
+import { deleteAccount } from '@/server/services/accounts/delete-account';
+import { requestMail } from '@/server/services/accounts/request-mail';
 import { notePayoutFailed } from '@/server/services/sellers/note-payout-failed';
+import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
 import { Browser, cookieOf } from '../support/browser';
 import { as } from '../support/callers';
+import { tablesWith } from '../support/every-table';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { readListing, readUser } from '../support/rows';
@@ -282,4 +296,36 @@ describe('deleting an account erases', () => {
     const outcomes = await outcomesOf(atOnce(3, () => as(user).account.delete()));
     expect(outcomes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'ok']);
   });
+});
+
+test('a deleted account leaves its person in no table', async () => {
+  const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'personnummer', 'phone', 'email'] });
+  const [buyer, seller] = [await aUser({ firstName: 'Zorvild', lastName: 'Quistlander' }), await aSeller()];
+  await db.update(users).set({ phoneNumber: '+46709988776' }).where(eq(users.id, buyer.id));
+  const trade = await aPurchase({ race, buyer, seller }).paid().nameChanged().confirmed().done();
+  const file = await aReceipt({ listingId: trade.listing.id, ownerId: buyer.id });
+  await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
+  await requestMail('resetPassword', { email: buyer.email });
+  const statement = {
+    name: 'Zorvild Quistlander',
+    reference: 'Quistlanders köp',
+    message: 'Zorvild ångrar sig',
+  };
+  const [open] = await db
+    .insert(withdrawals)
+    .values([
+      { ...statement, email: buyer.email, at: now() },
+      { ...statement, email: buyer.email, userId: buyer.id, at: now(), handledAt: now() },
+    ])
+    .returning();
+  const boss = await getBoss();
+  await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: buyer.id });
+  await deleteAccount(buyer.id, now());
+  await workQueues();
+
+  const person = [buyer.email, 'Zorvild', 'Quistlander', '+46709988776', '19880412-2383', '1988-04-12'];
+  // A withdrawal that waits for its answer keeps whom to answer.
+  for (const word of person) expect([[], ['public.withdrawals']]).toContainEqual(await tablesWith(word));
+  await handleWithdrawal({ id: open?.id ?? '', adminId: (await aUser({ isAdmin: true })).id, now: now() });
+  for (const word of person) expect([word, await tablesWith(word)]).toEqual([word, []]);
 });

@@ -3,15 +3,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
 import { aRace } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db, pg } from '@/server/db/client';
-import { purchases } from '@/server/db/schema';
+import { purchases, secondFactors } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
 import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
 import { upgradeData } from '@/server/services/encryption/upgrade-data';
 import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
+import { encryptSecret } from '@/server/services/second-factor/secret';
 import { tablesWith } from '../support/every-table';
 import { workQueues } from '../support/queues';
 
@@ -102,10 +104,10 @@ describe('replacing a key', () => {
       (await Promise.all(trades.map(({ purchase }) => storedOf(purchase.id)))).map(keyIdOf).sort();
     expect(await keys()).toEqual(['newer', 'newer', 'sandbox']);
 
-    expect(await reencryptFields(db, both)).toEqual({ 'purchases.buyer_details_encrypted': 1 });
+    expect(await reencryptFields(db, both)).toMatchObject({ 'purchases.buyer_details_encrypted': 1 });
     expect(await keys()).toEqual(['newer', 'newer', 'newer']);
     const after = createFieldCipher([newer]);
-    expect(await reencryptFields(db, after)).toEqual({ 'purchases.buyer_details_encrypted': 0 });
+    expect(await reencryptFields(db, after)).toMatchObject({ 'purchases.buyer_details_encrypted': 0 });
     for (const { purchase } of trades) {
       const plain = after.decrypt(
         await storedOf(purchase.id),
@@ -116,6 +118,17 @@ describe('replacing a key', () => {
     const bare = (rows: typeof before) =>
       rows.map((row) => ({ ...row, buyerDetails: null })).toSorted((a, b) => a.id.localeCompare(b.id));
     expect(bare(await db.select().from(purchases))).toEqual(bare(before));
+  });
+
+  test('reaches the secrets of second factors too', async () => {
+    const { id: userId } = await aUser({ isAdmin: true });
+    await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    const secret = encryptSecret(userId, 'JBSWY3DPEHPK3PXP');
+    await db.insert(secondFactors).values({ userId, kind: 'totp', secret, createdAt: new Date() });
+    expect((await reencryptFields(db, both))['second_factors.secret']).toBeGreaterThanOrEqual(1);
+    const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+    const after = createFieldCipher([newer]);
+    expect(after.decrypt(row?.secret ?? '', `second_factors.secret:${userId}`)).toBe('JBSWY3DPEHPK3PXP');
   });
 
   test('goes through more than a batch', async () => {

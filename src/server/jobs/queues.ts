@@ -13,10 +13,7 @@ export interface TradeMailJob {
   hours?: ReminderHour;
 }
 
-/**
- * A mail about an account. Links with tokens are made when the mail is sent, so none lies in the queue;
- * an address nobody has simply leads to no mail.
- */
+/** A mail about an account. Links with tokens are made when the mail is sent, so none lies in the queue. */
 export interface AccountMailJob {
   kind: 'account';
   mail:
@@ -28,7 +25,8 @@ export interface AccountMailJob {
     | 'secondFactorReset'
     | 'sellerRequirements'
     | 'sellerRejected';
-  email: string;
+  /** Null where nobody has the address that was asked for: the job is written all the same, and sends nothing. */
+  userId: string | null;
   /** Where a mailed link leads back to in the end. */
   next?: string;
 }
@@ -59,7 +57,7 @@ export type WatchMailJob = { kind: 'watch'; watchId: string } & (
 
 export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
 
-/** Every queue with what its jobs carry. */
+/** Every queue with what its jobs carry: ids, never anything of a person's, since jobs outlive an account. */
 export interface Jobs {
   mail: MailJob;
   refund: { refundId: string };
@@ -92,11 +90,14 @@ export interface Jobs {
 }
 export type QueueName = keyof Jobs;
 
+/** Done jobs say nothing that is not written elsewhere: they are deleted after a day. */
+const forADay = { deleteAfterSeconds: 86_400 };
+
 /**
  * A process that dies with a job in hand is found out by its missing heartbeat, and the job is another's within half
  * a minute; without it the job would wait for its whole time to pass.
  */
-const alive = { heartbeatSeconds: 15 };
+const alive = { ...forADay, heartbeatSeconds: 15 };
 
 /** Money jobs try for days: Stripe may be down, a seller's account may be restricted. */
 const money: QueueOptions = {
@@ -116,7 +117,6 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 60,
-    deleteAfterSeconds: 86_400,
   },
   refund: money,
   transfer: money,
@@ -139,7 +139,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
-  retention: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   'stripe-event': {

@@ -28,7 +28,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, input.userId));
     await tx.delete(sessions).where(eq(sessions.userId, input.userId));
-    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', userId: input.userId });
   });
   return {
     cookie: await startSession(input.userId, input.userAgent),

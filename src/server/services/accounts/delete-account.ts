@@ -18,6 +18,7 @@ import {
 import { enqueue } from '../../jobs/boss';
 import { lockAdmins } from '../admin/lock-admins';
 import { removeSecondFactor } from '../second-factor/remove';
+import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/erase-person';
 
 /** Whether something of a person's is not finished: a place for sale, a trade, or money that has got stuck. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
@@ -100,7 +101,7 @@ export async function deleteAccount(userId: string, now: Date): Promise<void> {
       throw new DomainError('LAST_ADMIN');
     }
     const [user] = await tx
-      .select({ email: users.email })
+      .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for('update');
@@ -120,6 +121,14 @@ export async function deleteAccount(userId: string, now: Date): Promise<void> {
       .update(listings)
       .set({ description: null, customRaceName: null })
       .where(eq(listings.sellerId, userId));
+    await tx
+      .update(uploads)
+      .set({
+        fileName: sql`'fil' || coalesce(substring(${uploads.fileName} from '\\.[A-Za-z0-9]{1,5}$'), '')`,
+      })
+      .where(eq(uploads.ownerId, userId));
+    if (user.emailVerifiedAt) await claimWithdrawals(tx, { id: userId, email: user.email });
+    await eraseFromWithdrawals(tx, userId);
     await tx
       .update(purchases)
       .set({ buyerDetails: null, buyerDetailsErasedAt: now })

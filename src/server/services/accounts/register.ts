@@ -44,10 +44,14 @@ export async function register(input: RegisterInput, now: Date): Promise<void> {
       .set({ ...details, createdAt: now, updatedAt: now })
       .where(unconfirmed)
       .returning({ id: users.id });
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
     await enqueue(tx, 'mail', {
       kind: 'account',
       mail: written.length > 0 ? 'confirmAccount' : 'accountExists',
-      email,
+      userId: user?.id ?? null,
       ...(input.next && { next: input.next }),
     });
   });

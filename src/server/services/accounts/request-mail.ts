@@ -1,4 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '../../db/client';
+import { users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import type { AccountMailJob } from '../../jobs/queues';
 
@@ -11,5 +13,12 @@ export async function requestMail(
   mail: AccountMailJob['mail'],
   { email, next }: { email: string; next?: string | null | undefined },
 ): Promise<void> {
-  await db.transaction((tx) => enqueue(tx, 'mail', { kind: 'account', mail, email, ...(next && { next }) }));
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    const job = { kind: 'account', mail, userId: user?.id ?? null } as const;
+    await enqueue(tx, 'mail', { ...job, ...(next && { next }) });
+  });
 }

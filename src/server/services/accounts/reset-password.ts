@@ -34,7 +34,7 @@ export async function resetPassword(
     if (!user) throw new DomainError('TOKEN_INVALID');
     // The link stays good when the password is refused: the whole is undone.
     refuseCommonPassword(input.password, user.email);
-    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', email: user.email });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', userId: id });
     await tx.delete(sessions).where(eq(sessions.userId, id));
     return { deviceCookie: knownDeviceCookie({ id, passwordHash }, now), email: user.email };
   });

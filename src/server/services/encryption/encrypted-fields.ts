@@ -1,5 +1,8 @@
 /** Every column that holds encrypted values: what is missing here is left behind when a key is replaced. */
-export const encryptedFields = [{ table: 'purchases', id: 'id', column: 'buyer_details_encrypted' }] as const;
+export const encryptedFields = [
+  { table: 'purchases', id: 'id', column: 'buyer_details_encrypted' },
+  { table: 'second_factors', id: 'user_id', column: 'secret' },
+] as const;
 
 type EncryptedField = (typeof encryptedFields)[number];
 

@@ -25,16 +25,17 @@ async function nextParameter({ next }: AccountMailJob): Promise<string> {
 
 /**
  * Writes a mail about an account, making its link's token now.
- * @returns null when nobody has the address, or when there is nothing left to confirm.
+ * @returns null when there is no such account, or when there is nothing left to confirm.
  */
 export async function accountMail(
   job: AccountMailJob,
   now: Date,
 ): Promise<(RenderedMail & { to: string }) | null> {
+  if (!job.userId) return null;
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, job.email), isNull(users.deletedAt)));
+    .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
   if (!user) return null;
   const { firstName, email: to } = user;
   // A name is typed by whoever registers, and the address may be another's until it is confirmed.

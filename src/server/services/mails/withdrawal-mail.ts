@@ -5,8 +5,9 @@ import { env } from '@/env';
 import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
 import type { WithdrawalMailJob } from '../../jobs/queues';
+import { ERASED_EMAIL } from '../withdrawals/erase-person';
 
-/** Writes a mail about a withdrawal. @returns null when the admin it was for is gone. */
+/** Writes a mail about a withdrawal. @returns null when whoever it was for is gone. */
 export async function withdrawalMail(
   job: WithdrawalMailJob,
 ): Promise<(RenderedMail & { to: string }) | null> {
@@ -16,6 +17,7 @@ export async function withdrawalMail(
     .leftJoin(users, eq(users.id, withdrawals.userId))
     .where(eq(withdrawals.id, job.withdrawalId));
   if (!row) return null;
+  if (row.withdrawal.email === ERASED_EMAIL) return null;
   const { id, name, email, reference, message, at } = row.withdrawal;
   const statement = { name, email, reference: reference ?? '', message, at, outcome: job.outcome ?? null };
   if (job.mail === 'withdrawalReceived') {

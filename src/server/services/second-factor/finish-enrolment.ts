@@ -37,7 +37,7 @@ export async function finishEnrolment(command: {
       entityId: user.id,
       now,
     });
-    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', email: user.email });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId: user.id });
     return { recoveryCodes };
   });
 }

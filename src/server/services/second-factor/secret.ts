@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { decryptField, encryptField } from '../../lib/field-encryption';
+import { fieldContext } from '../encryption/encrypted-fields';
 
-const contextOf = (userId: string): string => `second_factors.secret:${userId}`;
+const contextOf = (userId: string): string =>
+  fieldContext({ table: 'second_factors', column: 'secret' }, userId);
 
 export const encryptSecret = (userId: string, secret: string): string =>
   encryptField(secret, contextOf(userId));

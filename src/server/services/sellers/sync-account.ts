@@ -25,7 +25,7 @@ export async function syncAccount(tx: Transaction, account: Stripe.Account, now:
     .where(eq(users.id, seller.id));
   if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
     const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
-    await enqueue(tx, 'mail', { kind: 'account', mail, email: seller.email });
+    await enqueue(tx, 'mail', { kind: 'account', mail, userId: seller.id });
   }
   if (payoutsBlocked && !seller.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   if (!onboardingComplete) return;

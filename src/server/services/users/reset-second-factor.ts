@@ -15,7 +15,7 @@ export async function resetSecondFactor(id: string, act: { adminId: string; now:
   if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
   await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ email: users.email, isAdmin: users.isAdmin })
+      .select({ isAdmin: users.isAdmin })
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .for('update');
@@ -23,6 +23,6 @@ export async function resetSecondFactor(id: string, act: { adminId: string; now:
     await removeSecondFactor(tx, id);
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await recordAct(tx, { ...act, action: 'second_factor.reset', entity: 'user', entityId: id });
-    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', email: user.email });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', userId: id });
   });
 }

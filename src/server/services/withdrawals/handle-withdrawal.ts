@@ -4,6 +4,7 @@ import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
 import { refuseParty } from '../admin/conflict';
 import { recordAct } from '../audit/record';
+import { eraseFromWithdrawals } from './erase-person';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.
@@ -26,6 +27,10 @@ export async function handleWithdrawal(command: { id: string; adminId: string; n
       .where(and(eq(withdrawals.id, id), isNull(withdrawals.handledAt)))
       .returning({ id: withdrawals.id });
     if (!handled) return;
+    const [person] = row.userId
+      ? await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, row.userId))
+      : [];
+    if (row.userId && person?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
     await recordAct(tx, { adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, now });
   });
 }
