@@ -5,7 +5,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/mend-postgres.mjs scripts/
+COPY patches patches/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npx next build
