@@ -105,6 +105,8 @@ describe('the API over HTTP', () => {
     const { email } = await aUser();
     const answer = await post('auth.login', { email, password: 'startplats1' });
     expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie().join()).toMatch(/^session=[^;]{20,}.*HttpOnly/i);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toContainEqual(expect.stringMatching(/^session=[^;]{20,}.*HttpOnly/i));
+    expect(cookies).toContainEqual(expect.stringMatching(/^device=[^;]{20,}.*HttpOnly/i));
   });
 });
