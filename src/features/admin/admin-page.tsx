@@ -45,6 +45,7 @@ const tabs: Record<ManagerTab, Tab> = {
       Promise.all([
         api.money.summary.prefetch(),
         api.money.held.prefetchInfinite(firstAsked.held),
+        api.money.chargebacks.prefetchInfinite({}),
         api.money.movements.prefetchInfinite(firstAsked.movements),
         api.money.deadLetters.prefetchInfinite(firstAsked.deadLetters),
         api.money.differences.prefetchInfinite(firstAsked.differences),
