@@ -46,9 +46,9 @@ async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null
     select coalesce(data->>'purchaseId', refunds.purchase_id::text, transfers.purchase_id::text,
       chargebacks.purchase_id::text) as id
     from pgboss.job
-      left join refunds on refunds.id::text = data->>'refundId'
-      left join transfers on transfers.id::text = data->>'transferId'
-      left join chargebacks on chargebacks.id::text = data->>'chargebackId'
+      left join refunds on refunds.id = (data->>'refundId')::uuid
+      left join transfers on transfers.id = (data->>'transferId')::uuid
+      left join chargebacks on chargebacks.id = (data->>'chargebackId')::uuid
     where job.name = ${DEAD_LETTERS} and job.id = ${jobId}
   `);
   return row?.id ?? null;
