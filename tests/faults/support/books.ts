@@ -1,7 +1,10 @@
 import { eq, sql, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { askAboutFees } from '@/server/services/money/ask-about-fees';
 import { waitFor } from '../../support/wait';
 import { world } from './world';
 
@@ -47,6 +50,9 @@ async function ledgerSide(): Promise<{ atStripe: number; all: number }> {
 
 /** Charges − refunds − transfers + reversals − fees at Stripe is what our ledger says stands there, to the öre. */
 export async function expectBooksAgree(): Promise<void> {
+  world.sandbox.captureCharges();
+  // A fee whose event came before its payment, or was lost, is asked for by the catch-up a quarter of an hour later.
+  await askAboutFees(plus(now(), HOUR));
   const { byObjects, byBalance } = stripeSide();
   const ledger = await ledgerSide();
   expect(byObjects).toBe(byBalance);
