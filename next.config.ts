@@ -25,6 +25,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/api/uploadthing': [
       './src/server/uploads/pdf-cleaner.mjs',
+      './src/server/uploads/pdf/*.mjs',
       './node_modules/@cantoo/pdf-lib/{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
       './node_modules/{culori,fflate,html-entities,node-html-better-parser,tslib}/**/*.{js,mjs,cjs,json}',
     ],

@@ -82,6 +82,7 @@ export const errorCodes = [
   'UPLOAD_NOT_FOUND',
   'UPLOAD_DAMAGED',
   'UPLOAD_LOCKED',
+  'UPLOAD_UNSUPPORTED',
   'UPLOAD_TOO_DETAILED',
   // admins
   'CHANGED_MEANWHILE',

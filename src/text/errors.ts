@@ -230,6 +230,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Filen är låst',
     text: 'PDF:en går bara att öppna med lösenord. Spara den utan lösenord, eller ladda upp en skärmbild av den.',
   },
+  UPLOAD_UNSUPPORTED: {
+    title: 'PDF:en innehåller något vi inte kan ta emot',
+    text: 'En bild i PDF:en har ett format som vi inte kan läsa. Ladda upp en skärmbild av den i stället.',
+  },
   UPLOAD_TOO_DETAILED: {
     title: 'Bilden är för stor',
     text: 'Bilden har för många bildpunkter. Ladda upp en mindre bild eller en skärmbild.',

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
@@ -17,10 +19,19 @@ import { uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptUpload } from '@/server/services/uploads/accept-upload';
 import { checkReceiptUpload } from '@/server/services/uploads/check-receipt-upload';
+import { cleanPdf, startConfined } from '@/server/services/uploads/clean-pdf';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
-import { lockedPdf, pdfOf, talkativePdf } from '../support/pdf';
+import {
+  lockedPdf,
+  pdfOf,
+  secretivePdf,
+  talkativeJpeg,
+  talkativePdf,
+  textInPdf,
+  unsupportedPdf,
+} from '../support/pdf';
 import { workQueues } from '../support/queues';
 import { readUser } from '../support/rows';
 import { world } from '../support/world';
@@ -156,7 +167,7 @@ describe('a receipt', () => {
     // Written without packing, so that every word in it can be seen.
     const says = Buffer.from(await kept.save({ useObjectStreams: false })).toString('latin1');
     for (const each of unseen) expect(says).not.toMatch(each);
-    expect(says).toContain('/Annot');
+    expect(says).not.toContain('/Annot');
     const pictures = kept.context
       .enumerateIndirectObjects()
       .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
@@ -167,6 +178,76 @@ describe('a receipt', () => {
         info: { width: 60, height: 40, channels: 3 },
       });
     }
+  });
+
+  test('of a PDF keeps only what its page is drawn with, and draws its pictures again', async () => {
+    const content = await secretivePdf(talkativeJpeg(jpeg));
+    expect(textInPdf(await PDFDocument.load(content))).toMatch(
+      /Hemlig-app2[\s\S]*Hemlig-app3[\s\S]*Hemlig-efter-slutet/,
+    );
+    const cleaned = await cleanPdf(content);
+    if (cleaned.code !== null) throw new Error(cleaned.code);
+    const pdf = await PDFDocument.load(cleaned.content, { updateMetadata: false });
+    const said = textInPdf(pdf);
+    expect(said).not.toMatch(/hemlig|Telefonmakaren|Exif|Annot|AcroForm|ActualText/i);
+    expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 400, height: 300 }]);
+    // The text is still there, and the font that it is shown with.
+    const line = Buffer.from('Namnbytet klart').toString('hex').toUpperCase();
+    expect(said).toMatch(new RegExp(`/Helvetica-\\d+ 24 Tf[\\s\\S]*<${line}> Tj`));
+    expect(said).toContain('/BaseFont /Helvetica');
+    const photos = pdf.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+      .filter(({ dict }) => dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode'));
+    expect(photos).toHaveLength(3);
+    for (const { contents } of photos) {
+      const { data, info } = await sharp(contents).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 60, height: 40, channels: 3 });
+      // Red to the left and blue to the right, as in the photo that came.
+      expect(data[0]).toBeGreaterThan(200);
+      expect(data[59 * 3 + 2]).toBeGreaterThan(200);
+    }
+  });
+
+  test.each([
+    ['grey', 'b-w', 1],
+    ['four colours', 'cmyk', 4],
+  ] as const)('of a PDF keeps the colours of a photo in %s', async (_what, space, components) => {
+    const source = await PDFDocument.create();
+    const plain = await sharp(png).toColourspace(space).jpeg().toBuffer();
+    expect((await sharp(plain).metadata()).channels).toBe(components);
+    source.addPage().drawImage(await source.embedJpg(talkativeJpeg(plain)));
+    const cleaned = await cleanPdf(await source.save());
+    if (cleaned.code !== null) throw new Error(cleaned.code);
+    expect(Buffer.from(cleaned.content).toString('latin1')).not.toContain('Hemlig');
+    const pictures = (await PDFDocument.load(cleaned.content)).context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+      .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'));
+    const channels = pictures.map(async ({ contents }) => (await sharp(contents).metadata()).channels);
+    expect(await Promise.all(channels)).toEqual([components]);
+  });
+
+  test('of a PDF with a picture that cannot be cleaned is refused', async () => {
+    expect(await cleanPdf(await unsupportedPdf())).toEqual({ content: null, code: 'UPLOAD_UNSUPPORTED' });
+  });
+
+  test.each([
+    ['read another file', `require('node:fs').readFileSync('/etc/passwd')`],
+    ['read the project', `require('node:fs').readFileSync('package.json')`],
+    ['read the settings', `require('node:fs').readFileSync('.env')`],
+    ['write', `require('node:fs').writeFileSync('/tmp/pdf-cleaner-probe', '')`],
+    ['start a program', `require('node:child_process').spawnSync('true')`],
+    ['start a thread', `new (require('node:worker_threads').Worker)('', { eval: true })`],
+  ])('of a PDF is cleaned by a process that may not %s', async (_what, code) => {
+    const probe = `try { ${code}; console.log('done') } catch (error) { console.log(error.code) }
+      console.log(Object.keys(process.env).sort().join())`;
+    const child = startConfined(['--eval', probe]);
+    child.stdin?.end();
+    expect((await text(child.stdout as Readable)).trim().split('\n')).toEqual([
+      'ERR_ACCESS_DENIED',
+      expect.stringMatching(/^NODE_ENV(,(OLDPWD|PWD|SHLVL|_))*$/),
+    ]);
   });
 
   test('may be a PDF that is locked against changes, but not one that takes a password to open', async () => {

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { PDF } from '@/sandbox/scenario/pdf';
 
 /** A PDF of so many bytes: what follows its end is nothing to those who read it. */
@@ -33,6 +33,95 @@ export async function talkativePdf(photo: Uint8Array): Promise<Uint8Array> {
   pdf.addJavaScript('start', 'app.alert("öppnad")');
   await pdf.attach(Buffer.from('inuti'), 'bilaga.txt', { mimeType: 'text/plain' });
   return pdf.save({ useObjectStreams: false });
+}
+
+const segment = (marker: number, text: string) => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+};
+
+/** The same JPEG with text in segments that many programs write, and behind its end. */
+export const talkativeJpeg = (jpeg: Buffer): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe2, 'MPF\0Hemlig-app2'),
+    segment(0xe3, 'META\0Hemlig-app3'),
+    segment(0xfe, 'Hemlig-kommentar'),
+    jpeg.subarray(2),
+    Buffer.from('Hemlig-efter-slutet'),
+  ]);
+
+const shown = { Type: 'XObject', Subtype: 'Image', Width: 60, Height: 40, BitsPerComponent: 8 };
+const pixels = Buffer.concat([Buffer.alloc(60 * 40 * 3), Buffer.from('Hemligt')]);
+
+/**
+ * A PDF with a page of text and four pictures of 60 × 40 points, and with "Hemlig" wherever a page does not show it.
+ * @param photo a JPEG that says more than its pixels.
+ */
+export async function secretivePdf(photo: Buffer): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 300]);
+  page.drawText('Namnbytet klart');
+  const { context } = pdf;
+  const inColour = { ...shown, ColorSpace: 'DeviceRGB' };
+  const nested = context.stream('/Photo Do', {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, 60, 40],
+    Resources: {
+      XObject: { Photo: context.register(context.stream(photo, { ...inColour, Filter: ['DCTDecode'] })) },
+    },
+    PieceInfo: { Program: { Private: PDFString.of('Hemlig') } },
+  });
+  const hex = `${photo.toString('hex')}>`;
+  const drawn = {
+    Nested: nested,
+    Twice: context.stream(hex, { ...inColour, Filter: ['ASCIIHexDecode', 'DCTDecode'] }),
+    Pixels: context.flateStream(pixels, inColour),
+  };
+  for (const [name, object] of Object.entries(drawn)) {
+    page.node.setXObject(PDFName.of(name), context.register(object));
+  }
+  page.node.setXObject(PDFName.of('Unused'), context.register(context.stream('Hemlig', inColour)));
+  const content = Buffer.concat([
+    Buffer.from(
+      '% Hemlig\n/Span <</ActualText (Hemlig)>> BDC q 60 0 0 40 0 0 cm /Nested Do /Twice Do /Pixels Do\n',
+    ),
+    Buffer.from('BI /W 60 /H 40 /BPC 8 /CS /RGB /F [/DCT] ID '),
+    photo,
+    Buffer.from('\nEI Q EMC\n'),
+  ]);
+  page.node.addContentStream(context.register(context.stream(content)));
+  const note = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], T: PDFString.of('Hemlig') };
+  const link = { ...note, PA: { S: 'URI', URI: PDFString.of('https://hemlig.example/?Hemlig') } };
+  page.node.set(PDFName.of('Annots'), context.obj([context.obj(link)]));
+  page.node.set(PDFName.of('Hidden'), PDFString.of('Hemlig'));
+  const field = pdf.getForm().createTextField('namn');
+  field.setText('Hemlig');
+  field.addToPage(page);
+  return pdf.save({ useObjectStreams: false });
+}
+
+/** A PDF with a picture whose filter cannot be taken away. */
+export async function unsupportedPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 300]);
+  const picture = pdf.context.stream('', { ...shown, Filter: 'JPXDecode' });
+  page.node.setXObject(PDFName.of('Photo'), pdf.context.register(picture));
+  page.node.addContentStream(pdf.context.register(pdf.context.stream('/Photo Do')));
+  return pdf.save();
+}
+
+/** All that a PDF's objects and streams say, unpacked. */
+export function textInPdf({ context }: PDFDocument): string {
+  const texts = context.enumerateIndirectObjects().map(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return object.toString();
+    const isCoded = object.dict.get(PDFName.of('Filter'))?.toString().includes('DCTDecode');
+    const bytes = isCoded ? object.contents : decodePDFRawStream(object).decode();
+    return object.dict.toString() + Buffer.from(bytes).toString('latin1');
+  });
+  return texts.join('\n');
 }
 
 /** A PDF that takes a password: to open it, or only to change it. */

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_IMAGE_PIXELS } from '@/domain/upload/rules';
 import { type Cleaned, refused } from './cleaned';
 
@@ -18,12 +18,16 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 export const isImage = (type: string): boolean => type in writers;
 
 /** Draws a picture anew, by what is to be made of it. */
-async function draw(content: Uint8Array, type: string, make: (image: Sharp) => Sharp): Promise<Cleaned> {
+async function draw(
+  content: Uint8Array,
+  type: string,
+  make: (image: Sharp, head: Metadata) => Sharp,
+): Promise<Cleaned> {
   try {
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_IMAGE_PIXELS) return refused('UPLOAD_TOO_DETAILED');
+    const head = await sharp(content, { limitInputPixels: false }).metadata();
+    if (head.width * head.height > MAX_IMAGE_PIXELS) return refused('UPLOAD_TOO_DETAILED');
     const image = sharp(content, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }).autoOrient();
-    const drawn = await make(image).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
+    const drawn = await make(image, head).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
     return { content: drawn, type, code: null };
   } catch {
     return refused('UPLOAD_DAMAGED');
@@ -46,3 +50,15 @@ export const drawCover = (content: Uint8Array): Promise<Cleaned> =>
   draw(content, 'image/webp', (image) =>
     image.resize({ width: COVER_WIDTH, withoutEnlargement: true }).webp({ quality: COVER_QUALITY }),
   );
+
+/**
+ * A JPEG drawn again from its pixels, for a PDF: as many colours as before, and as large.
+ * @param content of one colour (grey) or three.
+ */
+export async function redrawJpeg(content: Uint8Array): Promise<Cleaned> {
+  return draw(content, 'image/jpeg', (image, { channels }) =>
+    image
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }),
+  );
+}
