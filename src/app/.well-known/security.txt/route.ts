@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 /** Days. The file asks not to be believed for longer than a year (RFC 9116, 2.5.5). */
 const BELIEVED = 180;
 
-/** Where whoever finds a hole turns to. @see https://www.rfc-editor.org/rfc/rfc9116 */
+/** Contact for reports of vulnerabilities. @see https://www.rfc-editor.org/rfc/rfc9116 */
 export function GET(): Response {
   const lines = [
     `Contact: mailto:${env.SUPPORT_EMAIL}`,
