@@ -30,6 +30,8 @@ export const auditActions = [
   'chargeback.evidence',
   'liability.pay',
   'liability.settle',
+  'liability.propose',
+  'liability.withdraw',
   'second_factor.enrol',
   'second_factor.reset',
   'user.view',

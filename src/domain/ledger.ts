@@ -1,4 +1,4 @@
-import { SERVICE_FEE_NET, SERVICE_FEE_VAT } from './fees';
+import { SECOND_ADMIN_ABOVE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from './fees';
 import { addOre, type Ore, ore } from './money';
 import type { Division } from './purchase/ruling';
 
@@ -165,6 +165,13 @@ export const chargebackSettled = (amount: Ore, bearers: ChargebackBearer[]): Led
 /** What we owe the parties of a purchase. Once it has ended, a refund or a transfer is on its way for each, or it is zero. */
 export const liabilities = ['buyer_payable', 'seller_payable'] as const satisfies LedgerAccount[];
 export type Liability = (typeof liabilities)[number];
+
+/** How an admin can resolve a balance: pay it through Stripe, or say that it is settled already. */
+export const resolutions = ['pay', 'settled'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** Whether one admin may not resolve a balance of this much alone, whichever way it stands. Öre. */
+export const liabilityNeedsSecondAdmin = (balance: number): boolean => Math.abs(balance) > SECOND_ADMIN_ABOVE;
 
 export const isLiability = (value: string): value is Liability =>
   (liabilities as readonly string[]).includes(value);

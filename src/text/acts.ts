@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntity } from '@/domain/audit';
+import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
 import { formatKr } from './money';
@@ -38,6 +39,8 @@ export const actLabels: Record<AuditAction, string> = {
   'difference.handle': 'Hanterade en skillnad',
   'liability.pay': 'Betalade ett saldo som stod kvar',
   'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',
+  'liability.propose': 'Föreslog hur ett saldo löses',
+  'liability.withdraw': 'Drog tillbaka ett förslag om ett saldo',
   'second_factor.enrol': 'Lade till tvåstegsverifiering',
   'second_factor.reset': 'Tog bort en administratörs tvåstegsverifiering',
   'user.view': 'Läste en persons uppgifter',
@@ -113,6 +116,7 @@ const detailLabels: Record<string, string> = {
   toSeller: 'Till säljaren',
   part: 'Del till köparen',
   proposedBy: 'Föreslaget av',
+  how: 'Hur',
   purchaseId: 'Köp',
   attempt: 'Försök',
   failureCode: 'Felkod',
@@ -131,6 +135,12 @@ const detailLabels: Record<string, string> = {
 
 /** Öre in the log. */
 const money = new Set(['amount', 'nameChangeCost', 'toBuyer', 'toSeller', 'part', 'refundTotal']);
+
+/** How an admin can resolve a balance that an ended purchase should not have. */
+export const resolutionLabels: Record<Resolution, string> = {
+  pay: 'Betalas via Stripe',
+  settled: 'Stängs, redan betalt på annat sätt',
+};
 
 /** Decisions in the log's short form. */
 const decided: Record<Decision, string> = {
@@ -157,6 +167,7 @@ const valueLabels: Record<string, string> = {
   amount_differs: 'Beloppen skiljer sig',
   buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
   seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
+  ...resolutionLabels,
 };
 
 function valueText(key: string, value: unknown): string {

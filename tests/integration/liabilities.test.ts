@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
@@ -14,7 +15,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { refundOf } from '../support/rows';
+import { disputeOf, refundOf } from '../support/rows';
 import { settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -41,9 +42,15 @@ const listed = async ({ purchase }: Trade) =>
 const found = async ({ purchase }: Trade) =>
   (await checkLiabilities(now())).filter(({ purchaseId }) => purchaseId === purchase.id);
 
+async function confirmedBySecond({ purchase }: Trade) {
+  const { id } = await disputeOf(purchase.id);
+  await as(await aUser({ isAdmin: true })).admin.confirmProposal({ disputeId: id });
+}
+
 /** As an older reading used to leave it: failed at the bank, but the row says that it is made. */
-async function saidToBePaid(): Promise<Trade> {
-  const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+async function saidToBePaid(price = 995): Promise<Trade> {
+  const trade = await aPurchase({ price }).paid().nameChanged().reported().ruled('refund', admin).done();
+  if (price > SECOND_ADMIN_ABOVE / 100 - 30) await confirmedBySecond(trade);
   await workQueues();
   const { stripeRefundId } = await refundOf(trade.purchase.id);
   await settleRefund(stripeRefundId, 'failed');
@@ -52,6 +59,24 @@ async function saidToBePaid(): Promise<Trade> {
   await db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.purchaseId, trade.purchase.id));
   return trade;
 }
+
+/** The same, of a purchase that the buyer paid this many kronor for. */
+const owedAfterRefund = (total: number) => saidToBePaid(total - 30);
+
+/** The buyer is owed a krona more. */
+const oweMore = ({ purchase }: Trade) =>
+  db.transaction((tx) =>
+    post(tx, {
+      purchaseId: purchase.id,
+      kind: 'liability_settled',
+      ref: 'a mistake',
+      entries: [
+        { account: 'buyer_payable', amount: ore(-100) },
+        { account: 'losses', amount: ore(100) },
+      ],
+      at: now(),
+    }),
+  );
 
 describe('an ended purchase whose rows say that it is paid', () => {
   test('but whose buyer is owed is alarmed about once, shown, and paid when an admin says so', async () => {
@@ -126,6 +151,63 @@ describe('an ended purchase whose rows say that it is paid', () => {
       note: 'Min.',
     });
     expect(await outcomeOf(act)).toBe('CONFLICT_OF_INTEREST');
+  });
+});
+
+describe('a balance larger than one admin may resolve alone', () => {
+  const limit = SECOND_ADMIN_ABOVE / 100;
+  /** A balance of this many kronor that the buyer is owed. */
+  async function owing(total: number) {
+    const trade = await owedAfterRefund(total);
+    await checkLiabilities(now());
+    return { trade, id: (await listed(trade))?.id ?? '' };
+  }
+
+  test.each(['pay', 'settled'] as const)('is only proposed (%s), and another admin confirms', async (how) => {
+    const { trade, id } = await owing(limit + 1);
+    const command = { id, how, note: 'Återbetalningen studsade.' };
+    expect(await as(admin).money.resolveLiability(command)).toEqual({ how, proposed: true });
+    expect((await refundOf(trade.purchase.id)).attempt).toBe(1);
+    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+    expect((await listed(trade))?.proposal).toMatchObject({ how, own: true, amount: -trade.purchase.total });
+    expect(await outcomeOf(as(admin).money.resolveLiability(command))).toBe('ALREADY_PROPOSED');
+    expect(await outcomeOf(as(admin).money.confirmLiability({ id }))).toBe('SAME_ADMIN');
+    const party = as({ ...trade.buyer, isAdmin: true });
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, trade.buyer.id));
+    expect(await outcomeOf(party.money.confirmLiability({ id }))).toBe('CONFLICT_OF_INTEREST');
+    expect(await outcomeOf(party.money.withdrawLiability({ id }))).toBe('CONFLICT_OF_INTEREST');
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, trade.buyer.id));
+    const second = await aUser({ isAdmin: true });
+    expect(await as(second).money.confirmLiability({ id })).toEqual({ how, proposed: false });
+    expect(await outcomeOf(as(second).money.confirmLiability({ id }))).toBe('WRONG_STATE');
+    await workQueues();
+    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
+    expect(await found(trade)).toEqual([]);
+    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at);
+    expect(acts.map(({ action, adminId }) => [action, adminId])).toEqual([
+      ['liability.propose', admin.id],
+      [how === 'pay' ? 'liability.pay' : 'liability.settle', second.id],
+    ]);
+  });
+
+  test('starts one krona above the limit', async () => {
+    const { id } = await owing(limit);
+    const resolved = await as(admin).money.resolveLiability({ id, how: 'settled', note: 'Från banken.' });
+    expect(resolved.proposed).toBe(false);
+  });
+
+  test('can be proposed again when it is taken back, and is not confirmed when it has changed', async () => {
+    const { trade, id } = await owing(limit + 1);
+    const command = { id, how: 'settled', note: 'Från banken.' } as const;
+    await as(admin).money.resolveLiability(command);
+    await as(admin).money.withdrawLiability({ id });
+    await as(admin).money.withdrawLiability({ id });
+    expect((await listed(trade))?.proposal).toBeNull();
+    const second = await aUser({ isAdmin: true });
+    expect(await outcomeOf(as(second).money.confirmLiability({ id }))).toBe('SECOND_ADMIN_NEEDED');
+    await as(admin).money.resolveLiability(command);
+    await oweMore(trade);
+    expect(await outcomeOf(as(second).money.confirmLiability({ id }))).toBe('SECOND_ADMIN_NEEDED');
   });
 });
 

@@ -418,6 +418,14 @@ const rows: Record<string, Row> = {
     expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
     call: (api) => api.money.resolveLiability({ id: randomUUID(), how: 'pay', note: 'Studsade.' }),
   },
+  'money.confirmLiability': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.confirmLiability({ id: randomUUID() }),
+  },
+  'money.withdrawLiability': {
+    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
+    call: (api) => api.money.withdrawLiability({ id: randomUUID() }),
+  },
   'money.handleDifference': {
     expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
     call: (api) => api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),

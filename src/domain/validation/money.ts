@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resolutions } from '../ledger';
 import { heldStates } from '../purchase/states';
 import { datedPageInput, pageInput } from './listing';
 import { MAX_TEXT } from './trade';
@@ -9,7 +10,6 @@ export const movementsInput = datedPageInput.extend({ kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });
 export const differencesInput = datedPageInput.extend({ open: z.boolean().default(true) });
 export const moneyRef = z.object({ id: z.uuid() });
-export const resolutions = ['pay', 'settled'] as const;
 export const resolveLiabilityInput = moneyRef.extend({
   how: z.enum(resolutions),
   note: z.string().trim().min(1, 'Skriv vad som hände.').max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`),

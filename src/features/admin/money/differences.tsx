@@ -2,20 +2,24 @@
 
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Text } from '@/components/basics';
+import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { useGivesFocusBack } from '@/components/ever';
 import { Form } from '@/components/form';
+import { Notice } from '@/components/notice';
 import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
-import { isLiability } from '@/domain/ledger';
+import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { resolutionLabels } from '@/text/acts';
+import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
-import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { SECOND_ADMIN_RULE } from '@/text/problems';
+import { type Outputs, trpc } from '@/trpc/client';
 import { firstAsked } from '../first-asked';
 import { segments } from '../segments';
 import { When } from '../when';
@@ -34,6 +38,7 @@ type Difference = Outputs['money']['differences']['items'][number];
 const labelOf = ({ kind }: Difference): string => differenceLabels[kind] ?? kind;
 
 const differenceState = (item: Difference): { label: string; tone: Tone } => {
+  if (item.proposal) return { label: 'Väntar på en administratör till', tone: 'act' };
   if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
   return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
 };
@@ -96,7 +101,81 @@ function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
 const sourceOf = ({ kind, source }: Difference): string =>
   isLiability(kind) ? `Köp ${receiptNumber(source)}` : source;
 
-type How = Inputs['money']['resolveLiability']['how'];
+const resolved: Record<Resolution, string> = {
+  pay: 'Betalningen är på väg',
+  settled: 'Saldot är stängt',
+};
+
+/** A balance in words, and whose it is. Öre; negative is owed to the party. */
+function balanceText({ kind, source }: Difference, amount: number): string {
+  const party = kind === 'buyer_payable' ? 'Köparen' : 'Säljaren';
+  const purchase = `köp ${receiptNumber(source)}`;
+  return amount < 0
+    ? `${party} har ${formatKrExact(-amount)} att få för ${purchase}, men inget är på väg.`
+    : `${party} har fått ${formatKrExact(amount)} för mycket för ${purchase}.`;
+}
+
+/** A resolution that waits for a second admin, and who can do what about it. */
+function Proposed({
+  item,
+  proposal,
+  onClose,
+}: {
+  item: Difference;
+  proposal: NonNullable<Difference['proposal']>;
+  onClose: () => void;
+}) {
+  useGivesFocusBack();
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (failure: unknown) => showError(failure),
+    onSettled: () => utils.money.invalidate(),
+  };
+  const confirm = trpc.money.confirmLiability.useMutation({
+    ...after,
+    onSuccess: ({ how }) => {
+      showDone(resolved[how]);
+      onClose();
+    },
+  });
+  const withdraw = trpc.money.withdrawLiability.useMutation({
+    ...after,
+    onSuccess: () => {
+      showDone('Förslaget är tillbakadraget');
+      onClose();
+    },
+  });
+  const { how, amount, note, by, own, at } = proposal;
+  return (
+    <Dialog opened onClose={onClose} title={labelOf(item)}>
+      <Stack>
+        <Text>{balanceText(item, amount ?? 0)}</Text>
+        <Notice
+          kind="warning"
+          title={own ? 'Väntar på en administratör till' : `${by} har lämnat ett förslag`}
+        >
+          {resolutionLabels[how]}.{at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
+        </Notice>
+        {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
+        <Text size="sm">{SECOND_ADMIN_RULE}</Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ id: item.id })}
+          >
+            Dra tillbaka förslaget
+          </Button>
+          {!own && (
+            <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id: item.id })}>
+              Bekräfta
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
 
 /** A balance that an ended purchase should not have is paid or closed, with a note of why. */
 function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
@@ -105,16 +184,21 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const resolve = trpc.money.resolveLiability.useMutation({
-    onSuccess: (_done, { how }) => {
-      showDone(how === 'pay' ? 'Betalningen är på väg' : 'Saldot är stängt');
+    onSuccess: ({ how, proposed }) => {
+      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      else showDone(resolved[how]);
       onClose();
     },
     onError: (failure) => showError(failure),
     onSettled: () => utils.money.invalidate(),
   });
   const amount = item.ledgerAmount ?? 0;
-  const party = item.kind === 'buyer_payable' ? 'Köparen' : 'Säljaren';
-  const send = (how: How) => {
+  const second = liabilityNeedsSecondAdmin(amount);
+  const submitLabels = second
+    ? (['Föreslå betalning', 'Föreslå stängning'] as const)
+    : (['Betala via Stripe', 'Stäng saldot'] as const);
+  const submitLabel = submitLabels[amount < 0 ? 0 : 1];
+  const send = (how: Resolution) => {
     if (note.trim()) resolve.mutate({ id: item.id, how, note });
     else setError('Skriv vad som hände.');
   };
@@ -126,11 +210,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
           send(amount < 0 ? 'pay' : 'settled');
         }}
       >
-        <Text>
-          {amount < 0
-            ? `${party} har ${formatKrExact(-amount)} att få för köp ${receiptNumber(item.source)}, men inget är på väg.`
-            : `${party} har fått ${formatKrExact(amount)} för mycket för köp ${receiptNumber(item.source)}.`}
-        </Text>
+        <Text>{balanceText(item, amount)}</Text>
         <Textarea
           label="Vad hände?"
           autosize
@@ -144,17 +224,18 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
             setError(null);
           }}
         />
+        {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
           {amount < 0 && (
             <Button variant="light" loading={resolve.isPending} onClick={() => send('settled')}>
-              Redan betalt på annat sätt
+              {second ? 'Föreslå: redan betalt' : 'Redan betalt på annat sätt'}
             </Button>
           )}
           <Button type="submit" loading={resolve.isPending}>
-            {amount < 0 ? 'Betala via Stripe' : 'Stäng saldot'}
+            {submitLabel}
           </Button>
         </Group>
       </Form>
@@ -168,10 +249,12 @@ function Handle({ item }: { item: Difference }) {
   return (
     <>
       <Button size="sm" variant="light" onClick={() => setOpened(true)}>
-        Hantera
+        {item.proposal ? 'Visa förslaget' : 'Hantera'}
       </Button>
       {opened &&
-        (isLiability(item.kind) ? (
+        (item.proposal ? (
+          <Proposed item={item} proposal={item.proposal} onClose={() => setOpened(false)} />
+        ) : isLiability(item.kind) ? (
           <Resolve item={item} onClose={() => setOpened(false)} />
         ) : (
           <Explain item={item} onClose={() => setOpened(false)} />

@@ -13,7 +13,11 @@ import { handleDifference, listDifferences } from '../../services/money/differen
 import { listChargebacks } from '../../services/money/list-chargebacks';
 import { listHeld, sumHeld } from '../../services/money/list-held';
 import { listMovements } from '../../services/money/list-movements';
-import { resolveLiability } from '../../services/money/resolve-liability';
+import {
+  confirmLiability,
+  resolveLiability,
+  withdrawLiability,
+} from '../../services/money/resolve-liability';
 import { retryMovement } from '../../services/money/retry-movement';
 import { sendEvidence } from '../../services/money/send-evidence';
 import { orProviderDown } from '../../stripe/client';
@@ -47,10 +51,20 @@ export const moneyRouter = router({
     return done;
   }),
 
-  differences: adminProcedure.input(differencesInput).query(({ input }) => listDifferences(input)),
+  differences: adminProcedure
+    .input(differencesInput)
+    .query(({ ctx, input }) => listDifferences(input, ctx.user.id)),
 
-  resolveLiability: adminProcedure.input(resolveLiabilityInput).mutation(async ({ ctx, input }) => {
-    await resolveLiability({ ...input, adminId: ctx.user.id, now: ctx.now });
+  resolveLiability: adminProcedure
+    .input(resolveLiabilityInput)
+    .mutation(({ ctx, input }) => resolveLiability({ ...input, adminId: ctx.user.id, now: ctx.now })),
+
+  confirmLiability: adminProcedure
+    .input(moneyRef)
+    .mutation(({ ctx, input }) => confirmLiability({ ...input, adminId: ctx.user.id, now: ctx.now })),
+
+  withdrawLiability: adminProcedure.input(moneyRef).mutation(async ({ ctx, input }) => {
+    await withdrawLiability({ ...input, adminId: ctx.user.id, now: ctx.now });
     return done;
   }),
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Resolution } from '@/domain/ledger';
 import { amount, id, instant } from './columns';
 import { users } from './users';
 
@@ -37,6 +38,12 @@ export const reconciliationDifferences = pgTable(
     handledAt: instant(),
     handledBy: uuid().references(() => users.id),
     handledNote: text(),
+    /** Of a liability: a resolution that waits for a second admin, and the balance (öre) that it is for. */
+    proposedHow: text().$type<Resolution>(),
+    proposedAmount: amount(),
+    proposedNote: text(),
+    proposedBy: uuid().references(() => users.id),
+    proposedAt: instant(),
   },
   (t) => [
     // Two runs at once find the same: written down once while it stands.

@@ -1,29 +1,57 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { isLiability } from '@/domain/ledger';
 import { db, type Transaction } from '../../db/client';
-import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
+import { ledgerPostings, reconciliationDifferences, users } from '../../db/schema';
 import { refuseParty } from '../admin/conflict';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
 import { recordAct } from '../audit/record';
 
 /**
  * Where Stripe's books and ours differ, newest or oldest first, a page at a time; `open`: those nobody
- * has dealt with.
+ * has dealt with. A liability's `proposal` waits for a second admin.
  */
-export async function listDifferences(page: PageOf & { open: boolean }) {
+export async function listDifferences(page: PageOf & { open: boolean }, viewerId: string) {
   const table = reconciliationDifferences;
   const order = { at: table.foundAt, id: table.id };
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(table), proposer: users.displayName })
     .from(table)
+    .leftJoin(users, eq(users.id, table.proposedBy))
     .where(
       and(page.open ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined, after(order, page)),
     )
     .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ foundAt }) => foundAt);
-  return { items: items.map(({ handledBy: _, ...row }) => row), nextCursor };
+  return {
+    items: items.map((row) => {
+      const { proposer, proposedHow, proposedAmount, proposedNote, proposedBy, proposedAt } = row;
+      return {
+        id: row.id,
+        source: row.source,
+        kind: row.kind,
+        stripeAmount: row.stripeAmount,
+        ledgerAmount: row.ledgerAmount,
+        foundAt: row.foundAt,
+        resolvedAt: row.resolvedAt,
+        handledAt: row.handledAt,
+        handledNote: row.handledNote,
+        proposal:
+          proposedHow && !row.resolvedAt
+            ? {
+                how: proposedHow,
+                amount: proposedAmount,
+                note: proposedNote,
+                by: proposer,
+                own: proposedBy === viewerId,
+                at: proposedAt,
+              }
+            : null,
+      };
+    }),
+    nextCursor,
+  };
 }
 
 /** The purchase that something in the books is about, by Stripe's name for it. */

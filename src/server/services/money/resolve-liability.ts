@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
-import { isLiability, type Liability, liabilitySettled } from '@/domain/ledger';
+import {
+  isLiability,
+  type Liability,
+  liabilityNeedsSecondAdmin,
+  liabilitySettled,
+  type Resolution,
+} from '@/domain/ledger';
 import { ore } from '@/domain/money';
 import { after, refundMoves, transferMoves } from '@/domain/money-movements';
 import type { resolveLiabilityInput } from '@/domain/validation/money';
@@ -51,44 +57,156 @@ async function payAgain(
   if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
 }
 
+type Row = typeof reconciliationDifferences.$inferSelect;
+
+/** A balance that stands, under the locks of its purchase and of whatever is being written about its money. */
+async function lockLiability(tx: Transaction, { id, adminId }: { id: string; adminId: string }) {
+  const [row] = await tx
+    .select()
+    .from(reconciliationDifferences)
+    .where(eq(reconciliationDifferences.id, id))
+    .for('update');
+  if (!row || !isLiability(row.kind)) throw new DomainError('NOT_FOUND');
+  if (row.resolvedAt) throw new DomainError('WRONG_STATE');
+  const { source: purchaseId, kind: account } = row;
+  await lockPurchase(tx, purchaseId);
+  await refuseParty(tx, adminId, purchaseId);
+  await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  await tx.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)).for('update');
+  // As it stands now: it may have been paid since it was found.
+  const standing = (await findLiabilities(tx, [purchaseId])).find((each) => each.account === account);
+  return { row, account, standing };
+}
+type Locked = Awaited<ReturnType<typeof lockLiability>>;
+
+interface Resolving {
+  how: Resolution;
+  note: string;
+  adminId: string;
+  now: Date;
+}
+
+/** What an admin led to: `proposed` when nothing has moved yet and another admin must confirm it. */
+export interface LiabilityResolved {
+  how: Resolution;
+  proposed: boolean;
+}
+
+const detailOf = ({ row, standing }: Locked, { how, note }: Pick<Resolving, 'how' | 'note'>) => ({
+  ...{ purchaseId: row.source, kind: row.kind, amount: standing?.amount ?? 0, how, note },
+});
+
+async function carryOut(tx: Transaction, locked: Locked, resolving: Resolving): Promise<LiabilityResolved> {
+  const { row, account, standing } = locked;
+  const { how, note, adminId, now } = resolving;
+  if (standing && how === 'pay') await payAgain(tx, standing, now, account);
+  if (standing && how === 'settled') {
+    const entries = liabilitySettled(account, standing.amount);
+    await post(tx, { purchaseId: row.source, kind: 'liability_settled', ref: row.id, entries, at: now });
+  }
+  await tx
+    .update(reconciliationDifferences)
+    .set({ handledAt: now, handledBy: adminId, handledNote: note, resolvedAt: now })
+    .where(eq(reconciliationDifferences.id, row.id));
+  await recordAct(tx, {
+    adminId,
+    action: how === 'pay' ? 'liability.pay' : 'liability.settle',
+    entity: 'difference',
+    entityId: row.id,
+    detail: {
+      ...detailOf(locked, resolving),
+      ...(row.proposedBy && { proposedBy: row.proposedBy }),
+    },
+    now,
+  });
+  return { how, proposed: false };
+}
+
+/** What is written of a proposal, or taken away with it. */
+const noProposal = {
+  proposedHow: null,
+  proposedAmount: null,
+  proposedNote: null,
+  proposedBy: null,
+  proposedAt: null,
+} satisfies Partial<Row>;
+
 /**
  * An admin resolves a balance that an ended purchase should not have. `pay`: it is sent to the party through Stripe.
- * `settled`: they have it already (from our bank), or what they got too much is let go; the ledger says so.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when it is resolved, or
- * when it cannot be paid: too much was paid, or a refund or transfer is under way.
+ * `settled`: they have it already (from our bank), or what they got too much is let go; the ledger says so. A balance
+ * larger than one admin may resolve alone is only proposed, and waits for another admin.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, ALREADY_PROPOSED, WRONG_STATE when
+ * it is resolved, or when it cannot be paid: too much was paid, or a refund or transfer is under way.
  */
 export async function resolveLiability(
   command: z.infer<typeof resolveLiabilityInput> & { adminId: string; now: Date },
-): Promise<void> {
+): Promise<LiabilityResolved> {
   const { id, how, note, adminId, now } = command;
-  const table = reconciliationDifferences;
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
-    if (!row || !isLiability(row.kind)) throw new DomainError('NOT_FOUND');
-    if (row.resolvedAt) throw new DomainError('WRONG_STATE');
-    const { source: purchaseId, kind: account } = row;
-    await lockPurchase(tx, purchaseId);
-    await refuseParty(tx, adminId, purchaseId);
-    // Whatever is being written about it now is waited for.
-    await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-    await tx.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)).for('update');
-    // As it stands now: it may have been paid since it was found.
-    const standing = (await findLiabilities(tx, [purchaseId])).find((each) => each.account === account);
-    if (standing && how === 'pay') await payAgain(tx, standing, now, account);
-    if (standing && how === 'settled') {
-      const entries = liabilitySettled(account, standing.amount);
-      await post(tx, { purchaseId, kind: 'liability_settled', ref: id, entries, at: now });
-    }
+  return db.transaction(async (tx) => {
+    const locked = await lockLiability(tx, command);
+    const { row, standing } = locked;
+    if (row.proposedBy) throw new DomainError('ALREADY_PROPOSED');
+    if (!standing || !liabilityNeedsSecondAdmin(standing.amount)) return carryOut(tx, locked, command);
     await tx
-      .update(table)
-      .set({ handledAt: now, handledBy: adminId, handledNote: note, resolvedAt: now })
-      .where(eq(table.id, id));
+      .update(reconciliationDifferences)
+      .set({
+        proposedHow: how,
+        proposedAmount: standing.amount,
+        proposedNote: note,
+        proposedBy: adminId,
+        proposedAt: now,
+      })
+      .where(eq(reconciliationDifferences.id, id));
     await recordAct(tx, {
       adminId,
-      action: how === 'pay' ? 'liability.pay' : 'liability.settle',
+      action: 'liability.propose',
       entity: 'difference',
       entityId: id,
-      detail: { purchaseId, kind: account, amount: standing?.amount ?? 0, note },
+      detail: detailOf(locked, command),
+      now,
+    });
+    return { how, proposed: true };
+  });
+}
+
+/**
+ * A second admin confirms what another proposed, and it is carried out as it was written.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is
+ * proposed or the balance is not what it was, NOT_FOUND, WRONG_STATE as `resolveLiability`.
+ */
+export async function confirmLiability(command: {
+  id: string;
+  adminId: string;
+  now: Date;
+}): Promise<LiabilityResolved> {
+  return db.transaction(async (tx) => {
+    const locked = await lockLiability(tx, command);
+    const { proposedHow, proposedAmount, proposedNote, proposedBy } = locked.row;
+    if (!proposedHow) throw new DomainError('SECOND_ADMIN_NEEDED');
+    if (proposedBy === command.adminId) throw new DomainError('SAME_ADMIN');
+    if (locked.standing && locked.standing.amount !== proposedAmount)
+      throw new DomainError('SECOND_ADMIN_NEEDED');
+    return carryOut(tx, locked, { ...command, how: proposedHow, note: proposedNote ?? '' });
+  });
+}
+
+/**
+ * Any admin who is not a party takes a proposal back; the balance is then open for a new one. Twice is once.
+ * @throws DomainError CONFLICT_OF_INTEREST, NOT_FOUND, WRONG_STATE when it is resolved.
+ */
+export async function withdrawLiability(command: { id: string; adminId: string; now: Date }): Promise<void> {
+  const { id, adminId, now } = command;
+  await db.transaction(async (tx) => {
+    const locked = await lockLiability(tx, command);
+    const { proposedHow, proposedNote, proposedBy } = locked.row;
+    if (!proposedHow) return;
+    await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
+    await recordAct(tx, {
+      adminId,
+      action: 'liability.withdraw',
+      entity: 'difference',
+      entityId: id,
+      detail: { ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }), proposedBy },
       now,
     });
   });
