@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import sharp from 'sharp';
@@ -24,6 +24,8 @@ import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
 import {
+  filledForm,
+  filledIn,
   lockedPdf,
   pdfOf,
   secretivePdf,
@@ -208,6 +210,41 @@ describe('a receipt', () => {
       expect(data[59 * 3 + 2]).toBeGreaterThan(200);
     }
   });
+
+  test.each([
+    ['drawn', true],
+    ['left to be drawn', false],
+  ])(
+    'of a filled form keeps its values where they are %s, and nothing that it does',
+    async (_what, drawn) => {
+      const content = await filledForm({ drawn });
+      expect(textInPdf(await PDFDocument.load(content))).toMatch(/JavaScript[\s\S]*URI|URI[\s\S]*JavaScript/);
+      const cleaned = await cleanPdf(content);
+      if (cleaned.code !== null) throw new Error(cleaned.code);
+      const pdf = await PDFDocument.load(cleaned.content, { updateMetadata: false });
+      const said = textInPdf(pdf);
+      expect(said).not.toMatch(/hemlig|JavaScript|URI|Annot|AcroForm|Widget|OpenAction|\/AA?\b/i);
+      for (const value of filledIn) {
+        expect(said).toContain(`<${Buffer.from(value, 'latin1').toString('hex').toUpperCase()}> Tj`);
+      }
+      const [page] = pdf.getPages();
+      expect(page?.getRotation().angle).toBe(90);
+      // The page's own content restores what it saves; each field is then drawn in its place.
+      const drawing = decodePDFRawStream(page?.node.Contents() as PDFRawStream).decode();
+      const lines = Buffer.from(drawing).toString('latin1').trim().split('\n');
+      expect(lines.slice(0, 6)).toEqual(['q', 'q', '0.5 0 0 0.5 9 9 cm', 'q', 'Q', 'Q']);
+      expect(lines[6]).toBe('Q');
+      const places = lines
+        .slice(7)
+        .map((line) => line.match(/^q 1.0+ 0.0+ 0.0+ 1.0+ (\S+) (\S+) cm \/\S+ Do Q$/));
+      expect(places.map((place) => place?.slice(1).map((at) => Math.round(Number(at))))).toEqual([
+        [20, 200],
+        [20, 160],
+        [276, 20],
+        [20, 100],
+      ]);
+    },
+  );
 
   test.each([
     ['grey', 'b-w', 1],

@@ -1,4 +1,13 @@
-import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { PDF } from '@/sandbox/scenario/pdf';
 
 /** A PDF of so many bytes: what follows its end is nothing to those who read it. */
@@ -99,8 +108,54 @@ export async function secretivePdf(photo: Buffer): Promise<Uint8Array> {
   page.node.set(PDFName.of('Hidden'), PDFString.of('Hemlig'));
   const field = pdf.getForm().createTextField('namn');
   field.setText('Hemlig');
-  field.addToPage(page);
+  field.addToPage(page, { hidden: true });
   return pdf.save({ useObjectStreams: false });
+}
+
+/** What a form says in its fields, as they are shown. */
+export const filledIn = ['Kim Åkerlund', 'Vasaloppet', 'Startnummer 4711'];
+
+/**
+ * A filled form on a turned page, whose fields do things when they are pressed, changed and left. The page's own
+ * content restores more than it saves, and then saves what it never restores.
+ * @param drawn whether the values are drawn, or left to whoever shows the file.
+ */
+export async function filledForm({ drawn }: { drawn: boolean }): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([400, 300]);
+  page.setRotation(degrees(90));
+  const { context } = pdf;
+  page.node.addContentStream(context.register(context.stream('Q Q q 0.5 0 0 0.5 9 9 cm q\n')));
+  const form = pdf.getForm();
+  const name = form.createTextField('namn');
+  const race = form.createDropdown('lopp');
+  const number = form.createTextField('nummer');
+  const box = form.createCheckBox('klart');
+  name.setText(filledIn[0]);
+  race.addOptions([filledIn[1] as string, 'Hemligt lopp']);
+  race.select(filledIn[1] as string);
+  number.setText(filledIn[2]);
+  const size = { width: 200, height: 24 };
+  name.addToPage(page, { ...size, x: 20, y: 200 });
+  race.addToPage(page, { ...size, x: 20, y: 160 });
+  number.addToPage(page, { ...size, x: 300, y: 20, rotate: degrees(90) });
+  box.addToPage(page, { x: 20, y: 100, width: 20, height: 20 });
+  box.check();
+  await pdf.flush();
+  form.updateFieldAppearances();
+  const script = { S: 'JavaScript', JS: PDFString.of('app.alert("Hemligt")') };
+  for (const { acroField } of form.getFields()) {
+    acroField.dict.set(PDFName.of('TU'), PDFString.of('Hemlig hjälp'));
+    for (const { dict } of acroField.getWidgets()) {
+      dict.set(PDFName.of('A'), context.obj({ S: 'URI', URI: PDFString.of('https://hemlig.example/') }));
+      dict.set(PDFName.of('AA'), context.obj({ K: script, Bl: script }));
+      if (!drawn && !dict.lookup(PDFName.of('AS'))) dict.delete(PDFName.of('AP'));
+    }
+  }
+  if (!drawn) form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
+  const { Root } = context.trailerInfo;
+  context.lookup(Root, PDFDict).set(PDFName.of('OpenAction'), context.obj(script));
+  return pdf.save({ updateFieldAppearances: false });
 }
 
 /** A PDF with a picture whose filter cannot be taken away. */

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { pageCopier } from './pdf/copier.mjs';
 import { LOCKED, UNSUPPORTED, UnsupportedError } from './pdf/failures.mjs';
+import { drawFields } from './pdf/fields.mjs';
 import { redraw } from './pdf/redraw.mjs';
 
 /** Opens a PDF, also one that is only locked against changes. */
@@ -18,6 +19,7 @@ async function open(content) {
 
 async function clean(content) {
   const came = await open(content);
+  await drawFields(came);
   const cleaned = await PDFDocument.create({ updateMetadata: false });
   const copyPage = pageCopier(came.context, cleaned.context, redraw);
   for (const page of came.getPages()) copyPage(page.node, cleaned.addPage().node);

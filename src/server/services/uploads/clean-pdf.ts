@@ -92,10 +92,10 @@ const ended = (child: ChildProcess): Promise<{ code: number | null; signal: Node
   });
 
 /**
- * Rebuilds a PDF from what its pages are drawn with: no title, author or program, no annotations, form values,
- * scripts, attachments or links, and its JPEGs drawn again. It is read in a process of its own that has no secrets,
- * may read nothing but its program, gets 1 GB at most and is killed after 20 s: a file made to fill the memory, or to
- * find a fault in whatever reads it, harms nothing else.
+ * Rebuilds a PDF from what its pages are drawn with, what filled form fields look like among it: no title, author or
+ * program, no fields, scripts, attachments or links, and its JPEGs drawn again. It is read in a process of its own that
+ * has no secrets, may read nothing but its program, gets 1 GB at most and is killed after 20 s: a file made to fill the
+ * memory, or to find a fault in whatever reads it, harms nothing else.
  * @returns the rebuilt PDF, or UPLOAD_LOCKED when it takes a password to open it, UPLOAD_DAMAGED when nothing can read
  *   it, UPLOAD_UNSUPPORTED when a picture in it cannot be cleaned, UPLOAD_TOO_DETAILED when its pictures are too large.
  * @throws when the process cannot be started.

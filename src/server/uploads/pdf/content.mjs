@@ -59,7 +59,7 @@ const isOperand = ({ value, isWord }) =>
  * @param keepPicture takes the entries (text) and the data (bytes) of an inline picture, and answers with the name
  *   under which it stands among the resources.
  * @param dataLength how many bytes of data there are at least, by the same entries.
- * @returns the content rewritten, and the names of the resources that it uses.
+ * @returns the content rewritten, with each saved state restored, and the names of the resources that it uses.
  */
 export function rewriteContent(bytes, { keepPicture, dataLength }) {
   const text = Buffer.from(bytes).toString('latin1');
@@ -67,6 +67,7 @@ export function rewriteContent(bytes, { keepPicture, dataLength }) {
   const written = [];
   const used = new Set();
   let operands = [];
+  let saved = 0;
   let inlineFrom = null;
   for (const each of tokensOf(text, state)) {
     if (inlineFrom !== null) {
@@ -86,13 +87,17 @@ export function rewriteContent(bytes, { keepPicture, dataLength }) {
     else {
       if (each.value === 'BI') inlineFrom = state.at;
       const hasText = operands.some(({ isData, value }) => isData || value === '<<');
-      if (drawing.has(each.value) && (!hasText || showing.has(each.value))) {
+      if (each.value === 'q') saved += 1;
+      const isStray = each.value === 'Q' && saved === 0;
+      if (each.value === 'Q' && !isStray) saved -= 1;
+      if (!isStray && drawing.has(each.value) && (!hasText || showing.has(each.value))) {
         for (const { value } of operands) if (value.startsWith('/')) used.add(PDFName.of(value.slice(1)));
         written.push([...operands, each].map(({ value }) => value).join(' '));
       }
       operands = [];
     }
   }
+  written.push(...Array(saved).fill('Q'));
   return { content: Buffer.from(written.join('\n'), 'latin1'), used };
 }
 

@@ -1,5 +1,6 @@
 // Copies a page by an allow-list: for each kind of object (ISO 32000-1, chapters 8 and 9) the keys that its looks
-// depend on. What is in no list is left out: annotations, form values, metadata, actions, attachments, structure.
+// depend on. What is in no list is left out: metadata, actions, links, attachments, structure. What annotations look
+// like becomes a part of the page.
 import {
   PDFArray,
   PDFBool,
@@ -13,6 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { appearancesOn } from './appearances.mjs';
 import { rewriteContent, withoutComments } from './content.mjs';
 import { rebuildJpeg } from './jpeg.mjs';
 import { CCITT, DCT, unpack, unpackPicture } from './streams.mjs';
@@ -82,7 +84,14 @@ const isText = (value) => value instanceof PDFString || value instanceof PDFHexS
  */
 export function pageCopier(source, target, redraw) {
   const copies = new Map();
-  let inlinePictures = 0;
+  let added = 0;
+  /** A name for a resource of ours that none of the page's has. */
+  const newName = (resources) => {
+    const taken = resources?.lookup(XOBJECT);
+    do added += 1;
+    while (taken instanceof PDFDict && taken.has(name(`Added${added}`)));
+    return name(`Added${added}`);
+  };
 
   /** Copies what `value` says or refers to; what is referred to is copied once for each rule. */
   function copy(value, rule, inherited) {
@@ -268,8 +277,7 @@ export function pageCopier(source, target, redraw) {
       },
       keepPicture: (written, data) => {
         const picture = image(PDFRawStream.of(inlineDict(written, resources), data));
-        inlinePictures += 1;
-        const key = name(`Inline${inlinePictures}`);
+        const key = newName(resources);
         pictures.set(key, target.register(picture));
         return key;
       },
@@ -418,6 +426,26 @@ export function pageCopier(source, target, redraw) {
     return Buffer.concat(parts);
   }
 
+  const fieldResources = source.lookup(source.trailerInfo.Root, PDFDict).lookup(name('AcroForm'));
+
+  /** Draws what annotations look like behind the page's own content. Fields may share the resources of all fields. */
+  function drawAppearances(page, resources, pageResources) {
+    const shared = fieldResources instanceof PDFDict ? fieldResources.lookup(name('DR')) : undefined;
+    const drawn = resources.lookupMaybe(XOBJECT, PDFDict) ?? target.obj({});
+    const lines = appearancesOn(page).flatMap(({ form: ref, matrix }) => {
+      const copied = copy(ref, form, shared instanceof PDFDict ? shared : pageResources);
+      if (copied === undefined) return [];
+      const stream = target.lookup(copied, PDFStream);
+      stream.dict.set(name('Type'), XOBJECT);
+      stream.dict.set(name('Subtype'), FORM);
+      const key = newName(pageResources);
+      drawn.set(key, copied instanceof PDFRef ? copied : target.register(copied));
+      return [`q ${matrix.map((each) => each.toFixed(5)).join(' ')} cm ${key.toString()} Do Q`];
+    });
+    if (lines.length > 0) resources.set(XOBJECT, drawn);
+    return lines;
+  }
+
   /** Copies one page into `copied`, an empty page of the target. Both are the dictionaries of their pages. */
   return (page, copied) => {
     for (const key of inherited) {
@@ -428,8 +456,14 @@ export function pageCopier(source, target, redraw) {
       copied.set(key, value);
     const resources = target.obj({});
     const found = source.lookup(page.getInheritableAttribute(RESOURCES));
-    const content = paint(contentOf(page), found instanceof PDFDict ? found : undefined, resources);
+    const pageResources = found instanceof PDFDict ? found : undefined;
+    const content = paint(contentOf(page), pageResources, resources);
+    const appearances = drawAppearances(page, resources, pageResources);
+    const whole =
+      appearances.length === 0
+        ? content
+        : Buffer.concat([Buffer.from('q\n'), content, Buffer.from(`\nQ\n${appearances.join('\n')}`)]);
     copied.set(RESOURCES, resources);
-    copied.set(name('Contents'), target.register(target.flateStream(content)));
+    copied.set(name('Contents'), target.register(target.flateStream(whole)));
   };
 }

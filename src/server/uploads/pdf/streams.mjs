@@ -47,7 +47,7 @@ export function unpackPicture(stream) {
   const dict = context.obj({});
   dict.set(FILTER, context.obj(packed.map(({ filter }) => filter)));
   dict.set(PARMS, context.obj(packed.map(({ parms }) => parms ?? context.obj({}))));
-  const bytes = decodePDFRawStream(PDFRawStream.of(dict, stream.contents, stream.transform)).decode();
+  const bytes = decodePDFRawStream(PDFRawStream.of(dict, stream.getContents(), stream.transform)).decode();
   return { bytes, rest };
 }
 
