@@ -22,6 +22,7 @@ import { listingPublished } from './listing-published';
 import type { Mail } from './mail';
 import { nameChangeDone } from './name-change-done';
 import { nameChangeReminder } from './name-change-reminder';
+import { paidInOtherCurrency } from './paid-in-other-currency';
 import { paidTooLate } from './paid-too-late';
 import { passwordChanged } from './password-changed';
 import { paymentConfirmed } from './payment-confirmed';
@@ -64,6 +65,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   paymentConfirmed,
   paymentFailed,
   paidTooLate,
+  paidInOtherCurrency,
   nameChangeReminder,
   nameChangeDone,
   deadlineMissedSeller,

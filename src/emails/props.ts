@@ -39,6 +39,8 @@ export interface TradeMailProps {
   /** The race's instructions for this recipient. */
   instructions: string | null;
   dates: TradeDates;
+  /** The buyer's bank is asking for the money back: no deadline runs, and nothing is paid before it has decided. */
+  bankDecides: boolean;
   links: TradeLinks;
 }
 

@@ -17,15 +17,16 @@ const because = ({ cancelled, raceName }: Props) =>
 export const raceClosedBuyer: Mail<Props> = {
   subject: (props) => `${headingOf(props)}, du får pengarna tillbaka: ${props.title}`,
   body: (props) => {
-    const back = `${formatKr(props.split.total)} är på väg tillbaka samma väg som du betalade, serviceavgiften inräknad.`;
+    const total = formatKr(props.split.total);
+    const back = props.bankDecides
+      ? `Din bank har redan begärt tillbaka pengarna. Ger banken dig rätt får du dem av banken, annars betalar vi tillbaka ${total} när banken har svarat.`
+      : `${total} är på väg tillbaka samma väg som du betalade, serviceavgiften inräknad. Det brukar synas inom ${REFUND_BANK_DAYS}.`;
     return (
       <Layout preview={back} heading={headingOf(props)} firstName={props.firstName} reason={reasons.buyer}>
         <P>
           {because(props)} Ditt köp av {props.title} är avbrutet.
         </P>
-        <P>
-          {back} Det brukar synas inom {REFUND_BANK_DAYS}. Du behöver inte göra något.
-        </P>
+        <P>{back} Du behöver inte göra något.</P>
         <Action href={props.links.myPurchases}>Se köpet</Action>
       </Layout>
     );

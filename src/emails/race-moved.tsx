@@ -5,47 +5,65 @@ import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
 import type { TradeMailProps } from './props';
 
+/** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */
+const salesFate = ({ title, bankDecides, dates }: TradeMailProps) => {
+  if (!bankDecides) return `Din försäljning av ${title} står fast.`;
+  const paused = `Din försäljning av ${title} är fortfarande pausad, eftersom köparens bank har begärt tillbaka pengarna.`;
+  if (dates.nameChangedAt) return `${paused} Du behöver inte göra något.`;
+  return `${paused} Din tid är stoppad så länge: gör inget namnbyte förrän du hör av oss.`;
+};
+const purchaseFate = ({ title, bankDecides, dates }: TradeMailProps) => {
+  if (bankDecides)
+    return `Ditt köp av ${title} är fortfarande pausat tills din bank har bestämt sig, och ingen tid går så länge.`;
+  const { nameChangeDeadline: deadline, nameChangedAt } = dates;
+  const goesOn = `Ditt köp av ${title} står fast.`;
+  if (!deadline || nameChangedAt) return goesOn;
+  return `${goesOn} Säljaren har till ${formatInstant(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
+};
+
 export const raceMovedSeller: Mail<TradeMailProps> = {
   subject: ({ title }) => `Nya datum för loppet: ${title}`,
-  body: ({ firstName, title, raceName, raceDate, dates, links }) => (
-    <Layout
-      preview={`${raceName} går ${formatDate(raceDate)}.`}
-      heading="Nya datum för loppet"
-      firstName={firstName}
-      reason={reasons.seller}
-    >
-      <P>
-        Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. Din försäljning av{' '}
-        {title} står fast.
-      </P>
-      {dates.nameChangeDeadline && !dates.nameChangedAt && (
-        <Deadline label="Gör namnbytet senast" at={dates.nameChangeDeadline} />
-      )}
-      <Action href={dates.nameChangedAt ? links.myListings : links.nameChange}>
-        {dates.nameChangedAt ? 'Se försäljningen' : 'Till namnbytet'}
-      </Action>
-    </Layout>
-  ),
+  body: (props) => {
+    const { firstName, raceName, raceDate, dates, bankDecides, links } = props;
+    const isWaiting = !dates.nameChangedAt && !bankDecides;
+    return (
+      <Layout
+        preview={`${raceName} går ${formatDate(raceDate)}.`}
+        heading="Nya datum för loppet"
+        firstName={firstName}
+        reason={reasons.seller}
+      >
+        <P>
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {salesFate(props)}
+        </P>
+        {dates.nameChangeDeadline && isWaiting && (
+          <Deadline label="Gör namnbytet senast" at={dates.nameChangeDeadline} />
+        )}
+        <Action href={isWaiting ? links.nameChange : links.myListings}>
+          {isWaiting ? 'Till namnbytet' : 'Se försäljningen'}
+        </Action>
+      </Layout>
+    );
+  },
 };
 
 export const raceMovedBuyer: Mail<TradeMailProps> = {
   subject: ({ title }) => `Loppet har nya datum: ${title}`,
-  body: ({ firstName, title, raceName, raceDate, dates, links }) => (
-    <Layout
-      preview={`${raceName} går ${formatDate(raceDate)}.`}
-      heading="Nya datum för loppet"
-      firstName={firstName}
-      reason={reasons.buyer}
-    >
-      <P>
-        Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. Ditt köp av {title} står
-        fast.
-        {dates.nameChangeDeadline &&
-          !dates.nameChangedAt &&
-          ` Säljaren har till ${formatInstant(dates.nameChangeDeadline)} på sig för namnbytet; annars får du pengarna tillbaka.`}
-      </P>
-      <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
-      <Action href={links.myPurchases}>Se köpet</Action>
-    </Layout>
-  ),
+  body: (props) => {
+    const { firstName, raceName, raceDate, links } = props;
+    return (
+      <Layout
+        preview={`${raceName} går ${formatDate(raceDate)}.`}
+        heading="Nya datum för loppet"
+        firstName={firstName}
+        reason={reasons.buyer}
+      >
+        <P>
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {purchaseFate(props)}
+        </P>
+        <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
+        <Action href={links.myPurchases}>Se köpet</Action>
+      </Layout>
+    );
+  },
 };

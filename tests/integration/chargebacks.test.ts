@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, plus } from '@/domain/time';
+import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
@@ -249,6 +249,25 @@ describe('a chargeback while the money is held', () => {
     await theTrade(trade).nameChanged().confirmed().done();
     await workQueues();
     expect((await transferOf(id)).status).toBe('succeeded');
+  });
+
+  test('in a race that moves or is cancelled meanwhile: the mails promise no deadline and no refund of ours', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const trades = [await HELD_STORIES.pending_name_change(), await HELD_STORIES.pending_name_change()];
+    const [moved, cancelled] = trades as [(typeof trades)[0], (typeof trades)[0]];
+    for (const trade of trades) await chargeBack(trade);
+    const today = stockholmDate(now());
+    const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
+    await as(admin).raceActs.do({ raceId: moved.listing.raceId, act: later });
+    await as(admin).raceActs.do({ raceId: cancelled.listing.raceId, act: { kind: 'cancelled' } });
+    await workQueues();
+    const told = ({ email }: { email: string }, subject: RegExp) =>
+      world.sandbox.mails.list(email).find((mail) => subject.test(mail.subject))?.text;
+    expect(told(moved.seller, /^Nya datum/)).toContain('Din tid är stoppad');
+    expect(told(moved.seller, /^Nya datum/)).not.toContain('senast');
+    expect(told(moved.buyer, /^Loppet har nya datum/)).toContain('ingen tid går');
+    expect(told(cancelled.buyer, /^Loppet är inställt/)).toContain('när banken har svarat');
+    expect((await refundOf(cancelled.purchase.id)).status).toBe('pending');
   });
 
   test('that outlasts the name change ends by the clock, and what is won later goes to the buyer', async () => {

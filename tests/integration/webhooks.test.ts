@@ -5,6 +5,8 @@ import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { ledgerPostings, reconciliationDifferences, stripeEvents } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { stripe } from '@/server/stripe/client';
 import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
@@ -174,38 +176,49 @@ describe('an event', () => {
   });
 });
 
-test('a payment in another currency sells nothing, is not converted, alarms and goes back whole', async () => {
-  const { event, ...trade } = await paidAtStripe();
-  const { sessions, charges, refunds: made } = world.sandbox.stripe;
-  const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
-  if (!session) throw new Error('The session is gone');
-  sessions.put({ ...session, currency: 'nok' });
-  const [charge] = charges.by('transfer_group', `purchase_${trade.purchase.id}`);
-  if (!charge) throw new Error('The charge is gone');
-  // Whatever Stripe made of it in SEK is not known yet, and does not matter.
-  charges.put({ ...charge, currency: 'nok', balance_transaction: null });
-  for (const time of ['first', 'again']) {
-    expect(await deliver({ ...event, id: `${event.id}_${time}` })).toBe(200);
-    await workQueues();
-  }
-  expect(await stateOf(trade)).toBe('cancelled');
-  expect((await readListing(trade.listing.id)).status).toBe('available');
-  expect(await postingsOf(trade)).toEqual([]);
-  expect(made.by('charge', charge.id)).toMatchObject([{ amount: charge.amount, currency: 'nok' }]);
-  for (const refund of made.by('charge', charge.id)) {
-    for (const told of eventsAbout(refund.id)) expect(await deliver(told)).toBe(200);
-  }
-  expect(
-    await db
-      .select({ kind: reconciliationDifferences.kind, stripe: reconciliationDifferences.stripeAmount })
-      .from(reconciliationDifferences)
-      .where(eq(reconciliationDifferences.source, charge.id)),
-  ).toEqual([{ kind: 'wrong_currency_paid', stripe: null }]);
-  const { listingId, checkoutSessionId } = trade.purchase;
-  expect(
-    await as(trade.buyer).purchases.verifyPayment({ listingId, sessionId: checkoutSessionId ?? '' }),
-  ).toEqual({ status: 'refunded' });
-});
+test.each([
+  ['at once', false],
+  ['after a while', true],
+])(
+  'a payment in another currency, %s, sells nothing, is not converted, alarms, goes back whole and the buyer is told',
+  async (_when, isSlow) => {
+    const { event, ...trade } = await paidAtStripe();
+    if (isSlow) {
+      const command = { purchaseId: trade.purchase.id, actor: { type: 'stripe' }, now: now() } as const;
+      await db.transaction((tx) => applyEvent(tx, { event: 'paymentProcessing', ...command }));
+    }
+    const { sessions, charges, refunds: made } = world.sandbox.stripe;
+    const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
+    if (!session) throw new Error('The session is gone');
+    sessions.put({ ...session, currency: 'nok' });
+    const [charge] = charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    if (!charge) throw new Error('The charge is gone');
+    // Whatever Stripe made of it in SEK is not known yet, and does not matter.
+    charges.put({ ...charge, currency: 'nok', balance_transaction: null });
+    for (const time of ['first', 'again']) {
+      expect(await deliver({ ...event, id: `${event.id}_${time}` })).toBe(200);
+      await workQueues();
+    }
+    expect(await stateOf(trade)).toBe('cancelled');
+    expect((await readListing(trade.listing.id)).status).toBe('available');
+    expect(await postingsOf(trade)).toEqual([]);
+    expect(made.by('charge', charge.id)).toMatchObject([{ amount: charge.amount, currency: 'nok' }]);
+    for (const refund of made.by('charge', charge.id)) {
+      for (const told of eventsAbout(refund.id)) expect(await deliver(told)).toBe(200);
+    }
+    expect(
+      await db
+        .select({ kind: reconciliationDifferences.kind, stripe: reconciliationDifferences.stripeAmount })
+        .from(reconciliationDifferences)
+        .where(eq(reconciliationDifferences.source, charge.id)),
+    ).toEqual([{ kind: 'wrong_currency_paid', stripe: null }]);
+    expect(await mailsTo(trade.buyer)).toEqual(['paidInOtherCurrency']);
+    const { listingId, checkoutSessionId } = trade.purchase;
+    expect(
+      await as(trade.buyer).purchases.verifyPayment({ listingId, sessionId: checkoutSessionId ?? '' }),
+    ).toEqual({ status: 'refunded' });
+  },
+);
 
 describe('a delivery', () => {
   const signed = (body: string, secret: string, age = 0) =>

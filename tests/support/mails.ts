@@ -19,6 +19,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   paymentConfirmed: /^Betalningen är klar/,
   paymentFailed: /^Betalningen gick inte igenom/,
   paidTooLate: /^Du får tillbaka /,
+  paidInOtherCurrency: /^Betalningen kom i en annan valuta/,
   nameChangeReminder: /^(Påminnelse|Sista påminnelsen): /,
   nameChangeDone: /^Namnbytet är gjort/,
   deadlineMissedSeller: /^Tiden för namnbytet gick ut/,

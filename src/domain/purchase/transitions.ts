@@ -18,6 +18,7 @@ export const tradeMails = [
   'paymentConfirmed',
   'paymentFailed',
   'paidTooLate',
+  'paidInOtherCurrency',
   'nameChangeReminder',
   'nameChangeDone',
   'deadlineMissedSeller',

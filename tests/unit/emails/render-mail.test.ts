@@ -108,6 +108,7 @@ describe('when and how much', () => {
     ],
     ['paymentFailed', [trade.links.listing]],
     ['paidTooLate', [formatKr(total)]],
+    ['paidInOtherCurrency', ['annan valuta', '5–10 bankdagar', trade.links.listing]],
     ['nameChangeReminder', [sellerDeadline, '24 timmar', formatKr(payout), trade.links.nameChange]],
     ['nameChangeDone', [buyerDeadline, formatKr(220_00), trade.links.confirmPurchase]],
     ['deadlineMissedSeller', [sellerDeadline, trade.links.myListings]],
@@ -131,6 +132,22 @@ describe('when and how much', () => {
   ])('%s says it in its text part', async (template, facts) => {
     const { text } = await renderSample(template);
     for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it.each(['raceMovedSeller', 'raceMovedBuyer'] as const)(
+    '%s names no deadline while the bank decides',
+    async (template) => {
+      const { text } = await renderMail(template, { ...trade, bankDecides: true });
+      expect(text).not.toContain(sellerDeadline);
+      expect(text).not.toContain(trade.links.nameChange);
+      expect(text).toContain('bank');
+    },
+  );
+
+  it('says that the bank decides first, when a race ends meanwhile', async () => {
+    const { text } = await renderMail('raceClosedBuyer', { ...trade, cancelled: true, bankDecides: true });
+    expect(text).toContain('när banken har svarat');
+    expect(text).not.toContain('är på väg tillbaka');
   });
 
   it('puts the deadline in the subjects that ask for something', async () => {

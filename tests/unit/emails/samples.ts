@@ -37,6 +37,7 @@ export const trade: TradeMailProps = {
   mechanism: 'buyer_code',
   instructions: 'Logga in på Mina sidor.\nVälj "Sälj startplats" och ange köparens e-postadress.',
   dates: paid,
+  bankDecides: false,
   links,
 };
 
@@ -81,6 +82,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   paymentConfirmed: { ...trade, receiptNumber: 'K-2026-000123' },
   paymentFailed: { ...trade, dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
   paidTooLate: trade,
+  paidInOtherCurrency: trade,
   nameChangeReminder: { ...trade, hours: 24 },
   nameChangeDone: { ...trade, dates: renamed },
   deadlineMissedSeller: trade,

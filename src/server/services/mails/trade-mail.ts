@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { type Decision, dividePart } from '@/domain/purchase/ruling';
@@ -6,12 +6,23 @@ import { instructionsFor } from '@/domain/race/recipe';
 import { type MailProps, type RenderedMail, renderMail, type TradeMailProps, tradeLinks } from '@/emails';
 import { env } from '@/env';
 import { db } from '../../db/client';
-import { disputes, listings, purchases, races, refunds, users } from '../../db/schema';
+import { chargebacks, disputes, listings, purchases, races, refunds, users } from '../../db/schema';
 import type { TradeMailJob } from '../../jobs/queues';
 
 async function load(job: TradeMailJob) {
+  const openChargeback = db
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.purchaseId, purchases.id), eq(chargebacks.status, 'open')));
   const [row] = await db
-    .select({ purchase: purchases, listing: listings, race: races, dispute: disputes, refund: refunds })
+    .select({
+      purchase: purchases,
+      listing: listings,
+      race: races,
+      dispute: disputes,
+      refund: refunds,
+      bankDecides: sql<boolean>`${exists(openChargeback)}`,
+    })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
@@ -24,7 +35,8 @@ async function load(job: TradeMailJob) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-function commonProps(job: TradeMailJob, { purchase, listing, race, user, dispute }: Loaded): TradeMailProps {
+function commonProps(job: TradeMailJob, loaded: Loaded): TradeMailProps {
+  const { purchase, listing, race, user, dispute, bankDecides } = loaded;
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
     firstName: user.firstName,
@@ -39,6 +51,7 @@ function commonProps(job: TradeMailJob, { purchase, listing, race, user, dispute
     mechanism: race.transferMechanism ?? 'seller_direct',
     instructions: instructionsFor(race, role),
     dates: purchase,
+    bankDecides,
     links: tradeLinks(env.SITE_URL, listing.id, dispute?.id),
   };
 }

@@ -215,5 +215,9 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
-  mail: (tx, effect, { purchase }) => enqueueTradeMail(tx, purchase, effect.mail, effect.to),
+  mail: async (tx, { mail, to }, { purchase, input }) => {
+    // A payment that came, only not as it should have, has a mail of its own: this one says that nothing was paid.
+    if (mail === 'paymentFailed' && input.paid) return;
+    await enqueueTradeMail(tx, purchase, mail, to);
+  },
 };

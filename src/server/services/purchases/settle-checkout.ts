@@ -10,6 +10,7 @@ import { logger } from '../../lib/logger';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { bookStripeFee } from '../money/book-stripe-fee';
 import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
+import { enqueueTradeMail } from './effects';
 
 /** What Stripe says of a session, in our words. */
 export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
@@ -91,15 +92,15 @@ type TradeEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
 /**
  * A payment in another currency buys nothing and has no place in books kept in SEK: the place is given up, an admin is
- * alarmed and the whole of it goes back. May run any number of times.
+ * alarmed, the whole of it goes back and the buyer gets one mail about it. May run any number of times.
  */
 async function returnForeign(
   tx: Transaction,
   purchase: PurchaseRow,
-  paid: { paymentIntentId: string; chargeId: string; currency: string | null },
+  paid: { paymentIntentId: string; chargeId: string; received: number; currency: string | null },
   now: Date,
 ): Promise<PurchaseRow> {
-  const { paymentIntentId, chargeId, currency } = paid;
+  const { paymentIntentId, chargeId, received, currency } = paid;
   const event = { pending_payment: 'checkoutExpired', pending: 'paymentFailed' } as const;
   const ends =
     purchase.state === 'pending_payment' || purchase.state === 'pending' ? event[purchase.state] : null;
@@ -111,13 +112,14 @@ async function returnForeign(
   if (alarm) {
     logger.error({ purchaseId: purchase.id, chargeId, currency }, 'paid in another currency than SEK');
     await enqueue(tx, 'foreign-refund', { paymentIntentId }, { singletonKey: paymentIntentId });
+    await enqueueTradeMail(tx, purchase, 'paidInOtherCurrency', 'buyer');
   }
   if (!ends) return purchase;
   const applied = await applyEvent(tx, {
     event: ends,
     purchaseId: purchase.id,
     actor: { type: 'stripe' },
-    input: { sessionExpired: true },
+    input: { sessionExpired: true, paid: { amount: received, currency: currency ?? '', chargeId } },
     now,
   });
   return applied.purchase;
