@@ -15,10 +15,10 @@ type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputNode' |
 
 /** Pass as the second argument of `form.onSubmit`: puts the cursor in the first field that is wrong. */
 export const focusFirstError =
-  (form: { getInputNode: (path: never) => HTMLElement | null }) =>
+  (form: { getInputNode: (path: string) => HTMLElement | null }) =>
   (errors: FormErrors): void => {
     const nodes = Object.keys(errors)
-      .map((path) => form.getInputNode(path as never))
+      .map((path) => form.getInputNode(path))
       .filter((node) => node !== null)
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     nodes[0]?.focus();
@@ -31,7 +31,7 @@ export const focusFirstError =
 export function showFieldErrors(
   form: {
     setErrors: AnyForm['setErrors'];
-    getInputNode: (path: never) => HTMLElement | null;
+    getInputNode: (path: string) => HTMLElement | null;
     getValues: () => object;
   },
   error: unknown,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ore } from '@/domain/money';
 import { aListing } from '@/sandbox/scenario/listings';
 import { db, pg } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
@@ -27,7 +28,7 @@ function follow(listingId: string, settings: Record<string, string>): Line[] {
 const setPrice = (id: string, price: number) =>
   db
     .update(listings)
-    .set({ price: price as never })
+    .set({ price: ore(price) })
     .where(eq(listings.id, id));
 const shown = (lines: Line[], price: number) => lines.some((line) => line.price === price);
 const unheard = (lines: Line[]) => lines.some(({ msg }) => msg?.startsWith('no notification'));

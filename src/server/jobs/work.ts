@@ -163,7 +163,7 @@ export async function drainQueues(
       const [job] = await boss.fetch<Jobs[typeof name]>(name);
       if (!job) break;
       try {
-        await keepAlive(boss, name, job, carryOut(name, job as never));
+        await keepAlive(boss, name, job, carryOut(name, job));
         await boss.complete(name, job);
         counts.done += 1;
       } catch (error) {

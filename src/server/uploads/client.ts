@@ -9,8 +9,7 @@ let api: UTApi | undefined;
 function client(): UTApi {
   api ??= new UTApi({
     token: env.UPLOADTHING_TOKEN,
-    fetch: (url, init) =>
-      fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) } as RequestInit) as never,
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
   return api;
 }

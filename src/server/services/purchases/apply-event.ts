@@ -16,7 +16,7 @@ import { disputes, listings, purchaseEvents, purchases, raceActs, races, users }
 import { sellerMarks } from '../sellers/marks';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Actor, Context, PurchaseRow } from './context';
-import { changesOf, effectHandlers } from './effects';
+import { carryOutEffect, changesOf } from './effects';
 
 export type { Actor, PurchaseRow } from './context';
 
@@ -245,7 +245,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     at: now,
   });
   for (const effect of transition.effects) {
-    await effectHandlers[effect.do](tx, effect as never, { ...context, purchase });
+    await carryOutEffect(tx, effect, { ...context, purchase });
   }
   return { purchase, changed: true };
 }

@@ -81,9 +81,13 @@ export const changesOf = (transition: Transition, context: Context): Changes => 
   ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
 });
 
+/** The effects of these names, so that an effect and what carries it out are known to belong together. */
+type EffectOf<Names extends EffectName> = {
+  [Name in Names]: Extract<Effect, { do: Name }> & { do: Name };
+}[Names];
 type Handler<Name extends EffectName> = (
   tx: Transaction,
-  effect: Extract<Effect, { do: Name }>,
+  effect: EffectOf<Name>,
   context: Context,
 ) => Promise<void>;
 
@@ -151,7 +155,7 @@ async function divide(tx: Transaction, context: Context, agreed: Division) {
 }
 
 /** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
-export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
+const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   hold: async (tx, _effect, { purchase, input, now }) => {
     await post(tx, {
       purchaseId: purchase.id,
@@ -221,3 +225,10 @@ export const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
     await enqueueTradeMail(tx, purchase, mail, to);
   },
 };
+
+/** Writes what one effect of an event leaves beside the purchase's own row, in the event's transaction. */
+export const carryOutEffect = <Name extends EffectName>(
+  tx: Transaction,
+  effect: EffectOf<Name>,
+  context: Context,
+): Promise<void> => effectHandlers[effect.do](tx, effect, context);
