@@ -259,10 +259,18 @@ describe('a change of a whole race', () => {
   test('can be taken back while it waits, and entered again', async () => {
     const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
     const { id } = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const listed = async (by: User) =>
+      (await as(by).raceActs.waiting()).find((change) => change.race.id === race.id);
+    const countWaiting = async () => (await as(referee).admin.overview.waiting()).raceChanges;
+    const count = await countWaiting();
+    expect(await listed(referee)).toMatchObject({ id, own: true, kind: 'cancelled' });
+    expect(await listed(await aUser({ isAdmin: true }))).toMatchObject({ id, own: false });
     const [waiting] = await as(referee).raceActs.list({ raceId: race.id });
     expect(waiting).toMatchObject({ own: true, startedAt: null, refundTotal: SECOND_ADMIN_ABOVE + 100 });
     await as(referee).raceActs.withdraw({ raceActId: id });
     expect(await as(referee).raceActs.list({ raceId: race.id })).toEqual([]);
+    expect(await listed(referee)).toBeUndefined();
+    expect(await countWaiting()).toBe(count - 1);
     const again = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
     expect(again.proposed).toBe(true);
     expect(await outcomeOf(as(referee).raceActs.withdraw({ raceActId: randomUUID() }))).toBe('NOT_FOUND');

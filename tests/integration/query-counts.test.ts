@@ -47,7 +47,7 @@ const rows: Record<
   'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
   'admin.races.export': admin(1, (api) => api.admin.races.export({})),
   'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
-  'admin.overview.waiting': admin(8, (api) => api.admin.overview.waiting()),
+  'admin.overview.waiting': admin(9, (api) => api.admin.overview.waiting()),
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),
   'admin.users.view': admin(7, (api, scene) => api.admin.users.view({ id: scene.seller.id })),
@@ -76,6 +76,7 @@ const rows: Record<
   ),
   'purchases.forNameChange': seller(5, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
   'raceActs.list': admin(1, (api, { race }) => api.raceActs.list({ raceId: race.id })),
+  'raceActs.waiting': admin(1, (api) => api.raceActs.waiting()),
   'raceActs.preview': admin(4, (api, { race }) =>
     api.raceActs.preview({ raceId: race.id, act: { kind: 'cancelled' } }),
   ),

@@ -435,6 +435,10 @@ const rows: Record<string, Row> = {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: (api, { listing }) => api.raceActs.list({ raceId: listing.raceId }),
   },
+  'raceActs.waiting': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: (api) => api.raceActs.waiting(),
+  },
   'raceActs.preview': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: (api, { listing }) => api.raceActs.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),

@@ -38,7 +38,11 @@ const tabs: Record<ManagerTab, Tab> = {
     View: DisputesTab,
     prefetch: () => api.admin.disputes.prefetchInfinite(disputesQuery('pending')),
   },
-  races: { View: RacesTab, prefetch: () => api.admin.races.list.prefetch(firstAsked.races) },
+  races: {
+    View: RacesTab,
+    prefetch: () =>
+      Promise.all([api.raceActs.waiting.prefetch(), api.admin.races.list.prefetch(firstAsked.races)]),
+  },
   money: {
     View: MoneyTab,
     prefetch: () =>

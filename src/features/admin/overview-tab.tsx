@@ -43,6 +43,7 @@ const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: strin
   { key: 'jobs', label: 'Jobb som har gett upp', tab: 'money', hash: '#jobb' },
   { key: 'differences', label: 'Skillnader mot Stripe', tab: 'money', hash: '#avstamning' },
   { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money', hash: '#aterkrav' },
+  { key: 'raceChanges', label: 'Loppändringar att bekräfta', tab: 'races', hash: '#foreslagna' },
   { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
 ];
 

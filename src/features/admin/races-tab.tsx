@@ -19,6 +19,7 @@ import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
 import { RaceTable } from './races-table';
+import { WaitingRaceChanges } from './waiting-race-changes';
 import { WideModal } from './wide-modal';
 
 /** A pause in the typing this long is asked about, in ms. */
@@ -56,6 +57,7 @@ export function RacesTab() {
   };
   return (
     <Stack gap="lg">
+      <WaitingRaceChanges />
       <Group gap="xs">
         <Button
           px="md"

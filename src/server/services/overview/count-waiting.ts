@@ -4,6 +4,7 @@ import { db } from '../../db/client';
 import {
   chargebacks,
   disputes,
+  raceActs,
   races,
   reconciliationDifferences,
   refunds,
@@ -46,7 +47,7 @@ async function countUnread(now: Date): Promise<number> {
 
 /** How much waits for an admin, by what it is. */
 export async function countWaiting(now: Date) {
-  const [cases, refundsStuck, transfersStuck, jobs, differences, contracts, banks, unread] =
+  const [cases, refundsStuck, transfersStuck, jobs, differences, contracts, banks, changes, unread] =
     await Promise.all([
       db.$count(disputes, eq(disputes.status, 'pending')),
       stuck(refunds),
@@ -58,6 +59,7 @@ export async function countWaiting(now: Date) {
       ),
       db.$count(withdrawals, isNull(withdrawals.handledAt)),
       db.$count(chargebacks, eq(chargebacks.status, 'open')),
+      db.$count(raceActs, isNull(raceActs.startedAt)),
       countUnread(now),
     ]);
   return {
@@ -67,6 +69,7 @@ export async function countWaiting(now: Date) {
     differences,
     withdrawals: contracts,
     chargebacks: banks,
+    raceChanges: changes,
     races: unread,
   };
 }
