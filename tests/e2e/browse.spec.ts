@@ -43,6 +43,11 @@ test('the search lives in the address: typed, chosen, taken away, and there agai
   await page.getByRole('link', { name: 'Ta bort filtret Cykel' }).click();
   await expect(page).toHaveURL('/search?maxPrice=1500&sortBy=totalAsc');
   await expect(page.getByRole('link', { name: 'Ta bort filtret Cykel' })).toHaveCount(0);
+  const lastChip = page.getByRole('link', { name: /^Ta bort filtret/ });
+  await expect(lastChip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lastChip).toHaveCount(0);
+  await expect(page.getByText(/startplatser hittades$/)).toBeFocused();
 });
 
 test('a filter answers in the very next frame, whatever its results take', async ({ browser }) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { inPlace, LinkButton } from '@/components/links';
 import classes from './filter-chips.module.css';
 import { describeFilters, type Filters, pathWithFilters } from './filters';
@@ -10,15 +11,29 @@ interface FilterChipsProps {
   path: string;
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
+  /** The id of what says how much was found, which takes the focus when the last chip is gone. */
+  resultsId: string;
 }
 
 /** What narrows the result, each thing with a press to take it away. */
-export function FilterChips({ path, filters, change }: FilterChipsProps) {
+export function FilterChips({ path, filters, change, resultsId }: FilterChipsProps) {
   const described = describeFilters(filters);
+  const list = useRef<HTMLUListElement>(null);
+  // Which chip was pressed, until it is gone.
+  const pressed = useRef<{ at: number; label: string } | null>(null);
+  const labels = described.map(({ label }) => label).join('\n');
+  useEffect(() => {
+    const { at, label } = pressed.current ?? {};
+    if (label === undefined || at === undefined || labels.split('\n').includes(label)) return;
+    pressed.current = null;
+    const chips = list.current?.querySelectorAll('a') ?? [];
+    const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById(resultsId);
+    next?.focus();
+  }, [labels, resultsId]);
   if (described.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Valda filter">
-      {described.map(({ label, without }) => (
+    <ul ref={list} className={classes.chips} aria-label="Valda filter">
+      {described.map(({ label, without }, at) => (
         <li key={label}>
           <LinkButton
             href={pathWithFilters(path, { ...filters, ...without })}
@@ -27,7 +42,10 @@ export function FilterChips({ path, filters, change }: FilterChipsProps) {
             size="sm"
             rightSection={<IconX size={16} aria-hidden="true" />}
             aria-label={`Ta bort filtret ${label}`}
-            onClick={inPlace(() => change(without))}
+            onClick={inPlace(() => {
+              pressed.current = { at, label };
+              change(without);
+            })}
           >
             {label}
           </LinkButton>

@@ -27,6 +27,8 @@ const WatchButton = dynamic(() =>
 );
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
+const FOUND = 'antal-startplatser';
+
 export function HomeListings() {
   const utils = trpc.useUtils();
   const ahead = useCallback((wanted: Filters) => utils.listings.search.prefetch(homeQuery(wanted)), [utils]);
@@ -45,7 +47,7 @@ export function HomeListings() {
       <RacePicks chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
         <SearchBox filters={filters} onChange={(query) => change({ query })} />
-        <Text my="sm" c="dimmed" aria-live="polite" mih="1.6em">
+        <Text id={FOUND} tabIndex={-1} my="sm" c="dimmed" aria-live="polite" mih="1.6em">
           {total !== undefined && countText(total)}
         </Text>
         <div className={classes.browse}>
@@ -57,7 +59,7 @@ export function HomeListings() {
             resultCount={total}
           />
           <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
-            <FilterChips path="/" filters={filters} change={change} />
+            <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
             <OfflineNotice paused={search.isPaused} />
             {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}
             {search.isError && !search.data && (

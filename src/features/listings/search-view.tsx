@@ -18,6 +18,8 @@ import { countText } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
+const FOUND = 'antal-startplatser';
+
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ from }: { from: string | null }) {
   const { filters, settled, change, prepare, clear } = useFilters(usePagesAhead(searchQuery));
@@ -30,7 +32,7 @@ export function SearchView({ from }: { from: string | null }) {
     <Page>
       <PageHeading title="Hitta din startplats" />
       <SearchBox filters={filters} onChange={(query) => change({ query })} />
-      <Text my="md" fw={600} aria-live="polite" mih="1.6em">
+      <Text id={FOUND} tabIndex={-1} my="md" fw={600} aria-live="polite" mih="1.6em">
         {total !== undefined && countText(total)}
       </Text>
       <VisuallyHidden>
@@ -42,7 +44,7 @@ export function SearchView({ from }: { from: string | null }) {
           <div className={classes.above}>
             <AdSlot slot="search-top" raceId={chosen?.id} />
           </div>
-          <FilterChips path="/search" filters={filters} change={change} />
+          <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
           <SearchResults filters={settled} from={from} raceId={chosen?.id} clear={clear} />
         </div>
       </div>
