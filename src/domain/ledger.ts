@@ -173,6 +173,17 @@ export type Resolution = (typeof resolutions)[number];
 /** Whether one admin may not resolve a balance of this much alone, whichever way it stands. Öre. */
 export const liabilityNeedsSecondAdmin = (balance: number): boolean => Math.abs(balance) > SECOND_ADMIN_ABOVE;
 
+/** How our books and Stripe's can disagree. */
+export const differenceKinds = [
+  'missing_in_ledger',
+  'missing_at_stripe',
+  'amount_differs',
+  'wrong_amount_paid',
+  'wrong_currency_paid',
+  ...liabilities,
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
 export const isLiability = (value: string): value is Liability =>
   (liabilities as readonly string[]).includes(value);
 

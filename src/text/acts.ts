@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { Decision } from '@/domain/purchase/ruling';
+import { differenceLabels } from './differences';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
 import { raceActLabels } from './race-acts';
@@ -162,11 +163,7 @@ const valueLabels: Record<string, string> = {
   blue: 'Blå',
   everyone: 'Alla',
   signed_in: 'Inloggade',
-  missing_in_ledger: 'Finns hos Stripe men inte hos oss',
-  missing_at_stripe: 'Finns hos oss men inte hos Stripe',
-  amount_differs: 'Beloppen skiljer sig',
-  buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
-  seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
+  ...differenceLabels,
   ...resolutionLabels,
 };
 

@@ -5,6 +5,7 @@ import { addDays, stockholmDate } from '@/domain/time';
 import { blankRace } from '@/text/race-sheet';
 import {
   ADMIN,
+  anotherAdmin,
   BUYER,
   call,
   enter,
@@ -81,4 +82,47 @@ test('what happens to each place is seen before a race is moved, closed or cance
   await mailTo(BUYER, new RegExp(raceName));
   await admin.keyboard.press('Escape');
   await expect(row.getByText('Inställt')).toBeVisible();
+});
+
+test('a large change waits for another admin, who finds it from the overview', async ({ browser }) => {
+  const [admin, buyer] = [await someone(browser), await someone(browser)];
+  await enter(admin, ADMIN);
+  await enter(buyer, BUYER);
+  const raceName = `Stora loppet ${Date.now()}`;
+  const today = stockholmDate(new Date());
+  const { id: raceId } = await call<{ id: string }>(admin, 'admin.races.create', {
+    ...blankRace,
+    raceName,
+    distance: '10K',
+    location: 'Umeå',
+    date: addDays(today, 60),
+    sportCategories: ['Löpning'],
+    organiserEmail: 'info@stora.example',
+    nameChangeRule: 'allowed',
+    transferMechanism: 'seller_direct',
+    nameChangeDeadline: addDays(today, 50),
+    nameChangeCostPayer: 'seller',
+    instructions: 'Logga in hos arrangören.',
+    buyerFields: ['full_name'],
+  });
+  const listingId = await paidPlace(browser, buyer, raceName, 6000);
+  await call(admin, 'raceActs.do', { raceId, act: { kind: 'cancelled' } });
+
+  const second = await anotherAdmin(browser);
+  await second.goto('/admin/manager');
+  await second.getByRole('link', { name: 'Loppändringar att bekräfta' }).click();
+  const waiting = second.getByRole('table', { name: 'Föreslagna ändringar av lopp' });
+  const row = waiting.getByRole('row').filter({ hasText: raceName });
+  await row.getByRole('button', { name: 'Visa förslaget' }).click();
+  const dialog = second.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
+  await expect(dialog.getByText('Köparen får pengarna tillbaka, annonsen pausas').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Loppet ställs in' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Bekräfta ändringen' }).click();
+  await second
+    .getByRole('dialog', { name: 'Loppet ställs in?' })
+    .getByRole('button', { name: 'Bekräfta ändringen' })
+    .click();
+  await expect(row).toHaveCount(0);
+  const { total } = splitPrice(kronor(6000));
+  await expect.poll(() => moneyOf(listingId), { timeout: 30_000 }).toMatchObject({ refunds: [total] });
 });

@@ -156,23 +156,26 @@ function Waiting({ act }: { act: EarlierChange }) {
 }
 
 /** What has been done before, and how far it has reached. */
-function Earlier({ raceId }: { raceId: string }) {
-  const acts = trpc.raceActs.list.useQuery(
+const useEarlier = (raceId: string) =>
+  trpc.raceActs.list.useQuery(
     { raceId },
     {
       refetchInterval: ({ state }) => (state.data?.some((act) => !act.finishedAt) ? PROGRESS_MS : false),
     },
   );
-  if (!acts.data?.length) return null;
+
+function Earlier({ changes }: { changes: EarlierChange[] }) {
+  if (changes.length === 0) return null;
   return (
     <Stack gap="xs" aria-live="polite">
-      {acts.data.map((act) => (
+      {changes.map((act) => (
         <Notice
           key={act.id}
           kind={act.finishedAt ? 'good' : act.startedAt ? 'info' : 'warning'}
           title={raceActLabels[act.kind]}
         >
-          {formatInstant(act.startedAt ?? act.proposedAt)} av {act.by}
+          {act.startedAt ? 'Påbörjat' : 'Föreslaget'} {formatInstant(act.startedAt ?? act.proposedAt)} av{' '}
+          {act.by}
           {act.newDate && `, nytt datum ${formatDate(act.newDate)}`}
           {act.newDeadline && `, namnbyte senast ${formatDate(act.newDeadline)}`}.{' '}
           {act.finishedAt && `Klart: ${act.total} köp genomgångna.`}
@@ -191,7 +194,12 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   const [kind, setKind] = useState<RaceActKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
   const [deadline, setDeadline] = useState(race.nameChangeDeadline);
-  const act = actOf(kind, date, deadline);
+  const { data: earlier = [] } = useEarlier(race.id);
+  const waiting = earlier.find(({ startedAt }) => !startedAt);
+  // While a change waits no other can be made: what it would lead to is shown instead.
+  const act = waiting
+    ? actOf(waiting.kind, waiting.newDate, waiting.newDeadline)
+    : actOf(kind, date, deadline);
   const preview = usePreview(race.id, act);
   const carryOut = trpc.raceActs.do.useMutation({
     onSuccess: ({ proposed, paused, purchases }) =>
@@ -212,27 +220,33 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   return (
     <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
       <Stack>
-        <Earlier raceId={race.id} />
+        <Earlier changes={earlier} />
         {race.cancelledAt ? (
           <Text>Loppet är inställt sedan {formatInstant(race.cancelledAt)}.</Text>
         ) : (
           <>
-            <Select
-              label="Vad har arrangören bestämt?"
-              allowDeselect={false}
-              data={raceActKinds.map((each) => ({ value: each, label: raceActLabels[each] }))}
-              value={kind}
-              onChange={(value) => setKind((value ?? 'cancelled') as RaceActKind)}
-            />
-            {kind === 'moved' && <DayField label="Nytt datum för loppet" value={date} onChange={setDate} />}
-            {kind !== 'cancelled' && (
-              <DayField
-                label="Sista dag för namnbyte"
-                clearable
-                clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
-                value={deadline}
-                onChange={setDeadline}
-              />
+            {!waiting && (
+              <>
+                <Select
+                  label="Vad har arrangören bestämt?"
+                  allowDeselect={false}
+                  data={raceActKinds.map((each) => ({ value: each, label: raceActLabels[each] }))}
+                  value={kind}
+                  onChange={(value) => setKind((value ?? 'cancelled') as RaceActKind)}
+                />
+                {kind === 'moved' && (
+                  <DayField label="Nytt datum för loppet" value={date} onChange={setDate} />
+                )}
+                {kind !== 'cancelled' && (
+                  <DayField
+                    label="Sista dag för namnbyte"
+                    clearable
+                    clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
+                    value={deadline}
+                    onChange={setDeadline}
+                  />
+                )}
+              </>
             )}
             {act ? (
               <Preview query={preview} />
@@ -243,15 +257,17 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               <Button variant="default" onClick={onClose}>
                 Stäng
               </Button>
-              <Button
-                color="red"
-                // What it does is seen before it is done; one that has been done has nothing more to show.
-                disabled={!act || !preview.isSuccess}
-                loading={carryOut.isPending}
-                onClick={() => act && ask(act)}
-              >
-                {raceActLabels[kind]}
-              </Button>
+              {!waiting && (
+                <Button
+                  color="red"
+                  // What it does is seen before it is done; one that has been done has nothing more to show.
+                  disabled={!act || !preview.isSuccess}
+                  loading={carryOut.isPending}
+                  onClick={() => act && ask(act)}
+                >
+                  {raceActLabels[kind]}
+                </Button>
+              )}
             </Group>
           </>
         )}

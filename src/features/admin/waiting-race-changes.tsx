@@ -1,10 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { Text } from '@/components/basics';
+import { Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf, DataTable } from '@/components/data-table';
-import { Section } from '@/components/page';
 import { formatKr } from '@/text/money';
 import { raceActLabels } from '@/text/race-acts';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -39,20 +38,26 @@ const columns = column.columns([
       </div>
     ),
   }),
-  column.accessor('kind', { header: 'Ändring', cell: ({ getValue }) => raceActLabels[getValue()] }),
-  column.accessor('refundTotal', {
+  column.display({
+    id: 'kind',
+    header: 'Ändring',
+    cell: ({ row }) => raceActLabels[row.original.kind],
+  }),
+  column.display({
+    id: 'refundTotal',
     header: 'Högst åter',
     meta: { numeric: true },
-    cell: ({ getValue }) => formatKr(getValue()),
+    cell: ({ row }) => formatKr(row.original.refundTotal),
   }),
   column.display({
     id: 'by',
     header: 'Föreslaget av',
     cell: ({ row: { original: change } }) => (change.own ? 'Dig' : change.by),
   }),
-  column.accessor('proposedAt', {
+  column.display({
+    id: 'proposedAt',
     header: 'Föreslaget',
-    cell: ({ getValue }) => <When at={getValue()} />,
+    cell: ({ row }) => <When at={row.original.proposedAt} />,
   }),
   column.display({
     id: 'open',
@@ -66,13 +71,16 @@ export function WaitingRaceChanges() {
   const waiting = trpc.raceActs.waiting.useQuery();
   if (!waiting.data?.length) return null;
   return (
-    <Section id="foreslagna" title="Väntar på en administratör till">
+    <section aria-labelledby="foreslagna">
+      <Title order={2} id="foreslagna" mb="md">
+        Väntar på en administratör till
+      </Title>
       <DataTable
         label="Föreslagna ändringar av lopp"
         columns={columns}
         items={waiting.data}
         idOf={({ id }) => id}
       />
-    </Section>
+    </section>
   );
 }

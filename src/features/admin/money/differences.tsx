@@ -17,6 +17,7 @@ import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domai
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { resolutionLabels } from '@/text/acts';
 import { formatInstant } from '@/text/dates';
+import { differenceLabels } from '@/text/differences';
 import { formatKrExact } from '@/text/money';
 import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -25,20 +26,12 @@ import { segments } from '../segments';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
-const differenceLabels: Record<string, string> = {
-  missing_in_ledger: 'Finns hos Stripe men inte hos oss',
-  missing_at_stripe: 'Finns hos oss men inte hos Stripe',
-  amount_differs: 'Beloppen skiljer sig',
-  buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
-  seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
-};
-
 type Difference = Outputs['money']['differences']['items'][number];
 
-const labelOf = ({ kind }: Difference): string => differenceLabels[kind] ?? kind;
+const labelOf = ({ kind }: Difference): string => differenceLabels[kind];
 
 const differenceState = (item: Difference): { label: string; tone: Tone } => {
-  if (item.proposal) return { label: 'Väntar på en administratör till', tone: 'act' };
+  if (item.proposal) return { label: 'Väntar på bekräftelse', tone: 'act' };
   if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
   return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
 };
@@ -203,7 +196,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
     else setError('Skriv vad som hände.');
   };
   return (
-    <Dialog opened onClose={onClose} title={labelOf(item)}>
+    <Dialog opened onClose={onClose} title={labelOf(item)} size="lg">
       <Form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Resolution } from '@/domain/ledger';
+import type { DifferenceKind, Resolution } from '@/domain/ledger';
 import { amount, id, instant } from './columns';
 import { users } from './users';
 
@@ -29,7 +29,7 @@ export const reconciliationDifferences = pgTable(
     id: id(),
     /** Stripe's balance transaction or our own row, whichever stands alone; of a liability, the purchase. */
     source: text().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
     stripeAmount: amount(),
     ledgerAmount: amount(),
     foundAt: instant().notNull(),

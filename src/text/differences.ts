@@ -1,0 +1,12 @@
+import type { DifferenceKind } from '@/domain/ledger';
+
+/** Where our books and Stripe's do not agree, as admins read it. */
+export const differenceLabels: Record<DifferenceKind, string> = {
+  missing_in_ledger: 'Finns hos Stripe men inte hos oss',
+  missing_at_stripe: 'Finns hos oss men inte hos Stripe',
+  amount_differs: 'Beloppen skiljer sig',
+  wrong_amount_paid: 'Köparen betalade ett annat belopp',
+  wrong_currency_paid: 'Köparen betalade i en annan valuta',
+  buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
+  seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
+};
