@@ -34,6 +34,7 @@ export const auditActions = [
   'liability.withdraw',
   'second_factor.enrol',
   'second_factor.reset',
+  'second_factor.new_codes',
   'user.view',
   'user.trades',
   'user.places',

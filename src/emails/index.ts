@@ -36,7 +36,7 @@ import { raceMovedBuyer, raceMovedSeller } from './race-moved';
 import { refundFailedAdmin } from './refund-failed-admin';
 import { refundMade } from './refund-made';
 import { resetPassword } from './reset-password';
-import { secondFactorAdded, secondFactorReset } from './second-factor';
+import { recoveryCodesRenewed, secondFactorAdded, secondFactorReset } from './second-factor';
 import { sellerRejected } from './seller-rejected';
 import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
@@ -58,6 +58,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   passwordChanged,
   secondFactorAdded,
   secondFactorReset,
+  recoveryCodesRenewed,
   sellerRequirements,
   sellerRejected,
   listingPublished,

@@ -76,6 +76,7 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   passwordChanged: AccountLink;
   secondFactorAdded: AccountLink;
   secondFactorReset: AccountLink;
+  recoveryCodesRenewed: AccountLink;
   /** Stripe wants more of a seller, who cannot sell until then. `link`: where the seller account stands. */
   sellerRequirements: AccountLink;
   /** Stripe will not have a seller any more. */

@@ -39,3 +39,22 @@ export const secondFactorReset: Mail<MailProps['secondFactorReset']> = {
     </Layout>
   ),
 };
+
+export const recoveryCodesRenewed: Mail<MailProps['recoveryCodesRenewed']> = {
+  subject: () => `Nya återställningskoder hos ${SITE_NAME}`,
+  body: ({ firstName, link }) => (
+    <Layout
+      preview="De gamla fungerar inte längre."
+      heading="Du har nya återställningskoder"
+      firstName={firstName}
+      reason={reasons.account}
+    >
+      <P>
+        Nya återställningskoder har just gjorts för ditt konto, och de gamla fungerar inte längre. Var det du?
+        Då är allt klart.
+      </P>
+      <P>Var det inte du? Välj ett nytt lösenord genast och säg till en annan administratör.</P>
+      <Action href={link}>Det var inte jag</Action>
+    </Layout>
+  ),
+};

@@ -43,6 +43,7 @@ export const actLabels: Record<AuditAction, string> = {
   'liability.propose': 'Föreslog hur ett saldo löses',
   'liability.withdraw': 'Drog tillbaka ett förslag om ett saldo',
   'second_factor.enrol': 'Lade till tvåstegsverifiering',
+  'second_factor.new_codes': 'Gjorde nya återställningskoder',
   'second_factor.reset': 'Tog bort en administratörs tvåstegsverifiering',
   'user.view': 'Läste en persons uppgifter',
   'user.trades': 'Läste en persons affärer',

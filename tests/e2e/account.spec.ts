@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { BUYER, call, enter, newPerson, PASSWORD, SELLER, someone, test } from './support';
+import { BUYER, call, enter, newPerson, PASSWORD, SELLER, signedInLongAgo, someone, test } from './support';
 
 const NEW_PASSWORD = 'annatlösen7';
 
@@ -122,7 +122,14 @@ test('an account in use cannot be deleted; one that is not goes for good', async
   await call(seller, 'account.profile', undefined, 'query');
 
   const { page, email } = await newPerson(browser, { firstName: 'Viktor', lastName: 'Vidare' });
+  await signedInLongAgo(page);
   await ask(page);
+  const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
+  await again.getByLabel('Lösenord', { exact: true }).fill('fel lösenord 1');
+  await again.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(again.getByText('Lösenordet stämmer inte.')).toBeVisible();
+  await again.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(page.getByText('Konto raderat')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goto('/auth/login');

@@ -320,12 +320,32 @@ async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>)
 }
 
 /** The second factor counts as verified in this browser: its codes work once, and many tests sign in at a time. */
-async function verifySession(page: Page): Promise<void> {
+/** How the database knows a browser's session. */
+async function sessionOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('session'));
-  const id = createHash('sha256')
+  return createHash('sha256')
     .update(cookie?.value ?? '')
     .digest('hex');
+}
+
+async function verifySession(page: Page): Promise<void> {
+  const id = await sessionOf(page);
   await withDatabase((sql) => sql`update sessions set second_factor_at = now() where id = ${id}`);
+}
+
+/** As if the person had signed in so long ago that their password is asked for again. */
+export async function signedInLongAgo(page: Page): Promise<void> {
+  const id = await sessionOf(page);
+  await withDatabase(
+    (sql) => sql`update sessions set confirmed_at = confirmed_at - interval '1 hour' where id = ${id}`,
+  );
+}
+
+/** A new admin who has no second factor yet, in a browser of their own. */
+export async function newAdmin(browser: Browser): Promise<{ page: Page; email: string }> {
+  const person = await newPerson(browser, { firstName: 'Nina', lastName: 'Ny' });
+  await withDatabase((sql) => sql`update users set is_admin = true where email = ${person.email}`);
+  return person;
 }
 
 /** Another admin, in a browser of their own. */

@@ -141,6 +141,31 @@ describe('enrolment', () => {
   });
 });
 
+describe('new recovery codes', () => {
+  test('replace the old ones, soon after the password, and are told by mail and in the log', async () => {
+    const { admin, secret, api } = await enrolled();
+    expect(await outcomeOf((await api()).secondFactor.renewCodes())).toBe('SECOND_FACTOR_REQUIRED');
+    await (await api()).secondFactor.verify({ code: codeOf(secret) });
+    const old = await (await api()).secondFactor.renewCodes();
+    await db
+      .update(sessions)
+      .set({ confirmedAt: plus(now(), -HOUR) })
+      .where(eq(sessions.userId, admin.id));
+    expect(await outcomeOf((await api()).secondFactor.renewCodes())).toBe('PASSWORD_NEEDED');
+    await (await api()).account.confirmPassword({ password: PASSWORD });
+    const renewed = await (await api()).secondFactor.renewCodes();
+    expect(renewed.recoveryCodes).toHaveLength(10);
+    expect(await mailsTo(admin)).toContain('recoveryCodesRenewed');
+    const log = await db.select().from(auditLog).where(eq(auditLog.action, 'second_factor.new_codes'));
+    expect(log.filter(({ adminId }) => adminId === admin.id)).toHaveLength(2);
+    const lost = await (await browserOf(admin)).api();
+    const [before = '', after = ''] = [old.recoveryCodes[0], renewed.recoveryCodes[0]];
+    expect(await outcomeOf(lost.secondFactor.verify({ code: before }))).toBe('SECOND_FACTOR_WRONG');
+    expect(await outcomeOf(lost.secondFactor.verify({ code: after }))).toBe('ok');
+    expect(await lost.secondFactor.status()).toEqual({ enrolled: true, recoveryCodesLeft: 9 });
+  });
+});
+
 describe('a lost second factor', () => {
   test('is reset by another admin: signed out everywhere, told by mail, in the log', async () => {
     const { admin, secret, api } = await enrolled();

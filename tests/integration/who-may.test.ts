@@ -472,6 +472,14 @@ const rows: Record<string, Row> = {
       return api.secondFactor.finish({ code: totpCode(secret, stepAt(new Date())) });
     },
   },
+  'secondFactor.renewCodes': {
+    expected: only('admin', 'ADMIN_REQUIRED'),
+    call: async (api, { users: { admin } }) => {
+      await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
+      await withSecondFactor(admin, newTotpSecret());
+      return api.secondFactor.renewCodes();
+    },
+  },
   'secondFactor.verify': {
     expected: adminOnly,
     call: async (api, { users: { admin } }) => {

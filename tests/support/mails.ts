@@ -9,6 +9,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   resetPassword: /^Välj ett nytt lösenord/,
   passwordChanged: /^Ditt lösenord hos .* är ändrat/,
   secondFactorAdded: /^Tvåstegsverifiering är tillagd/,
+  recoveryCodesRenewed: /^Nya återställningskoder/,
   secondFactorReset: /^Din tvåstegsverifiering .* är borttagen/,
   sellerRequirements: /^Stripe behöver mer av dig/,
   sellerRejected: /^Stripe har stängt ditt säljarkonto/,

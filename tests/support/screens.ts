@@ -1,8 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitFor } from './wait';
 
-/** Sellers too: whom the payment provider asks for more, looks closer at, and will not have. */
-export const roles = ['stranger', 'seller', 'buyer', 'admin', 'asked', 'reviewed', 'rejected'] as const;
+/**
+ * Sellers too: whom the payment provider asks for more, looks closer at, and will not have. `unverified`: the admin
+ * before the second factor.
+ */
+export const roles = [
+  'stranger',
+  'seller',
+  'buyer',
+  'admin',
+  'unverified',
+  'asked',
+  'reviewed',
+  'rejected',
+] as const;
 export type Role = (typeof roles)[number];
 
 /** What the demo's seed has to show: a listing in each state, of whom it concerns. */
@@ -246,5 +258,7 @@ export const screens: Screen[] = [
   }),
   screen('admin-logg', 'admin', tab('audit')),
   screen('admin-angrade-avtal', 'admin', tab('withdrawals')),
+  screen('admin-tvasteg', 'admin', at('/admin/second-factor')),
+  screen('admin-tvasteg-kod', 'unverified', at('/admin/manager'), press('Fortsätt')),
   screen('admin-nekad', 'buyer', at('/admin/manager')),
 ];

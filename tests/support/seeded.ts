@@ -7,6 +7,7 @@ const emails: Record<Exclude<Role, 'stranger'>, string> = {
   seller: 'saljare@loppbytet.example',
   buyer: 'kopare@loppbytet.example',
   admin: 'admin@loppbytet.example',
+  unverified: 'admin@loppbytet.example',
   asked: 'kompletterar@loppbytet.example',
   reviewed: 'granskas@loppbytet.example',
   rejected: 'avvisad@loppbytet.example',

@@ -2,6 +2,8 @@
 
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Text } from '@/components/basics';
+import { TextLink } from '@/components/links';
 import { Page, PageHeading } from '@/components/page';
 import { useRouter } from '@/components/router';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
@@ -45,6 +47,9 @@ export function ManagerView({ tab, children }: { tab: ManagerTab; children: Reac
         </Tabs.List>
         <Tabs.Panel value={tab}>{children}</Tabs.Panel>
       </Tabs>
+      <Text size="sm" mt="xl">
+        <TextLink href="/admin/second-factor">Tvåstegsverifiering och återställningskoder</TextLink>
+      </Text>
     </Page>
   );
 }

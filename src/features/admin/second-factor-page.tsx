@@ -2,16 +2,21 @@ import { redirect } from 'next/navigation';
 import { loginPath, returnPath } from '@/domain/return-path';
 import { api } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
+import { SecondFactorSettings } from './recovery-codes';
 import { secondFactorPath } from './second-factor-path';
 import { SecondFactorView } from './second-factor-view';
 
-/** Asks an admin for their second factor, or to add one, and goes on to where they were going. */
+/**
+ * Asks an admin for their second factor, or to add one, and goes on to where they were going. Who has verified it and
+ * is going nowhere else can make new recovery codes.
+ */
 export async function SecondFactorPage({ next }: { next: string | null }) {
   const goal = returnPath(next) ?? '/admin/manager';
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(secondFactorPath(goal)));
   if (!user.isAdmin) return <AccessDenied />;
-  if (user.actsAsAdmin) redirect(goal);
-  const { enrolled } = await api.secondFactor.status();
+  if (user.actsAsAdmin && next) redirect(goal);
+  const { enrolled, recoveryCodesLeft } = await api.secondFactor.status();
+  if (user.actsAsAdmin) return <SecondFactorSettings recoveryCodesLeft={recoveryCodesLeft} />;
   return <SecondFactorView enrolled={enrolled} next={goal} />;
 }

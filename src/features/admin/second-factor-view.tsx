@@ -14,6 +14,7 @@ import { useRouter } from '@/components/router';
 import { showError } from '@/components/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { type Outputs, trpc } from '@/trpc/client';
+import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor-view.module.css';
 
 type Enrolment = Outputs['secondFactor']['begin'];
@@ -112,26 +113,6 @@ function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: 
         busy={finish.isPending}
         onCode={(code, onError) => finish.mutate({ code }, { onError })}
       />
-    </Stack>
-  );
-}
-
-function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
-  return (
-    <Stack>
-      <Text>
-        Spara återställningskoderna där bara du kommer åt dem. Var och en fungerar en gång i stället för
-        appen, om du tappar telefonen. De visas bara nu.
-      </Text>
-      <ul className={classes.codes} aria-label="Återställningskoder">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className={classes.code}>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <CopyButton value={codes.join('\n')} label="Kopiera koderna" />
-      <Button onClick={onSaved}>Jag har sparat koderna</Button>
     </Stack>
   );
 }

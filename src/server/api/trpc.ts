@@ -180,6 +180,12 @@ export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+/** The same, of those who have just signed in or just given the password again. */
+export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  refuseStaleSession(ctx.confirmedAt, ctx.now);
+  return next();
+});
+
 export const viewerOf = (ctx: Context) => ({ userId: ctx.session?.user.id ?? null, now: ctx.now });
 
 /** Who acts and when, as every act of an admin is written to the audit log. */

@@ -23,6 +23,7 @@ export interface AccountMailJob {
     | 'passwordChanged'
     | 'secondFactorAdded'
     | 'secondFactorReset'
+    | 'recoveryCodesRenewed'
     | 'sellerRequirements'
     | 'sellerRejected';
   /** Null where nobody has the address that was asked for: the job is written all the same, and sends nothing. */

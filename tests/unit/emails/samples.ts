@@ -61,6 +61,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   sellerRejected: { firstName, link: `${site}/auth/profile?tab=account` },
   passwordChanged: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorAdded: { firstName, link: `${site}/auth/login?mode=forgot` },
+  recoveryCodesRenewed: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
   listingPublished: { firstName, title, raceDate, distance, location, split, link: links.listing },
   watchConfirm: {

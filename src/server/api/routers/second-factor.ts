@@ -5,8 +5,9 @@ import { deviceTime } from '../../lib/clock';
 import { beginEnrolment } from '../../services/second-factor/begin-enrolment';
 import { finishEnrolment } from '../../services/second-factor/finish-enrolment';
 import { getSecondFactorStatus } from '../../services/second-factor/get-status';
+import { renewRecoveryCodes } from '../../services/second-factor/renew-recovery-codes';
 import { verifySecondFactor } from '../../services/second-factor/verify-second-factor';
-import { router, signedInProcedure } from '../trpc';
+import { freshAdminProcedure, router, signedInProcedure } from '../trpc';
 
 /** Admins whose second factor has not been verified in this session yet. */
 const adminAccountProcedure = signedInProcedure.use(({ ctx, next }) => {
@@ -34,6 +35,8 @@ export const secondFactorRouter = router({
       }),
     ),
   ),
+
+  renewCodes: freshAdminProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx.user.id, ctx.now)),
 
   verify: adminAccountProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
     await guess([['secondFactor', ctx.user.id]], () =>

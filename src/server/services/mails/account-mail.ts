@@ -68,6 +68,7 @@ export async function accountMail(
     case 'passwordChanged':
     case 'secondFactorAdded':
     case 'secondFactorReset':
+    case 'recoveryCodesRenewed':
       return {
         to,
         ...(await renderMail(job.mail, { firstName, link: page('/auth/login?mode=forgot') })),

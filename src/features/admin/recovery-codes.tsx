@@ -1,0 +1,84 @@
+'use client';
+
+import { useState } from 'react';
+import { Stack, Text } from '@/components/basics';
+import { BibCard } from '@/components/bib-card';
+import { Button } from '@/components/button';
+import { askFirst } from '@/components/confirm';
+import { CopyButton } from '@/components/copy-button';
+import { errorCodeOf } from '@/components/errors';
+import { LinkButton } from '@/components/links';
+import { Page, PageHeading } from '@/components/page';
+import { showError } from '@/components/toast';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { counted } from '@/text/numbers';
+import { trpc } from '@/trpc/client';
+import classes from './second-factor-view.module.css';
+
+/** New codes, which are shown this once. */
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  return (
+    <Stack>
+      <Text>
+        Spara återställningskoderna där bara du kommer åt dem. Var och en fungerar en gång i stället för
+        appen, om du tappar telefonen. De visas bara nu.
+      </Text>
+      <ul className={classes.codes} aria-label="Återställningskoder">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={classes.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton value={codes.join('\n')} label="Kopiera koderna" />
+      <Button onClick={onSaved}>Jag har sparat koderna</Button>
+    </Stack>
+  );
+}
+
+/** An admin's second factor once it is verified: how many recovery codes are left, and new ones. */
+export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
+  const [left, setLeft] = useState(recoveryCodesLeft);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const passwordAgain = usePasswordAgain();
+  const renew = trpc.secondFactor.renewCodes.useMutation({
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      setLeft(recoveryCodes.length);
+    },
+    onError: (error) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => renew.mutate())) showError(error);
+    },
+  });
+  const ask = () =>
+    askFirst({
+      title: 'Göra nya återställningskoder?',
+      text: 'De gamla koderna slutar fungera direkt.',
+      confirm: 'Gör nya koder',
+      onConfirm: () => renew.mutate(),
+    });
+  return (
+    <Page width="form">
+      <PageHeading title="Tvåstegsverifiering" lead="Administrationen öppnas med en kod från din app." />
+      <BibCard padding="lg">
+        {codes ? (
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        ) : (
+          <Stack>
+            <Text>
+              Du har {counted(left, 'återställningskod', 'återställningskoder')} kvar. Har du tappat bort dem,
+              eller är de snart slut? Gör nya.
+            </Text>
+            <Button variant="light" onClick={ask} loading={renew.isPending}>
+              Gör nya återställningskoder
+            </Button>
+            <LinkButton href="/admin/manager" variant="default">
+              Till administrationen
+            </LinkButton>
+          </Stack>
+        )}
+      </BibCard>
+      {passwordAgain.dialog}
+    </Page>
+  );
+}

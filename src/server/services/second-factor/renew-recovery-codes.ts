@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { secondFactors } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { recordAct } from '../audit/record';
+import { issueRecoveryCodes } from './issue-recovery-codes';
+
+/**
+ * New recovery codes for an admin, who is told by mail; the old ones stop working.
+ * @returns them in plain text, which is shown this once.
+ * @throws DomainError SECOND_FACTOR_MISSING when no second factor is in effect.
+ */
+export async function renewRecoveryCodes(userId: string, now: Date): Promise<{ recoveryCodes: string[] }> {
+  return db.transaction(async (tx) => {
+    // One at a time: two sets at once would both work.
+    const [factor] = await tx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .for('update');
+    if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
+    const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
+    await recordAct(tx, {
+      adminId: userId,
+      action: 'second_factor.new_codes',
+      entity: 'user',
+      entityId: userId,
+      now,
+    });
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'recoveryCodesRenewed', userId });
+    return { recoveryCodes };
+  });
+}
