@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { formatKr } from '@/text/money';
 import {
   ADMIN,
-  BUYER,
   buy,
   call,
   enter,
   fillDetails,
   listening,
   listPlace,
+  newBuyer,
   press,
   SELLER,
   someone,
@@ -30,10 +30,10 @@ test('a connection that waits is kept longer than a proxy in front would', async
 test('a page that is open shows a new price and a purchase at once, and comes back after a lost connection', async ({
   browser,
 }) => {
-  const [seller, onlooker, buyer] = [await someone(browser), await someone(browser), await someone(browser)];
+  const [seller, onlooker] = [await someone(browser), await someone(browser)];
+  const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
   await enter(onlooker, ADMIN);
-  await enter(buyer, BUYER);
   const id = await listPlace(browser, RACE, 561);
   const following = onlooker.waitForResponse(/listings\.onUpdate/);
   await onlooker.goto(`/listings/${id}`);
@@ -71,9 +71,9 @@ test('a page that is open shows a new price and a purchase at once, and comes ba
 test('without a live connection the page asks now and then, and nobody buys at an old price unknowingly', async ({
   browser,
 }) => {
-  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  const seller = await someone(browser);
+  const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
-  await enter(buyer, BUYER);
   const id = await listPlace(browser, RACE, 571);
   // As a network that lets no stream through.
   await buyer.route(/listings\.onUpdate/, (route) => route.fulfill({ status: 502, body: '' }));

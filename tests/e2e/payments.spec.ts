@@ -3,30 +3,26 @@ import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import {
   advance,
-  BUYER,
   buy,
   call,
-  enter,
   fillDetails,
   listPlace,
   mailTo,
   moneyOf,
+  newBuyer,
   press,
   pressBuy,
   settle,
-  someone,
   test,
 } from './support';
 
 const RACE = 'Herrestads Fjällmaraton';
-const SECOND_BUYER = 'admin@loppbytet.example';
 const free = (id: string) => ({ id, face: 'available' });
 const faceOf = (page: Parameters<typeof call>[0], id: string) =>
   call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');
 
 test('leaving the payment page frees the place at once, and says so', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const { page: buyer } = await newBuyer(browser);
   const id = await listPlace(browser, RACE, 501);
   await buy(buyer, id);
   await press(buyer, 'Avbryt');
@@ -38,8 +34,7 @@ test('leaving the payment page frees the place at once, and says so', async ({ b
 });
 
 test('leaving without a word frees the place when the session expires', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const { page: buyer } = await newBuyer(browser);
   const id = await listPlace(browser, RACE, 502);
   await buy(buyer, id);
   await expect(buyer).toHaveURL(/\/checkout\//);
@@ -49,8 +44,7 @@ test('leaving without a word frees the place when the session expires', async ({
 });
 
 test('a declined card can be tried again', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const { page: buyer } = await newBuyer(browser);
   const id = await listPlace(browser, RACE, 503);
   await buy(buyer, id);
   await press(buyer, 'Neka kortet');
@@ -61,8 +55,7 @@ test('a declined card can be tried again', async ({ browser }) => {
 });
 
 test('a slow payment that succeeds is a purchase; one that fails frees the place', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const { page: buyer, email } = await newBuyer(browser);
   for (const outcome of ['succeeded', 'failed'] as const) {
     const id = await listPlace(browser, RACE, outcome === 'succeeded' ? 504 : 505);
     await buy(buyer, id);
@@ -77,17 +70,14 @@ test('a slow payment that succeeds is a purchase; one that fails frees the place
     if (outcome === 'succeeded') {
       await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
     } else {
-      await mailTo(BUYER, /gick inte igenom/);
+      await mailTo(email, /gick inte igenom/);
       expect((await moneyOf(id)).charges).toEqual([]);
     }
   }
 });
 
 test('two buyers press buy in the same moment: one pays, the other reads why not', async ({ browser }) => {
-  const buyers = [await someone(browser), await someone(browser)];
-  const [first, second] = buyers as [(typeof buyers)[0], (typeof buyers)[0]];
-  await enter(first, BUYER);
-  await enter(second, SECOND_BUYER);
+  const buyers = [(await newBuyer(browser)).page, (await newBuyer(browser)).page];
   const id = await listPlace(browser, RACE, 506);
   for (const buyer of buyers) {
     await buyer.goto(`/listings/${id}`);
@@ -114,8 +104,7 @@ test('two buyers press buy in the same moment: one pays, the other reads why not
 test('a payment that lands after its reservation was released is paid back once, and the buyer is told', async ({
   browser,
 }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const { page: buyer, email } = await newBuyer(browser);
   const id = await listPlace(browser, RACE, 507);
   await buy(buyer, id);
   await expect(buyer).toHaveURL(/\/checkout\//);
@@ -125,7 +114,7 @@ test('a payment that lands after its reservation was released is paid back once,
   await fetch(session, { method: 'POST', body: JSON.stringify({ action: 'pay', late: true }) });
   const { total } = splitPrice(kronor(507));
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
-  await mailTo(BUYER, /^Du får tillbaka/);
+  await mailTo(email, /^Du får tillbaka/);
   await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
   // The place is still anyone's to buy.
   await buyer.goto(`/listings/${id}`);

@@ -7,6 +7,7 @@ import {
   enter,
   listPlace,
   mailTo,
+  newBuyer,
   newPerson,
   PASSWORD,
   press,
@@ -163,9 +164,9 @@ test('a listing is refused by its race’s rule, kept over a reload and a login,
 test('a listing’s price is changed, and it is taken down; a buyer who comes first wins', async ({
   browser,
 }) => {
-  const [seller, buyer] = [await someone(browser), await someone(browser)];
+  const seller = await someone(browser);
+  const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
-  await enter(buyer, BUYER);
 
   await test.step('a stranger is asked to sign in', async () => {
     const stranger = await someone(browser);

@@ -290,6 +290,12 @@ export async function newPerson(
   return { page, email };
 }
 
+/**
+ * A buyer of a test's own, for one that leaves reservations unpaid: too many of them, and the demo's buyer may make
+ * no more for a day.
+ */
+export const newBuyer = (browser: Browser) => newPerson(browser, { firstName: 'Kim', lastName: 'Köpare' });
+
 /** The seller's account at the stand-in, as Stripe may decide at any time. */
 export async function stripeDecides(
   email: string,
