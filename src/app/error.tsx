@@ -1,23 +1,34 @@
 'use client';
 
-import { EmptyState } from '@/components/empty-state';
+import { Group, Stack, Text, Title } from '@/components/basics';
+import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
-import { MainButton } from '@/components/main-button';
 import { isMissingCode } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { serverError } from '@/text/server-error';
 
+/** Part of every page's first load, since it must not depend on code that has yet to come: so it is plain. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Page width="text">
-      <EmptyState picture="error" order={1} {...serverError} live>
-        <MainButton onClick={isMissingCode(error) ? () => window.location.reload() : retry}>
-          Försök igen
-        </MainButton>
-        <LinkButton href="/" variant="default" size="lg">
-          Till startsidan
-        </LinkButton>
-      </EmptyState>
+      <Stack align="center" ta="center" py="xl" role="status">
+        <Title order={1} size="h2">
+          {serverError.title}
+        </Title>
+        <Text c="dimmed">{serverError.text}</Text>
+        <Group justify="center" gap="sm">
+          <Button
+            color="signal"
+            size="lg"
+            onClick={isMissingCode(error) ? () => window.location.reload() : retry}
+          >
+            Försök igen
+          </Button>
+          <LinkButton href="/" variant="default" size="lg">
+            Till startsidan
+          </LinkButton>
+        </Group>
+      </Stack>
     </Page>
   );
 }

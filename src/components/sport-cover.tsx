@@ -1,4 +1,4 @@
-import { type SportCategory, sportCategories } from '@/domain/race/rules';
+import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import covers from './covers.svg';
 
 /** The drawings in covers.svg. They lie in a file of their own: a page with twenty of them fetches it once. */

@@ -1,8 +1,8 @@
+import { sportCategories } from '@/domain/race/categories';
 import {
   buyerFields,
   nameChangeRules,
   racePayers,
-  sportCategories,
   transferMechanisms,
   verifiableFields,
 } from '@/domain/race/rules';

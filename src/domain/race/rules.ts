@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors';
-import type { FeePayer } from '../listing/states';
-import { type Ore, ore } from '../money';
+import type { Ore } from '../money';
 import {
   addDays,
   DAY,
@@ -38,20 +37,6 @@ export const buyerFields = [
 ] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
-export const sportCategories = [
-  'Löpning',
-  'Cykel',
-  'Simning',
-  'Skidor',
-  'Triathlon',
-  'Swimrun',
-  'Orientering',
-  'Trail',
-  'Ultralopp',
-  'Övrigt',
-] as const;
-export type SportCategory = (typeof sportCategories)[number];
-
 /** What of a race must be read at the organiser's; until then it may be our guess. */
 export const verifiableFields = [
   'date',
@@ -67,9 +52,6 @@ export const verifiableFields = [
   'edition',
 ] as const;
 export type VerifiableField = (typeof verifiableFields)[number];
-
-/** The distances a search offers first (spec 1, section 9). */
-export const standardDistances = ['5K', '10K', '21K', '42K', 'Ultra'] as const;
 
 export interface RaceFacts {
   date: DateString;
@@ -146,11 +128,6 @@ export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   return null;
 }
 
-/** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
-export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | null): FeePayer {
-  return racePayer === 'seller_chooses' ? (sellersChoice ?? 'seller') : racePayer;
-}
-
 /** Places an organiser takes over for nobody, though the race allows name changes. */
 export interface RaceRefusals {
   refusesDiscounted: boolean;
@@ -179,11 +156,3 @@ export function placeObstacles(
       place.transferredBefore && { transferredBefore: 'RACE_REFUSES_TRANSFERRED' }),
   };
 }
-
-/** The seller must accept the organiser's fee when there is one and the seller pays it. */
-export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
-  payer === 'seller' && (cost ?? 0) > 0;
-
-/** What the buyer pays the organiser beside the price, in öre; nothing when the seller does. */
-export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>
-  payer === 'buyer' ? (cost ?? ore(0)) : ore(0);

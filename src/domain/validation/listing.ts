@@ -3,7 +3,8 @@ import { MAX_PRICE, MIN_PRICE } from '../fees';
 import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
 import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
-import { buyerFields, sportCategories } from '../race/rules';
+import { sportCategories } from '../race/categories';
+import { buyerFields } from '../race/rules';
 import { endOfDay, FIRST_DAY, isDay, LAST_DAY, startOfDay } from '../time';
 
 export const PAGE_SIZE = 24;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { sportCategories } from '../race/categories';
 import {
   buyerFields,
   nameChangeRules,
   racePayers,
-  sportCategories,
   transferMechanisms,
   verifiableFields,
 } from '../race/rules';

@@ -20,13 +20,13 @@ import { EmailField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
+import { sportCategories } from '@/domain/race/categories';
 import { datesObstacle } from '@/domain/race/dates';
 import {
   buyerFields,
   nameChangeRules,
   type RacePayer,
   racePayers,
-  sportCategories,
   type TransferMechanism,
   transferMechanisms,
   verifiableFields,

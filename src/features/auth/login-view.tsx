@@ -12,7 +12,8 @@ import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/component
 import { TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { useRouter } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import { registerPath } from '@/domain/return-path';

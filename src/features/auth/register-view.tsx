@@ -11,7 +11,8 @@ import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } f
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { LinkButton, MainLink, TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { showDone, showError } from '@/components/toast';
 import { loginPath } from '@/domain/return-path';
 import { registerInput } from '@/domain/validation/account';

@@ -29,14 +29,15 @@ import { Logo } from '@/components/logo';
 import { MainButton } from '@/components/main-button';
 import { BuyerSplit, SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
-import { Page, PageHeading, Section } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import type { PictureKind } from '@/components/picture';
 import { Price } from '@/components/price';
 import { promisedSteps } from '@/components/promised-steps';
 import { SearchField } from '@/components/search-field';
-import { FormSkeleton, ListingGridSkeleton, RowsSkeleton } from '@/components/skeletons';
+import { Section } from '@/components/section';
+import { FormSkeleton, RowsSkeleton } from '@/components/skeletons';
 import { RaceCover } from '@/components/sport-cover';
-import { ListingBadge, PurchaseBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { showDone, showInfo, showProblem } from '@/components/toast';
 import { TradeCard } from '@/components/trade-card';
@@ -45,9 +46,12 @@ import { bannerColors } from '@/domain/banners';
 import { splitPrice } from '@/domain/fees';
 import { listingFaces } from '@/domain/listing/states';
 import { purchaseStates } from '@/domain/purchase/states';
-import { sportCategories } from '@/domain/race/rules';
+import { sportCategories } from '@/domain/race/categories';
 import { HOUR, plus } from '@/domain/time';
 import { ListingCard } from '@/features/listings/listing-card';
+import { ListingGridSkeleton } from '@/features/listings/listing-skeletons';
+import { PurchaseBadge } from '@/features/purchases/purchase-badge';
+import { OwnListingBadge } from '@/features/seller/own-listing-badge';
 import { AdCard, SlotAd } from '@/features/site/ads';
 import { BannerLine } from '@/features/site/banners';
 import { ThemeSwitch } from '@/features/site/theme-switch';
@@ -263,7 +267,7 @@ export function DesignView() {
       <Section title="Lägen" id="lagen">
         <Group gap="xs" mb="md">
           {listingFaces.map((face) => (
-            <ListingBadge key={face} face={face} to="seller" />
+            <OwnListingBadge key={face} face={face} />
           ))}
         </Group>
         <Group gap="xs" mb="md">

@@ -1,35 +1,26 @@
 'use client';
 
-import {
-  IconCalendarEvent,
-  IconExternalLink,
-  IconMapPin,
-  IconRosetteDiscountCheck,
-  IconRoute,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { Badge, Group, Text, Title, VisuallyHidden } from '@/components/basics';
+import { Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
-import { MainLink, OutsideLink, TextLink } from '@/components/links';
+import { MainLink, OutsideLink } from '@/components/links';
 import { withoutCode } from '@/components/missing-code';
 import { BuyerSplit } from '@/components/money-split';
-import { BackLink, Page } from '@/components/page';
+import { Page } from '@/components/page';
+import { BackLink } from '@/components/page-heading';
 import { Price } from '@/components/price';
 import { promisedSteps } from '@/components/promised-steps';
 import { useRoomBelow } from '@/components/room-below';
 import { RaceCover } from '@/components/sport-cover';
-import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { loginPath } from '@/domain/return-path';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/purchases/buy-area';
-import { racePath } from '@/features/site/share';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
-import { mechanismLabels } from '@/text/race-rules';
 import classes from './detail-view.module.css';
+import { ListingBadge } from './listing-badge';
 import { SportBadges } from './sport-badges';
 import { type Listing, useLiveListing } from './use-live-listing';
 
@@ -45,62 +36,6 @@ const ListingNotFound = dynamic(() =>
   import('./listing-not-found').then((file) => file.ListingNotFound).catch(withoutCode),
 );
 
-/** What the organiser asks for and who pays, in words. */
-function NameChangeFacts({ listing }: { listing: Listing }) {
-  const { race, payer, nameChangeCost } = listing;
-  const who = payer === 'buyer' ? 'köparen' : 'säljaren';
-  return (
-    <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
-      <Title order={2} size="h3" id="namnbytet" mb="sm">
-        Så går namnbytet till
-      </Title>
-      <Facts
-        facts={[
-          ...(race.mechanism ? [{ label: 'Hur', value: mechanismLabels[race.mechanism] }] : []),
-          ...(race.nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(race.nameChangeOpens) }] : []),
-          ...(race.nameChangeDeadline
-            ? [{ label: 'Sista dag för namnbyte', value: formatDate(race.nameChangeDeadline) }]
-            : []),
-          ...(nameChangeCost === null
-            ? [{ label: 'Avgift till arrangören', value: `Betalas av ${who}. Beloppet anges av arrangören.` }]
-            : [
-                {
-                  label: 'Avgift till arrangören',
-                  value:
-                    nameChangeCost === 0
-                      ? 'Ingen'
-                      : payer === 'buyer'
-                        ? `${formatKr(nameChangeCost)}. Du betalar den direkt till arrangören, efter köpet.`
-                        : `${formatKr(nameChangeCost)}, betalas av säljaren separat till arrangören`,
-                },
-              ]),
-          ...(race.groupRules ? [{ label: 'Startgrupper och klasser', value: race.groupRules }] : []),
-        ]}
-      />
-      {race.instructions && (
-        <Text mt="md" className={classes.pre}>
-          {race.instructions}
-        </Text>
-      )}
-      <Text mt="md">
-        <TextLink href={racePath(listing.raceSlug)}>Allt om {listing.raceName} och dess namnbyte</TextLink>
-      </Text>
-      {race.verifiedOn && (
-        <Text size="sm" c="dimmed" mt="md">
-          Uppgifterna kontrollerades {formatDate(race.verifiedOn)}
-          {race.sourceUrl && (
-            <>
-              {' mot '}
-              <OutsideLink href={race.sourceUrl}>arrangörens regler</OutsideLink>
-            </>
-          )}
-          .
-        </Text>
-      )}
-    </BibCard>
-  );
-}
-
 /** Within the thumb's reach on phones; above the cookie banner while it is there. */
 function BuyBar({ children }: { children: ReactNode }) {
   const below = useRoomBelow();
@@ -115,15 +50,15 @@ interface DetailViewProps {
   initial: Listing;
   /** Set when the buyer came back from the payment page without paying. */
   cancelledSession: string | null;
-  /** What it means to buy of a private person: the same words on each listing, so drawn by the server alone. */
-  privateSeller: ReactNode;
+  /** What does not change while the page is open, rendered by the server alone (listing-details.tsx). */
+  details: ReactNode;
 }
 
-export function DetailView({ initial, cancelledSession, privateSeller }: DetailViewProps) {
+export function DetailView({ initial, cancelledSession, details }: DetailViewProps) {
   const { listing, gone, news } = useLiveListing(initial);
   const buying = useBuying(listing);
   if (gone) return <ListingNotFound />;
-  const { race, seller } = listing;
+  const { race } = listing;
   const buyable = buying.state.kind === 'buy';
 
   return (
@@ -138,7 +73,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
 
         <header className={classes.head}>
           <Group gap={6} mb="xs">
-            <ListingBadge face={listing.face} to="visitor" />
+            <ListingBadge face={listing.face} />
             <SportBadges sports={listing.sportCategories} />
           </Group>
           <Title order={1}>{listing.title}</Title>
@@ -194,47 +129,7 @@ export function DetailView({ initial, cancelledSession, privateSeller }: DetailV
             />
           </BibCard>
 
-          <NameChangeFacts listing={listing} />
-
-          <section aria-labelledby="beskrivning">
-            <Title order={2} size="h3" id="beskrivning" mb="xs">
-              Om startplatsen
-            </Title>
-            <ul className={classes.list}>
-              {listing.startGroup && (
-                <li>
-                  <strong>Startgrupp:</strong> {listing.startGroup}
-                </li>
-              )}
-              <li>
-                {listing.stated.discounted
-                  ? 'Säljaren fick platsen gratis eller med rabatt.'
-                  : 'Säljaren har betalat ordinarie pris för platsen.'}
-              </li>
-              <li>
-                {listing.stated.transferredBefore
-                  ? 'Platsen har bytt namn förut.'
-                  : 'Platsen har inte bytt namn förut.'}
-              </li>
-            </ul>
-            {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
-          </section>
-
-          <section aria-labelledby="saljaren">
-            <Title order={2} size="h3" id="saljaren" mb="xs">
-              Säljaren
-            </Title>
-            <Group gap="xs">
-              <IconUser size={20} aria-hidden="true" />
-              <Text fw={600}>{seller.username}</Text>
-              {seller.verified && (
-                <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
-                  Verifierad säljare
-                </Badge>
-              )}
-            </Group>
-            {privateSeller}
-          </section>
+          {details}
         </div>
       </div>
 

@@ -11,7 +11,7 @@ import { KronorField } from '@/components/fields';
 import { TextLink } from '@/components/links';
 import { Mantine } from '@/components/mantine';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
-import { sportCategories } from '@/domain/race/rules';
+import { sportCategories } from '@/domain/race/categories';
 import { racePath } from '@/features/site/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { folded } from '@/text/folded';

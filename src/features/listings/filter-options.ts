@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { standardDistances } from '@/domain/race/rules';
+import { standardDistances } from '@/domain/race/categories';
 import { trpc } from '@/trpc/client';
 import type { Filters } from './filters';
 

@@ -1,6 +1,6 @@
 import { isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
-import { type SportCategory, sportCategories } from '@/domain/race/rules';
+import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';

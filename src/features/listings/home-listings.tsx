@@ -4,11 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useCallback } from 'react';
 import { Center, Text } from '@/components/basics';
-import { EmptyState } from '@/components/empty-state';
 import { LinkButton } from '@/components/links';
 import { withoutCode } from '@/components/missing-code';
-import { Section } from '@/components/page';
-import { ListingGridSkeleton } from '@/components/skeletons';
+import { Section } from '@/components/section';
 import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
@@ -17,13 +15,14 @@ import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, type Filters, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
+import { ListingGridSkeleton } from './listing-skeletons';
 import { countText, ListingGrid, ListingsFailed, OfflineNotice } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
-/** Offered only where nothing was found. */
-const WatchButton = dynamic(() =>
-  import('@/features/watches/watch-button').then((file) => file.WatchButton).catch(withoutCode),
+/** Most searches find something. */
+const NothingFound = dynamic(() =>
+  import('./nothing-found').then((file) => file.NothingFound).catch(withoutCode),
 );
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
@@ -69,17 +68,7 @@ export function HomeListings() {
                 onRetry={() => search.refetch()}
               />
             )}
-            {search.data && items.length === 0 && (
-              <EmptyState
-                picture="search"
-                order={3}
-                title="Inga startplatser matchar din sökning"
-                text="Prova andra filter, eller bli först med att sälja en plats."
-              >
-                <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
-                {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} />}
-              </EmptyState>
-            )}
+            {search.data && items.length === 0 && <NothingFound race={chosen} />}
             {items.length > 0 && (
               <ListingGrid
                 ads={{ list: promos, every: 3, last: true }}

@@ -9,15 +9,15 @@ import { Link } from '@/components/link';
 import { LinkButton } from '@/components/links';
 import { Price } from '@/components/price';
 import { RaceCover } from '@/components/sport-cover';
-import { ListingBadge } from '@/components/status-badge';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre, type Ore } from '@/domain/money';
-import { organiserFee } from '@/domain/race/rules';
+import { organiserFee } from '@/domain/race/organiser-fee';
 import { loginPath } from '@/domain/return-path';
 import { formatDate, formatShortDate } from '@/text/dates';
+import { listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
-import { listingLines, payerLabels } from '@/text/states';
 import type { Outputs } from '@/trpc/client';
+import { ListingBadge } from './listing-badge';
 import classes from './listing-card.module.css';
 
 export type ListingCardData = Outputs['listings']['search']['items'][number];
@@ -81,7 +81,7 @@ export const ListingCard = memo(function ListingCard({
       lifts
       aria-labelledby={titleId}
       cover={bare ? undefined : <RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />}
-      badge={bare ? undefined : <ListingBadge face={listing.face} to="visitor" />}
+      badge={bare ? undefined : <ListingBadge face={listing.face} />}
     >
       <h3 className={classes.title} id={titleId}>
         <Link href={`/listings/${listing.id}`} className={classes.link}>
@@ -98,7 +98,7 @@ export const ListingCard = memo(function ListingCard({
         />
       )}
       <Group gap={6} mt="xs">
-        {bare && <ListingBadge face={listing.face} to="visitor" />}
+        {bare && <ListingBadge face={listing.face} />}
         {!bare && <Badge color="gray">{listing.distance}</Badge>}
         {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
         {listing.sellerVerified && (

@@ -6,12 +6,12 @@ import { useAfterPaint } from '@/components/after-paint';
 import { Center } from '@/components/basics';
 import { PlainLinkButton } from '@/components/button';
 import { inPlace, LinkButton } from '@/components/links';
-import { ListingGridSkeleton } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { useRotatingAds } from '@/features/site/ads';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import type { Filters } from './filters';
+import { ListingGridSkeleton } from './listing-skeletons';
 import { ListingGrid, ListingsFailed, OfflineNotice } from './results';
 
 /** Pages that come by themselves; then one asks for more, so that the page's end can be reached. */

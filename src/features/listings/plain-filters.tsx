@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Disclosure } from '@/components/disclosure';
 import { sortOrders } from '@/domain/listing/search';
-import { sportCategories } from '@/domain/race/rules';
+import { sportCategories } from '@/domain/race/categories';
 import { dayLabels, type Filters, filterEntries, sortLabels } from './filters';
 import classes from './plain-filters.module.css';
 

@@ -3,9 +3,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Text, VisuallyHidden } from '@/components/basics';
-import { EmptyState } from '@/components/empty-state';
+import { LateEmptyState } from '@/components/late-empty-state';
 import { MainButton } from '@/components/main-button';
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { AdSlot } from '@/features/site/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
@@ -72,13 +73,13 @@ const SearchResults = memo(function SearchResults({ filters, from, raceId, clear
       label="Startplatser"
       raceId={raceId}
       empty={
-        <EmptyState
+        <LateEmptyState
           picture="search"
           title="Inga startplatser hittades"
           text="Prova med färre eller andra filter."
         >
           <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-        </EmptyState>
+        </LateEmptyState>
       }
     />
   );

@@ -13,9 +13,9 @@ import { Facts } from '@/components/facts';
 import { LinkButton, OutsideLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { BuyerSplit } from '@/components/money-split';
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { useRouter } from '@/components/router';
-import { PurchaseBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { showDone, showError } from '@/components/toast';
 import { tradeSteps } from '@/components/trade-steps';
@@ -24,6 +24,7 @@ import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerDoes } from '@/text/name-change';
 import { type Outputs, trpc } from '@/trpc/client';
+import { PurchaseBadge } from './purchase-badge';
 
 type Purchase = Outputs['purchases']['forConfirmation'];
 

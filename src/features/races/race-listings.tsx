@@ -2,7 +2,7 @@
 
 import { memo, useCallback, useState } from 'react';
 import { Choice } from '@/components/choice';
-import { EmptyState } from '@/components/empty-state';
+import { LateEmptyState } from '@/components/late-empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { type Filters, pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
 import { ListingResults, usePagesAhead } from '@/features/listings/listing-results';
@@ -64,7 +64,7 @@ const RaceResults = memo(function RaceResults({
       raceId={raceId}
       label={`Startplatser till ${raceName}`}
       empty={
-        <EmptyState
+        <LateEmptyState
           picture="search"
           order={3}
           title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}

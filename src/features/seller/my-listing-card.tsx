@@ -9,7 +9,6 @@ import { Countdown } from '@/components/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/links';
 import { SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
-import { ListingBadge } from '@/components/status-badge';
 import { StepLine } from '@/components/step-line';
 import { TradeCard } from '@/components/trade-card';
 import { tradeSteps } from '@/components/trade-steps';
@@ -20,6 +19,7 @@ import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
+import { OwnListingBadge } from './own-listing-badge';
 import { SELLER_ACCOUNT } from './paths';
 import { relistRefusal, useDeleteListing, useRelist } from './use-listing-acts';
 
@@ -230,7 +230,7 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       place={listing}
       href={`/listings/${id}`}
       over={trade !== null && isFinal(trade.state)}
-      badge={<ListingBadge face={face} to="seller" />}
+      badge={<OwnListingBadge face={face} />}
       log={trade && <TradeLog log={trade.log} />}
       steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
       money={

@@ -12,12 +12,14 @@ import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/component
 import { TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { useRouter } from '@/components/router';
 import { FormSkeleton } from '@/components/skeletons';
 import { showError, showProblem } from '@/components/toast';
 import type { FeePayer } from '@/domain/listing/states';
-import { type PlaceFacts, placeObstacles, resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
+import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
+import { type PlaceFacts, placeObstacles } from '@/domain/race/rules';
 import { loginPath } from '@/domain/return-path';
 import { createListingInput, MAX_DESCRIPTION, MAX_OWN_NAME } from '@/domain/validation/listing';
 import { useSessionUser } from '@/features/site/use-session';

@@ -6,7 +6,7 @@ import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { TextLink } from '@/components/links';
 import { Notice } from '@/components/notice';
-import { PageHeading } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { showDone } from '@/components/toast';
 import { formatFullInstant } from '@/text/dates';
 import { type Choices, nothingMore, useConsent } from './consent';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@/components/basics';
 import { MainLink } from '@/components/links';
-import { Section } from '@/components/page';
+import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
 import { FaqList } from './faq';
 import classes from './how-it-works.module.css';

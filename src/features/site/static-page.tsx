@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page, PageHeading, Prose } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 
 /** A page of running text, with the way back to the start. */
 export const StaticPage = ({

@@ -1,5 +1,7 @@
 import { TextLink } from '@/components/links';
-import { Page, PageHeading, Prose } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 import { SITE_NAME } from '@/domain/site';
 import { numbers as n } from '@/features/site/numbers';
 import { api } from '@/trpc/server';

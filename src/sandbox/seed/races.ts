@@ -1,8 +1,8 @@
 import { kronor } from '@/domain/money';
+import type { SportCategory } from '@/domain/race/categories';
 import {
   type BuyerField,
   type RacePayer,
-  type SportCategory,
   type TransferMechanism,
   type VerifiableField,
   verifiableFields,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kronor, ore } from '@/domain/money';
 import { CONFIRMATION_WINDOW, sellerClock } from '@/domain/purchase/deadlines';
+import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { instructionsFor } from '@/domain/race/recipe';
 import {
   buyableFrom,
@@ -11,8 +12,6 @@ import {
   listingObstacle,
   nameChangeCloses,
   nameChangeOpens,
-  resolvePayer,
-  sellerMustAcceptFee,
 } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { addDays, DAY, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';

@@ -21,6 +21,7 @@ import {
 } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { errorTexts } from '@/text/errors';
+import { listingBadges, listingLines } from '@/text/listing-cards';
 import { formatKr, formatKrExact } from '@/text/money';
 import { deadlineMissedNotice } from '@/text/notifications';
 import { formatFixed, formatNumber } from '@/text/numbers';
@@ -255,14 +256,14 @@ describe('the words for states', () => {
       awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
       completed: 'Slutförd',
     });
-    expect(states.listingBadges).toMatchObject({
+    expect(listingBadges).toMatchObject({
       available: null,
       pending: 'Reserverad',
       pending_name_change: 'Reserverad - namnbyte pågår',
       awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
       completed: 'Såld',
     });
-    expect(states.listingLines).toMatchObject({
+    expect(listingLines).toMatchObject({
       pending_name_change: 'Väntar på namnbyte från säljare',
       awaiting_buyer_confirmation: 'Väntar på bekräftelse från köpare',
       completed: 'Transaktion avslutad',
@@ -270,7 +271,7 @@ describe('the words for states', () => {
   });
 
   it('tell a visitor nothing of a dispute or of why a place is paused', () => {
-    for (const words of [states.listingBadges, states.listingLines]) {
+    for (const words of [listingBadges, listingLines]) {
       expect(words.disputed).toBe(words.awaiting_buyer_confirmation);
       expect(new Set([words.inactive, words.paused_deadline, words.paused_refunded]).size).toBe(1);
     }

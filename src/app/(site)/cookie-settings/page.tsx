@@ -1,4 +1,5 @@
-import { BackLink, Page } from '@/components/page';
+import { Page } from '@/components/page';
+import { BackLink } from '@/components/page-heading';
 import { CookieSettings } from '@/features/site/cookie-settings';
 import { pageMetadata } from '@/features/site/page-metadata';
 

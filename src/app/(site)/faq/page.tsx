@@ -1,5 +1,7 @@
 import { TextLink } from '@/components/links';
-import { Page, PageHeading, Prose } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { Prose } from '@/components/prose';
 import { FaqList } from '@/features/site/faq';
 import { pageMetadata } from '@/features/site/page-metadata';
 import { questions } from '@/features/site/questions';

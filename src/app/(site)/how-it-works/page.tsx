@@ -1,4 +1,5 @@
-import { Page, PageHeading } from '@/components/page';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { HowItWorks, howQuestions } from '@/features/site/how-it-works';
 import { howTabOf } from '@/features/site/how-tab';
 import { pageMetadata } from '@/features/site/page-metadata';

@@ -3,8 +3,8 @@
 import { Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf } from '@/components/data-table';
-import { Section } from '@/components/page';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { Section } from '@/components/section';
 import { showDone, showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { firstAsked } from '../first-asked';

@@ -10,11 +10,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SportCategory } from '@/domain/race/categories';
 import {
   type BuyerField,
   nameChangeRules,
   racePayers,
-  type SportCategory,
   transferMechanisms,
   type VerifiableField,
 } from '@/domain/race/rules';

@@ -3,9 +3,10 @@ import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { SITE_NAME } from '@/domain/site';
 import { deviceName } from '@/text/devices';
+import { payerLabels } from '@/text/listing-cards';
 import { eventLabels } from '@/text/purchase-log';
 import { buyerFieldLabels } from '@/text/race-rules';
-import { listingLabels, payerLabels, purchaseLabels } from '@/text/states';
+import { listingLabels, purchaseLabels } from '@/text/states';
 import { db } from '../../db/client';
 import {
   buyerDetailViews,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { offerObstacle } from '@/domain/listing/relist';
 import { kronor } from '@/domain/money';
-import { organiserFee, resolvePayer, sellerMustAcceptFee } from '@/domain/race/rules';
+import { organiserFee, resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { isSellerReady } from '@/domain/seller';
 import type { createListingInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';

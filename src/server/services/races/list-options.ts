@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { listingObstacle, standardDistances } from '@/domain/race/rules';
+import { standardDistances } from '@/domain/race/categories';
+import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { forgetWithCatalogue } from '../../db/catalogue-changes';
 import { db } from '../../db/client';

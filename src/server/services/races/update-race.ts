@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { feePayers, type ListingStatus } from '@/domain/listing/states';
 import { datesObstacle } from '@/domain/race/dates';
-import { organiserFee } from '@/domain/race/rules';
+import { organiserFee } from '@/domain/race/organiser-fee';
 import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import { db, type Transaction } from '../../db/client';

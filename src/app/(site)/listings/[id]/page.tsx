@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DetailView } from '@/features/listings/detail-view';
+import { ListingDetails } from '@/features/listings/listing-details';
 import { listingMetadata } from '@/features/listings/listing-metadata';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
-import { PrivateSeller } from '@/features/listings/private-seller';
 import { privateMetadata } from '@/features/site/page-metadata';
 import type { SearchParams } from '@/features/site/search-params';
 import { ListingJsonLd } from '@/features/site/structured-data';
@@ -35,7 +35,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
       <DetailView
         initial={loaded.listing}
         cancelledSession={typeof session === 'string' ? session : null}
-        privateSeller={<PrivateSeller serviceFee={loaded.listing.split.serviceFee} />}
+        details={<ListingDetails listing={loaded.listing} />}
       />
     </>
   );

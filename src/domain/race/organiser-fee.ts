@@ -1,0 +1,16 @@
+import type { FeePayer } from '../listing/states';
+import { type Ore, ore } from '../money';
+import type { RacePayer } from './rules';
+
+/** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
+export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | null): FeePayer {
+  return racePayer === 'seller_chooses' ? (sellersChoice ?? 'seller') : racePayer;
+}
+
+/** The seller must accept the organiser's fee when there is one and the seller pays it. */
+export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
+  payer === 'seller' && (cost ?? 0) > 0;
+
+/** What the buyer pays the organiser beside the price, in öre; nothing when the seller does. */
+export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>
+  payer === 'buyer' ? (cost ?? ore(0)) : ore(0);

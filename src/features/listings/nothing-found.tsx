@@ -1,0 +1,16 @@
+import { EmptyState } from '@/components/empty-state';
+import { LinkButton } from '@/components/links';
+import { WatchButton } from '@/features/watches/watch-button';
+
+/** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
+export const NothingFound = ({ race }: { race: { id: string; name: string } | undefined }) => (
+  <EmptyState
+    picture="search"
+    order={3}
+    title="Inga startplatser matchar din sökning"
+    text="Prova andra filter, eller bli först med att sälja en plats."
+  >
+    <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
+    {race && <WatchButton raceId={race.id} raceName={race.name} />}
+  </EmptyState>
+);

@@ -1,0 +1,24 @@
+import { StatusBadge, type Tone } from '@/components/status-badge';
+import type { ListingFace } from '@/domain/listing/states';
+import { listingLabels } from '@/text/states';
+
+const tones: Record<ListingFace, Tone> = {
+  available: 'good',
+  pending: 'wait',
+  pending_payment: 'wait',
+  pending_name_change: 'act',
+  awaiting_buyer_confirmation: 'wait',
+  disputed: 'act',
+  completed: 'quiet',
+  sold: 'quiet',
+  inactive: 'quiet',
+  paused_deadline: 'bad',
+  paused_race: 'bad',
+  paused_chargeback: 'bad',
+  paused_refunded: 'bad',
+};
+
+/** A listing's state, to its seller. */
+export const OwnListingBadge = ({ face }: { face: ListingFace }) => (
+  <StatusBadge tone={tones[face]}>{listingLabels[face]}</StatusBadge>
+);
