@@ -1,8 +1,9 @@
 'use client';
 
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { Skeleton, Stack, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
@@ -41,7 +42,7 @@ const FilterSheet = dynamic(
 /** Beside the results where there is room; a sheet from below on phones. */
 export function FilterPanel(props: FilterProps & { resultCount?: number }) {
   const { resultCount: _count, ...fields } = props;
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
   const wide = useMediaQuery('(min-width: 62em)');
   const count = countFilters(props.filters);
   const { races, distances } = useFilterOptions(props.filters);
@@ -60,13 +61,13 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
         <Button
           variant="default"
           fullWidth
-          onClick={open}
+          onClick={() => setOpened(true)}
           leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
         >
           {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
         </Button>
       </div>
-      {useEver(opened) && <FilterSheet {...props} opened={opened} onClose={close} />}
+      {useEver(opened) && <FilterSheet {...props} opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

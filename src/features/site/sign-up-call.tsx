@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { Text, Title } from '@/components/basics';
 import { LinkButton } from '@/components/links';
 import { registerPath } from '@/domain/return-path';
@@ -10,7 +9,6 @@ import { useSessionUser } from './use-session';
 /** Asks visitors to join; those who have already are asked to sell. */
 export function SignUpCall() {
   const user = useSessionUser();
-  const path = usePathname();
   return (
     <section className={classes.call} aria-labelledby="kom-igang">
       <div>
@@ -23,7 +21,7 @@ export function SignUpCall() {
             : 'Skapa ett konto för att köpa en startplats eller sälja en du inte kan använda.'}
         </Text>
       </div>
-      <LinkButton href={user ? '/post-ad' : registerPath(path)} size="lg" variant="white">
+      <LinkButton href={user ? '/post-ad' : registerPath('/')} size="lg" variant="white">
         {user ? 'Skapa annons' : 'Skapa konto'}
       </LinkButton>
     </section>
