@@ -28,6 +28,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Lösenordet är lätt att gissa',
     text: 'Lösenordet är ett av de vanligaste. Välj ett som är svårare att gissa.',
   },
+  PASSWORD_TO_CHOOSE: {
+    title: 'Välj ditt lösenord',
+    text: 'Kontot skapades i en annan webbläsare. Skriv lösenordet du vill logga in med.',
+  },
   TOKEN_INVALID: {
     title: 'Länken gäller inte längre',
     text: 'Länken är använd eller för gammal. Be om en ny.',

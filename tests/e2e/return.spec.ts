@@ -38,6 +38,7 @@ test('whoever creates an account on the way to buy is back at the listing, with 
   await test.step('confirms by the mailed link in another browser, signs in and can buy', async () => {
     const other = await someone(browser);
     await other.goto(linkIn(await mailTo(email, /bekräfta/i), '/auth/confirm'));
+    await other.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Bekräfta konto' }).click();
     await other.getByRole('main').getByRole('link', { name: 'Logga in' }).click();
     await expect(other.getByLabel('E-postadress')).toHaveValue(email);

@@ -6,6 +6,7 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
+import { findKnownDevice } from '@/server/auth/known-device';
 import { verifyPassword } from '@/server/auth/password';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
@@ -25,7 +26,7 @@ const NEW = 'annatlösenord7';
 let people = 0;
 const newEmail = () => `ny-${++people}@loppbytet.example`;
 
-const signUp = (browser: Browser, email: string, password = PASSWORD) =>
+const signUp = (browser: Browser, email: string, password = PASSWORD, phoneNumber?: string) =>
   browser.call((api) =>
     api.auth.register({
       firstName: 'Nina',
@@ -33,9 +34,12 @@ const signUp = (browser: Browser, email: string, password = PASSWORD) =>
       email,
       password,
       confirmPassword: password,
+      phoneNumber,
       gdprConsent: true,
     }),
   );
+const confirmWith = (token: string, at: Date) =>
+  confirmEmail({ token, password: NEW, deviceCookie: null }, at);
 const signIn = (browser: Browser, email: string, password = PASSWORD) =>
   browser.call((api) => api.auth.login({ email, password }));
 
@@ -122,6 +126,44 @@ describe('a new account', () => {
     expect(kept).toMatchObject([{ id: unconfirmed?.id, phoneNumber: null }]);
   });
 
+  test('is never confirmed with the password or phone number of somebody else who registered the address', async () => {
+    const [owner, other, email] = [new Browser(), new Browser(), newEmail()];
+    await signUp(owner, email, NEW);
+    await signUp(other, email, PASSWORD, '+46701234567');
+    const token = await mailedToken(email, '/auth/confirm');
+    const confirm = (password?: string) =>
+      outcomeOf(owner.call((api) => api.auth.confirmEmail({ token, password })));
+    // The link still works after each refusal.
+    expect(await confirm()).toBe('PASSWORD_TO_CHOOSE');
+    expect(await confirm('kort1')).toBe('INVALID_INPUT');
+    expect(await confirm('password1')).toBe('PASSWORD_COMMON');
+    expect(await outcomeOf(signIn(other, email))).toBe('EMAIL_NOT_CONFIRMED');
+    expect(await confirm(NEW)).toBe('ok');
+    expect(await outcomeOf(signIn(other, email))).toBe('WRONG_CREDENTIALS');
+    expect(await outcomeOf(signIn(owner, email, NEW))).toBe('ok');
+    expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([
+      { phoneNumber: null },
+    ]);
+  });
+
+  test('is confirmed in another browser with the password of the registration, and keeps its phone number', async () => {
+    const [phone, email] = [new Browser(), newEmail()];
+    await signUp(new Browser(), email, PASSWORD, '+46701234567');
+    const token = await mailedToken(email, '/auth/confirm');
+    await phone.call((api) => api.auth.confirmEmail({ token, password: PASSWORD }));
+    expect(await outcomeOf(signIn(phone, email))).toBe('ok');
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(user).toMatchObject({ phoneNumber: '+46701234567' });
+  });
+
+  test('of a confirmed address sets a cookie too, which is good for nothing', async () => {
+    const [browser, user] = [new Browser(), await aUser()];
+    await signUp(browser, user.email, NEW);
+    const device = browser.setDeviceCookie?.replace(/^(__Host-)?device=([^;]*).*$/, '$2') ?? '';
+    expect(device).not.toBe('');
+    expect(await findKnownDevice(user.email, device, now())).toBeNull();
+  });
+
   test('of an unconfirmed address takes a mailed reset link with it too', async () => {
     const email = newEmail();
     await signUp(new Browser(), email);
@@ -133,11 +175,11 @@ describe('a new account', () => {
 
   test('is either confirmed or replaced when both are done at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const email = newEmail();
-      await signUp(new Browser(), email);
+      const [browser, email] = [new Browser(), newEmail()];
+      await signUp(browser, email);
       const token = await mailedToken(email, '/auth/confirm');
       const [confirmed] = await Promise.all([
-        outcomeOf(confirmEmail(token, now())),
+        outcomeOf(browser.call((api) => api.auth.confirmEmail({ token }))),
         signUp(new Browser(), email, NEW),
       ]);
       const works = confirmed === 'ok' ? PASSWORD : NEW;
@@ -239,7 +281,7 @@ describe('a mailed link', () => {
   test('works once, also when it is opened five times at once', async () => {
     const user = await aUser({ emailConfirmed: false });
     const token = await issueToken(db, user.id, 'confirm_email', now());
-    const outcomes = await outcomesOf(atOnce(5, () => confirmEmail(token, now())));
+    const outcomes = await outcomesOf(atOnce(5, () => confirmWith(token, now())));
     expect(outcomes).toEqual([...Array<string>(4).fill('TOKEN_INVALID'), 'ok']);
     expect((await readUser(user.id)).emailVerifiedAt).not.toBeNull();
   });
@@ -253,7 +295,7 @@ describe('a mailed link', () => {
     ] as const) {
       const user = await aUser({ emailConfirmed: false });
       const token = await issueToken(db, user.id, 'confirm_email', issued);
-      expect(await outcomeOf(confirmEmail(token, plus(issued, 24 * HOUR + late)))).toBe(outcome);
+      expect(await outcomeOf(confirmWith(token, plus(issued, 24 * HOUR + late)))).toBe(outcome);
     }
     expect(tokenLife).toEqual({ confirm_email: 24 * HOUR, reset_password: 30 * MINUTE });
   });
@@ -275,8 +317,8 @@ describe('a mailed link', () => {
     const user = await aUser({ emailConfirmed: false });
     const token = await issueToken(db, user.id, 'confirm_email', now());
     expect(await outcomeOf(resetPassword({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
-    expect(await outcomeOf(confirmEmail('påhittad', now()))).toBe('TOKEN_INVALID');
-    expect(await outcomeOf(confirmEmail(token, now()))).toBe('ok');
+    expect(await outcomeOf(confirmWith('påhittad', now()))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(confirmWith(token, now()))).toBe('ok');
   });
 
   test('is not sent again to an account that is confirmed', async () => {
@@ -320,10 +362,14 @@ describe('a forgotten password', () => {
   });
 
   test('of an unconfirmed account confirms its address too: whoever has the link has the address', async () => {
-    const user = await aUser({ emailConfirmed: false });
-    const token = await issueToken(db, user.id, 'reset_password', now());
+    const email = newEmail();
+    await signUp(new Browser(), email, PASSWORD, '+46701234567');
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const token = await issueToken(db, user?.id ?? '', 'reset_password', now());
     await resetPassword({ token, password: NEW }, now());
-    expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
+    expect(await outcomeOf(signIn(new Browser(), email, NEW))).toBe('ok');
+    // Who registered may have been somebody else, and so may the number be.
+    expect((await readUser(user?.id ?? '')).phoneNumber).toBeNull();
   });
 });
 

@@ -360,7 +360,10 @@ const rows: Record<string, Row> = {
   'auth.confirmEmail': {
     expected: anyone,
     call: async (api, { users }) =>
-      api.auth.confirmEmail({ token: await issueToken(db, users.other.id, 'confirm_email', now()) }),
+      api.auth.confirmEmail({
+        token: await issueToken(db, users.other.id, 'confirm_email', now()),
+        password: newPassword,
+      }),
   },
   'auth.login': {
     expected: anyone,

@@ -2,16 +2,20 @@
 
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { EmailField } from '@/components/fields';
+import { EmailField, NewPasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
 import { showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
-import { emailInput } from '@/domain/validation/account';
+import { chosenPasswordInput, emailInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './typed-email';
 
@@ -61,16 +65,53 @@ function NewLink({ next }: { next: string | null }) {
   );
 }
 
+/** Refusals that the page itself shows. */
+const shownByPage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TOKEN_INVALID', 'PASSWORD_TO_CHOOSE']);
+
+function showRefusal(error: unknown): void {
+  if (!shownByPage.has(errorCodeOf(error))) showError(error);
+}
+
+/** In another browser than the registration's: somebody else may have registered with this address. */
+function PasswordForm(props: {
+  busy: boolean;
+  onPassword: (password: string, onError: (error: unknown) => void) => void;
+}) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: zodValidate(chosenPasswordInput),
+  });
+  const submit = ({ password }: { password: string }) =>
+    props.onPassword(password, (error) => {
+      if (!showFieldErrors(form, error)) showRefusal(error);
+    });
+  return (
+    <>
+      <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
+      <BibCard as="section" padding="lg">
+        <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+          <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
+          <MainButton type="submit" fullWidth busy={props.busy} busyLabel="Bekräftar...">
+            Bekräfta konto
+          </MainButton>
+        </Form>
+      </BibCard>
+    </>
+  );
+}
+
 /**
  * The mailed link leads here. The button does the confirming: programs that open links in mails to check
  * them would use it up otherwise.
+ * @param props.mayBeRegistrant whether this browser may be the one that registered; the server knows when it is asked.
  */
-export function ConfirmView({ token, next }: { token: string | null; next: string | null }) {
+export function ConfirmView(props: { token: string | null; next: string | null; mayBeRegistrant: boolean }) {
+  const { token, next } = props;
+  const [needsPassword, setNeedsPassword] = useState(!props.mayBeRegistrant);
   const confirm = trpc.auth.confirmEmail.useMutation({
     onSuccess: ({ email }) => typedEmail.set(email),
-    onError: (error) => {
-      if (errorCodeOf(error) !== 'TOKEN_INVALID') showError(error);
-    },
+    onError: (error) => setNeedsPassword((before) => before || errorCodeOf(error) === 'PASSWORD_TO_CHOOSE'),
   });
   const invalid = !token || (confirm.isError && errorCodeOf(confirm.error) === 'TOKEN_INVALID');
 
@@ -88,6 +129,11 @@ export function ConfirmView({ token, next }: { token: string | null; next: strin
         >
           <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
+      ) : needsPassword ? (
+        <PasswordForm
+          busy={confirm.isPending}
+          onPassword={(password, onError) => confirm.mutate({ token, password }, { onError })}
+        />
       ) : (
         <EmptyState
           picture="mail"
@@ -98,7 +144,7 @@ export function ConfirmView({ token, next }: { token: string | null; next: strin
           <MainButton
             busy={confirm.isPending}
             busyLabel="Bekräftar..."
-            onClick={() => confirm.mutate({ token })}
+            onClick={() => confirm.mutate({ token }, { onError: showRefusal })}
           >
             Bekräfta konto
           </MainButton>

@@ -25,8 +25,8 @@ const stored = [
   [
     'Känd enhet',
     'Cookie',
-    'Visar att du har loggat in här förut, så att andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
-    `${n.knownDeviceKept} efter senaste inloggningen, eller tills du byter lösenord`,
+    'Visar att du har registrerat dig eller loggat in här förut, så att du kan bekräfta kontot och andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
+    `${n.knownDeviceKept} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
   ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],

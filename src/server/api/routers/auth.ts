@@ -1,9 +1,9 @@
 import {
   accountMailInput,
+  confirmEmailInput,
   loginInput,
   registerInput,
   resetPasswordInput,
-  tokenInput,
 } from '@/domain/validation/account';
 import { guess, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
@@ -24,7 +24,8 @@ export const authRouter = router({
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
     await countTry('register', ctx.address);
     await countTry('mailByEmail', input.email);
-    await register(input, ctx.now);
+    const { deviceCookie } = await register(input, ctx.now);
+    ctx.setCookie?.(deviceCookie);
     return ok;
   }),
 
@@ -35,9 +36,12 @@ export const authRouter = router({
     return ok;
   }),
 
-  confirmEmail: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
+  confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
     await countTry('token', ctx.address);
-    const { deviceCookie, email } = await confirmEmail(input.token, ctx.now);
+    const { deviceCookie, email } = await confirmEmail(
+      { ...input, deviceCookie: ctx.deviceCookie ?? null },
+      ctx.now,
+    );
     ctx.setCookie?.(deviceCookie);
     return { email };
   }),

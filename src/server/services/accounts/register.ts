@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { registerInput } from '@/domain/validation/account';
+import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
@@ -23,14 +24,16 @@ const detailsOf = async (input: RegisterInput) => ({
  * Opens an account and mails its confirmation link. An unconfirmed account of the same address is replaced, with its
  * links and sessions: whoever registered first has not shown that the address is theirs. An address with a confirmed
  * account gets a mail saying so instead. The caller's answer, and the queries behind it, are the same in all cases.
+ * @returns the cookie by which this browser can confirm the account with the password just chosen. It is signed with
+ *   that password's hash, so it is worth nothing once another registration or a confirmed account has another.
  * @throws DomainError PASSWORD_COMMON
  */
-export async function register(input: RegisterInput, now: Date): Promise<void> {
+export async function register(input: RegisterInput, now: Date): Promise<{ deviceCookie: string }> {
   const { email } = input;
   refuseCommonPassword(input.password, email);
   const details = await detailsOf(input);
   const unconfirmed = and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt));
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx
       .insert(users)
       .values({ ...details, email, username: newUsername(), createdAt: now, updatedAt: now })
@@ -54,5 +57,7 @@ export async function register(input: RegisterInput, now: Date): Promise<void> {
       userId: user?.id ?? null,
       ...(input.next && { next: input.next }),
     });
+    const { passwordHash } = details;
+    return { deviceCookie: knownDeviceCookie({ id: user?.id ?? '', passwordHash }, now) };
   });
 }

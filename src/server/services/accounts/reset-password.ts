@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/boss';
 
 /**
  * Sets a new password by a mailed link; every session ends. Whoever has the link has the address, so it is
- * confirmed by this too.
+ * confirmed by this too; the phone number of an unconfirmed account goes, since who registered may be somebody else.
  * @returns the account's address, and the cookie that makes this browser known to the account: too many wrong passwords of others do not keep its
  *   owner from using the new one.
  * @throws DomainError TOKEN_INVALID, PASSWORD_COMMON
@@ -27,6 +27,7 @@ export async function resetPassword(
       .set({
         passwordHash,
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
+        phoneNumber: sql`case when ${users.emailVerifiedAt} is null then null else ${users.phoneNumber} end`,
         updatedAt: now,
       })
       .where(eq(users.id, id))
