@@ -6,6 +6,7 @@ import { Text } from './basics';
 import classes from './confirm.module.css';
 import { bringTheRest } from './in-use';
 import { overlayOpened } from './overlay';
+import { showProgressUntil } from './progress';
 
 interface Confirmation {
   title: string;
@@ -38,6 +39,7 @@ export async function askFirst({
   onCancel,
 }: Confirmation): Promise<void> {
   bringTheRest();
+  showProgressUntil(dialogs);
   await dialogs;
   const id = modals.openConfirmModal({
     title,

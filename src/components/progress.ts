@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-// How many pages are on their way, said by the links and buttons that lead there, shown by the bar at the top.
+// How many pages and parts of pages are being fetched since a press asked for them; the bar at the top shows it.
 
 let underWay = 0;
 const listeners = new Set<() => void>();
@@ -21,12 +21,24 @@ export function useShowsProgress(pending: boolean): void {
   }, [pending]);
 }
 
+/** In the place of a part whose code is being fetched since a press asked for it: `dynamic(…, { loading: ShowProgress })`. */
+export function ShowProgress() {
+  useShowsProgress(true);
+  return null;
+}
+
+/** Shows the bar until what a press waits for is there. */
+export function showProgressUntil(done: Promise<unknown>): void {
+  change(1);
+  void done.finally(() => change(-1));
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether a page is on its way. */
+/** Whether a page, or the code that a press needs, is on its way. */
 export const useInProgress = (): boolean =>
   useSyncExternalStore(
     subscribe,

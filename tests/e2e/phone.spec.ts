@@ -131,6 +131,52 @@ test('the first tap on a page shows that it was felt, before and after its code 
   await expect(progress(page)).toBeHidden();
 });
 
+/**
+ * Taps a control on a phone with a quarter of this machine's speed.
+ * @returns how many frames were drawn after the tap until the page showed it: the bar, a busy button or what was opened.
+ */
+async function framesUntilShown(page: Page, control: Locator): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await listening(control);
+  const frames = control.evaluate(
+    (node) =>
+      new Promise<number>((resolve) => {
+        const shown = () =>
+          node.matches('[aria-busy="true"], [aria-disabled="true"]') ||
+          [...document.querySelectorAll('[data-progress], [role="dialog"]')].some((part) =>
+            part.checkVisibility(),
+          );
+        const count = (drawn: number) =>
+          requestAnimationFrame(() => (shown() ? resolve(drawn) : count(drawn + 1)));
+        addEventListener('click', () => count(1), { once: true });
+      }),
+  );
+  await control.tap({ noWaitAfter: true });
+  const drawn = await frames;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return drawn;
+}
+
+test('each main press shows within two frames on a slow phone', async ({ browser }) => {
+  const id = await listPlace(browser, 'Lidingöloppet 30', 655);
+  const buyer = await withPhone(browser, BUYER);
+  const visitor = await withPhone(browser);
+  const firstLink = (page: Page) => page.getByRole('article').first().getByRole('link').first();
+  const presses: [page: Page, path: string, control: (page: Page) => Locator][] = [
+    [visitor, '/', firstLink],
+    [visitor, '/search', firstLink],
+    [visitor, '/search', (page) => page.getByRole('button', { name: 'Filter och sortering' })],
+    [visitor, `/listings/${id}`, (page) => page.getByRole('link', { name: 'Logga in och köp' })],
+    [buyer, `/listings/${id}`, (page) => page.getByRole('button', { name: 'Köp startplats' }).first()],
+    [buyer, '/auth/profile?tab=account', (page) => page.getByRole('button', { name: 'Logga ut' }).last()],
+  ];
+  for (const [page, path, control] of presses) {
+    await page.goto(path);
+    expect(await framesUntilShown(page, control(page)), path).toBeLessThanOrEqual(2);
+  }
+});
+
 test('a place whose buyer pays the organiser: the way to buy, each press, the whole sum, and back after paying', async ({
   browser,
 }) => {

@@ -8,6 +8,7 @@ import { Skeleton, Stack, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
 import { withoutCode } from '@/components/missing-code';
+import { ShowProgress } from '@/components/progress';
 import type { FilterProps } from './filter-fields';
 import { useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
@@ -36,7 +37,7 @@ const SideFilters = dynamic(
 );
 const FilterSheet = dynamic(
   () => import('./filter-sheet').then((file) => file.FilterSheet).catch(withoutCode),
-  { ssr: false },
+  { ssr: false, loading: ShowProgress },
 );
 
 /** Beside the results where there is room; a sheet from below on phones. */

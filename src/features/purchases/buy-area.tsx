@@ -10,6 +10,7 @@ import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { withoutCode } from '@/components/missing-code';
 import { Notice } from '@/components/notice';
+import { ShowProgress } from '@/components/progress';
 import { useNavigation } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -25,7 +26,7 @@ import { useCheckout } from './use-checkout';
 
 const BuyerDetailsDialog = dynamic(
   () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(withoutCode),
-  { ssr: false },
+  { ssr: false, loading: ShowProgress },
 );
 
 /** These words are among all the others' and seldom needed. */

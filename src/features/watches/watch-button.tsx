@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { useEver } from '@/components/ever';
 import { withoutCode } from '@/components/missing-code';
+import { ShowProgress } from '@/components/progress';
 
 const WatchDialog = dynamic(
   () => import('./watch-dialog').then((file) => file.WatchDialog).catch(withoutCode),
-  { ssr: false },
+  { ssr: false, loading: ShowProgress },
 );
 
 interface WatchButtonProps {
