@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   const { followRequests } = await import('@/server/lib/requests');
   const { logConsole } = await import('@/server/lib/log-console');
   const { answerFirst } = await import('@/server/http/answer-first');
+  const { openQueue } = await import('@/server/jobs/boss');
   const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
@@ -17,5 +18,6 @@ export async function register(): Promise<void> {
     logConsole();
     stopWithProcess();
   }
+  await openQueue();
   if (env.WORKERS === 'on') keepWorking();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pg } from '@/server/db/client';
 import { waitFor } from '../support/wait';
@@ -7,14 +6,15 @@ import { waitFor } from '../support/wait';
 async function processWithoutWorkers() {
   vi.resetModules();
   vi.stubEnv('WORKERS', 'off');
-  const [{ enqueue, getBoss, stopBoss }, { drainQueues }, { handlers }, client] = await Promise.all([
-    import('@/server/jobs/boss'),
-    import('@/server/jobs/work'),
-    import('@/server/jobs/handlers'),
-    // The app's own client, by a relative path (vitest.config.ts).
-    import('../../src/server/db/client'),
-  ]);
-  return { enqueue, getBoss, stopBoss, drainQueues, handlers, db: client.db };
+  const [{ enqueue, getBoss, openQueue, stopBoss }, { drainQueues }, { handlers }, client] =
+    await Promise.all([
+      import('@/server/jobs/boss'),
+      import('@/server/jobs/work'),
+      import('@/server/jobs/handlers'),
+      // The app's own client, by a relative path (vitest.config.ts).
+      import('../../src/server/db/client'),
+    ]);
+  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, handlers, db: client.db };
 }
 
 let app: Awaited<ReturnType<typeof processWithoutWorkers>>;
@@ -44,15 +44,12 @@ const jobRow = async (id: string) => {
 };
 
 describe('the queue where workers are off', () => {
-  test('is started before a transaction begins, not inside it', async () => {
-    const began = await app.db.transaction(async (tx) => {
-      const [row] = await tx.execute<{ at: Date }>(sql`select now() as at`);
-      await app.enqueue(tx, 'erase', erase);
-      return new Date(row?.at ?? 0);
-    });
-    const connections = await queueConnections();
-    expect(connections.length).toBeGreaterThan(0);
-    for (const { backend_start } of connections) expect(new Date(backend_start) <= began).toBe(true);
+  test('is opened with the process: a transaction that sends opens nothing more', async () => {
+    await app.openQueue();
+    const opened = await queueConnections();
+    expect(opened.length).toBeGreaterThan(0);
+    await app.db.transaction((tx) => app.enqueue(tx, 'erase', erase));
+    expect(await queueConnections()).toEqual(opened);
   });
 
   test('sends with one connection, however much is sent at once', async () => {

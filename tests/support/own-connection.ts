@@ -13,4 +13,3 @@ export const pg = postgres(env.DATABASE_URL, {
   connection: { statement_timeout: 0 },
 });
 export const db = drizzle(pg, { schema, casing: 'snake_case' });
-export const adHoc = db;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
-import { beforeTransactions, type Transaction } from '../db/client';
+import type { Transaction } from '../db/client';
 import { logger } from '../lib/logger';
 import { DEAD_LETTERS, type Jobs, type QueueName, queueNames, queues } from './queues';
 
@@ -67,8 +67,10 @@ export function getBoss(): Promise<PgBoss> {
   return holder.loppbytetBoss;
 }
 
-// Starting opens connections and may change the schema: never while a transaction holds its locks.
-beforeTransactions(getBoss);
+/** Starts the queue with the process, so that no transaction waits for it while holding locks. */
+export async function openQueue(): Promise<void> {
+  await getBoss().catch((error) => logger.error({ err: error }, 'the queue did not start'));
+}
 
 export async function stopBoss(): Promise<void> {
   const boss = await holder.loppbytetBoss;

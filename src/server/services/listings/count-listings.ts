@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
-import { adHoc } from '../../db/client';
+import { db } from '../../db/client';
 import { remember } from '../../lib/remember';
 import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './search-terms';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
-  const [row] = await adHoc.execute<{ n: string }>(
+  const [row] = await db.execute<{ n: string }>(
     sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(terms)}`,
   );
   return Number(row?.n ?? 0);

@@ -1,7 +1,7 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SortOrder } from '@/domain/listing/search';
 import type { SearchInput } from '@/domain/validation/listing';
-import { adHoc, db } from '../../db/client';
+import { db } from '../../db/client';
 import { listings, races as raceRows, users } from '../../db/schema';
 import { readCursor, type SortedBy, writeCursor } from './cursor';
 import {
@@ -83,19 +83,20 @@ function found(page: Page): SQL {
   return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(said), page)})) found ${sorted(page)}`;
 }
 
-/** Where all values lead by the same index, the plan is kept; words and prices may be rare or common. */
-const planned = ({ found: said, least, most }: Terms) =>
-  said?.words.length || least !== undefined || most !== undefined ? adHoc : db;
+/** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
+const planDependsOnValues = ({ found: said, least, most }: Terms): boolean =>
+  Boolean(said?.words.length) || least !== undefined || most !== undefined;
 
-const pageQuery = (page: Page) =>
-  planned(page.terms)
+const pageQuery = (page: Page) => {
+  const query = db
     .select({ ...cardColumns(page.terms.viewer ?? null), key: sql<string | number>`found.key` })
     .from(listings)
     .innerJoin(raceRows, eq(raceRows.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(sql`(${found(page)}) found`, eq(listings.id, sql`found.id`))
-    .orderBy(page.order.direction === 'asc' ? sql`found.key, found.id` : sql`found.key desc, found.id desc`)
-    .prepare('search');
+    .orderBy(page.order.direction === 'asc' ? sql`found.key, found.id` : sql`found.key desc, found.id desc`);
+  return planDependsOnValues(page.terms) ? query : query.prepare('search');
+};
 
 const MOST_QUERIES = 200;
 const queries = new Map<string, ReturnType<typeof pageQuery>>();
