@@ -1,37 +1,57 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { keepAwake } from './support/awake';
+import { ensureBuilt } from '@/sandbox/run/build';
 import { findChromium } from './support/chromium';
 
 interface Count {
   passed: number;
   failed: number;
-  /** Each failed test and what it said, told again at the end: a long log is often read from there. */
+  /** Each failed test and its message, repeated at the end of a long log. */
   failures: string[];
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'loppbytet-reports-'));
+/** `TEST_REPORTS`: a folder that keeps each runner's report, with every test's time. */
+const kept = process.env.TEST_REPORTS;
+if (kept) mkdirSync(kept, { recursive: true });
+const reports = kept ?? mkdtempSync(join(tmpdir(), 'loppbytet-reports-'));
 const total: Count = { passed: 0, failed: 0, failures: [] };
-const told: string[] = [];
+const summary: string[] = [];
 let skipped = 0;
 
-/** Runs one part of the tests, tells how it went, and adds it up. A part that cannot be counted counts as one. */
-function part(
+/** Runs a command to its end; each line it writes is shown behind a name, since others run beside it. */
+async function run(
   name: string,
   command: string,
   args: string[],
-  env: Record<string, string>,
-  count?: () => Count,
-): void {
-  process.stdout.write(`\n── ${name}\n`);
-  const started = performance.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
+  env: Record<string, string> = {},
+): Promise<number | null> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
   });
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`));
+  }
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null)).once('close', resolve);
+  });
+}
+
+/** Runs one part of the tests, shows how it went, and adds it up. A part that cannot be counted counts as one. */
+async function part(
+  name: string,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  count?: () => Count,
+): Promise<void> {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = performance.now();
+  const status = await run(name, command, args, env);
   const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
   // A runner that failed without a failed test (a broken setup, say) has failed all the same.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
@@ -39,7 +59,7 @@ function part(
   total.failed += counted.failed;
   total.failures.push(...counted.failures.map((failure) => `${name} › ${failure}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  told.push(`${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
+  summary.push(`${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
 }
 
 function readReport<Report>(file: string, count: (report: Report) => Count): Count {
@@ -52,8 +72,8 @@ function failure(name: string, said: string | undefined): string {
   const lines = stripVTControlCharacters(said ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const told = lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines;
-  return [name, ...told.map((line) => `    ${line.slice(0, 160)}`)].join('\n');
+  const shown = lines.length > 16 ? [...lines.slice(0, 8), '…', ...lines.slice(-8)] : lines;
+  return [name, ...shown.map((line) => `    ${line.slice(0, 160)}`)].join('\n');
 }
 
 interface VitestReport {
@@ -95,9 +115,9 @@ function failedOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-function vitest(project: string, env: Record<string, string> = {}): void {
+function vitest(project: string, env: Record<string, string> = {}): Promise<void> {
   const file = join(reports, `${project}.json`);
-  part(
+  return part(
     project,
     'vitest',
     ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`],
@@ -115,22 +135,30 @@ function vitest(project: string, env: Record<string, string> = {}): void {
   );
 }
 
-function endToEnd(project: string): void {
-  const file = join(reports, `${project}.json`);
+/** Runs a project of playwright.config.ts on a demo of its own. */
+function endToEnd(project: string, { name = project, args = [] as string[] } = {}): Promise<void> {
+  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  part(project, 'playwright', ['test', `--project=${project}`, '--reporter=list,json'], env, () =>
-    readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      failures: suites.flatMap(failedOf),
-    })),
+  return part(
+    name,
+    'playwright',
+    ['test', `--project=${project}`, ...args, '--reporter=list,json'],
+    env,
+    () =>
+      readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        failures: suites.flatMap(failedOf),
+      })),
   );
 }
 
-/** Known holes in what production runs on. Not every registry can be asked: then it is told, and counted as skipped. */
-function audit(): void {
+/** Known holes in what production runs on. Not every registry can be asked: then that is counted as skipped. */
+async function audit(): Promise<void> {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
-  const { stdout } = spawnSync('npm', args, { encoding: 'utf8', timeout: 60_000 });
+  const stdout = await new Promise<string>((resolve) => {
+    execFile('npm', args, { encoding: 'utf8', timeout: 60_000 }, (_error, output) => resolve(output));
+  });
   let report: { metadata?: { vulnerabilities?: Record<string, number> } } = {};
   try {
     report = JSON.parse(stdout);
@@ -140,40 +168,58 @@ function audit(): void {
   const holes = report.metadata?.vulnerabilities;
   if (!holes) {
     skipped += 1;
-    told.push('audit: skipped, the package registry does not answer it');
+    summary.push('audit: skipped, the package registry does not answer it');
     return;
   }
   const bad = (holes.high ?? 0) + (holes.critical ?? 0);
   total.passed += bad === 0 ? 1 : 0;
   total.failed += bad === 0 ? 0 : 1;
-  told.push(`audit: ${bad} known holes of a high kind or worse`);
+  summary.push(`audit: ${bad} known holes of a high kind or worse`);
 }
 
-const letSleep = keepAwake();
-if (process.argv.includes('--faults')) vitest('faults');
+/** Parts one after another, beside other lanes: what mostly waits is run beside what mostly computes. */
+async function lane(...parts: (() => Promise<unknown>)[]): Promise<void> {
+  for (const each of parts) await each();
+}
+
+const checks = () =>
+  Promise.all([
+    part('types', 'tsc', ['--noEmit']),
+    part('lint', 'biome', ['check', '.']),
+    part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs']),
+  ]);
+const build = () => ensureBuilt({ ...process.env, LOG_LEVEL: 'warn' } as Record<string, string>);
+
+if (process.argv.includes('--faults')) await vitest('faults');
+else if (process.argv.includes('--verify')) await lane(checks, () => vitest('unit'));
 else {
-  part('types', 'tsc', ['--noEmit'], {});
-  part('lint', 'biome', ['check', '.'], {});
-  part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], {});
-  vitest('unit');
-  if (!process.argv.includes('--verify')) {
-    // What the app asks of its database meanwhile is kept, and explained on large tables.
-    const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
-    vitest('integration', queries);
-    vitest('plans', queries);
-    vitest('faults');
-    endToEnd('journeys');
-    endToEnd('accessible');
-    // Of the build that the pages above were served from.
-    part('size', 'tsx', ['tests/size/run.ts'], {});
-    audit();
-  }
+  // What the app asks of its database meanwhile is kept, and explained on large tables.
+  const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
+  await checks();
+  await build();
+  await Promise.all([
+    lane(
+      () => vitest('unit'),
+      () => vitest('integration', queries),
+      () => vitest('plans', queries),
+      audit,
+    ),
+    lane(
+      () => vitest('faults'),
+      () => part('size', 'tsx', ['tests/performance/size/run.ts']),
+    ),
+  ]);
+  await Promise.all(
+    ['1/2', '2/2'].map((shard) =>
+      endToEnd('journeys', { name: `journeys ${shard}`, args: [`--shard=${shard}`] }),
+    ),
+  );
+  await endToEnd('accessible');
 }
-letSleep();
-rmSync(reports, { recursive: true, force: true });
+if (!kept) rmSync(reports, { recursive: true, force: true });
 
-const failures = total.failures.map((told) => `✘ ${told}\n`).join('');
+const failures = total.failures.map((each) => `✘ ${each}\n`).join('');
 process.stdout.write(
-  `\n${failures}\n${told.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+  `\n${failures}\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
 );
 process.exit(total.failed === 0 ? 0 : 1);

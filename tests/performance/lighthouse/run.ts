@@ -2,9 +2,9 @@ import lighthouse from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { type Browser, chromium, request } from 'playwright';
 import { freePort } from '@/sandbox/run/postgres';
-import { findChromium } from '../support/chromium';
-import { withDemo } from '../support/demo';
-import { enterAs, findSeeded } from '../support/seeded';
+import { findChromium } from '../../support/chromium';
+import { withDemo } from '../../support/demo';
+import { enterAs, findSeeded } from '../../support/seeded';
 import { type Presses, pressFilters } from './presses';
 
 // Lighthouse's phone profile on the production build, and presses on filters: npm run lighthouse [part of a name …]

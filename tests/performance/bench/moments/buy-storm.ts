@@ -3,8 +3,8 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { startSession } from '@/server/auth/session';
 import { pg } from '@/server/db/client';
-import { as } from '../../support/callers';
-import { type Outcome, outcomeOf } from '../../support/outcome';
+import { as } from '../../../support/callers';
+import { type Outcome, outcomeOf } from '../../../support/outcome';
 import { type Asked, about, bareSql, sqlOf } from '../asked';
 import { at, type Moment } from './moment';
 

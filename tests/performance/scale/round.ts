@@ -9,10 +9,10 @@ import { races } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
+import { waitFor } from '../../support/wait';
 import { loadByTurns } from '../bench/load';
 import { at } from '../bench/moments/moment';
 import { serve } from '../bench/servers';
-import { waitFor } from '../support/wait';
 import { startProxy } from './proxy';
 
 const FOLLOWERS = 200;

@@ -4,8 +4,8 @@ import { db, pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { hostShare } from '../../support/awake';
 import { about, bareSql, sqlOf } from '../asked';
+import { hostShare } from '../host-share';
 import type { Moment } from './moment';
 
 /** So many trades' SQL is asked for alone. */

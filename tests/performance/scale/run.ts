@@ -7,7 +7,6 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
-import { keepAwake } from '../support/awake';
 import type { Round } from './round';
 
 /*
@@ -19,7 +18,6 @@ const counts = (process.env.SCALE_PROCESSES ?? '1,2,4').split(',').map(Number);
 const dir = mkdtempSync(join(tmpdir(), 'loppbytet-scale-'));
 const postgres = await startPostgres({ dataDir: dir, persistent: false });
 const rounds: { count: number; round: Round }[] = [];
-const letSleep = keepAwake();
 try {
   for (const count of counts) {
     const database = `scale_${count}`;
@@ -48,7 +46,7 @@ try {
     );
     await ensureBuilt(env);
     const file = join(dir, `${database}.json`);
-    await complete('node', ['--import', 'tsx', 'tests/scale/main.ts', String(count), file], env);
+    await complete('node', ['--import', 'tsx', 'tests/performance/scale/main.ts', String(count), file], env);
     const round: Round = (await import(file, { with: { type: 'json' } })).default;
     const told = new Map<string, number>();
     for (const { to } of sandbox.mails.list()) told.set(to, (told.get(to) ?? 0) + 1);
@@ -60,7 +58,6 @@ try {
     await sandbox.close();
   }
 } finally {
-  letSleep();
   await postgres.stop();
   rmSync(dir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
-import { stranger } from '../support/callers';
+import { stranger } from '../../support/callers';
 import { type Asked, sqlOf } from './asked';
 import { DEEP, type PageName, pages, type SearchName, searches } from './cases';
 

@@ -1,6 +1,6 @@
 import type { SearchInput } from '@/domain/validation/listing';
 import { homeQuery, raceQuery, searchQuery } from '@/features/listings/filters';
-import type { stranger } from '../support/callers';
+import type { stranger } from '../../support/callers';
 import { words } from './seed';
 
 type Search = Partial<SearchInput>;

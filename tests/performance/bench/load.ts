@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { hostShare } from '../support/awake';
+import { hostShare } from './host-share';
 import { at } from './moments/moment';
 
 /** One address of one process. */

@@ -8,9 +8,9 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
-import { hostShare, keepAwake } from '../support/awake';
 import type { Asked } from './asked';
 import { type Line, overBudget } from './budgets';
+import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
 import { serve } from './servers';
@@ -169,14 +169,13 @@ async function measureMoments(): Promise<Moment[]> {
 }
 
 const over: string[] = [];
-const letSleep = keepAwake();
 const share = hostShare();
 try {
   tell(
     `${cpus().length} kärnor (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
   );
   tell('Bygger den nakna Next-servern …');
-  await complete('next', ['build', 'tests/bench/next-floor'], {
+  await complete('next', ['build', 'tests/performance/bench/next-floor'], {
     ...process.env,
     FLOOR_CASES: '',
     DATABASE_URL: '',
@@ -195,7 +194,6 @@ try {
   tell(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
   tell(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);
 } finally {
-  letSleep();
   for (const stop of stops.reverse()) await stop();
   rmSync(dir, { recursive: true, force: true });
 }

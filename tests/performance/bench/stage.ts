@@ -97,7 +97,12 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   writeFileSync(floorFile, JSON.stringify(floors));
   const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
   const node = await start('node', ['--import', 'tsx', 'tests/bench/node-floor.ts'], floorEnv, '/');
-  const next = await start('next', ['start', 'tests/bench/next-floor', '-p', '{port}'], floorEnv, '/byId');
+  const next = await start(
+    'next',
+    ['start', 'tests/performance/bench/next-floor', '-p', '{port}'],
+    floorEnv,
+    '/byId',
+  );
 
   const cases: Stage['cases'] = new Map();
   for (const [what, procedure, { input, asked }] of captured) {

@@ -1,4 +1,0 @@
-import { ensureInstalled, run } from '../../src/sandbox/run/bootstrap.mjs';
-
-ensureInstalled();
-run('tests/bench/run.ts', process.argv.slice(2));

@@ -1,0 +1,6 @@
+import { ensureInstalled, run } from '../../src/sandbox/run/bootstrap.mjs';
+
+/** `node tests/performance/run.mjs bench`: which folder, then its own arguments. */
+const [name, ...args] = process.argv.slice(2);
+ensureInstalled();
+run(`tests/performance/${name}/run.ts`, args);
