@@ -83,6 +83,7 @@ export const errorCodes = [
   'UPLOAD_NOT_FOUND',
   'UPLOAD_DAMAGED',
   'UPLOAD_LOCKED',
+  'UPLOAD_PDF_UNAVAILABLE',
   'UPLOAD_UNSUPPORTED',
   'UPLOAD_TOO_DETAILED',
   // admins

@@ -234,6 +234,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Filen är låst',
     text: 'PDF:en går bara att öppna med lösenord. Spara den utan lösenord, eller ladda upp en skärmbild av den.',
   },
+  UPLOAD_PDF_UNAVAILABLE: {
+    title: 'PDF-filer går inte att ta emot just nu',
+    text: 'Ladda upp en skärmbild av PDF:en i stället.',
+  },
   UPLOAD_UNSUPPORTED: {
     title: 'PDF:en innehåller något vi inte kan ta emot',
     text: 'En bild i PDF:en har ett format som vi inte kan läsa. Ladda upp en skärmbild av den i stället.',

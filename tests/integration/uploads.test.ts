@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
@@ -267,6 +268,18 @@ describe('a receipt', () => {
 
   test('of a PDF with a picture that cannot be cleaned is refused', async () => {
     expect(await cleanPdf(await unsupportedPdf())).toEqual({ content: null, code: 'UPLOAD_UNSUPPORTED' });
+  });
+
+  test.each([
+    ['knows no such program', () => spawn('/nowhere/sh')],
+    [
+      'refuses at once',
+      () => {
+        throw new Error('EPERM');
+      },
+    ],
+  ])('of a PDF says what is missing where the host %s', async (_how, start) => {
+    expect(await cleanPdf(pdfOf(2000), start)).toEqual({ content: null, code: 'UPLOAD_PDF_UNAVAILABLE' });
   });
 
   test.each([

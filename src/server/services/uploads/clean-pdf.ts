@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@/domain/errors';
 import { SECOND } from '@/domain/time';
 import { MB } from '@/domain/upload/rules';
+import { logger } from '../../lib/logger';
 import { redrawJpeg } from './clean-image';
 import { type Cleaned, refused } from './cleaned';
 
@@ -91,17 +93,34 @@ const ended = (child: ChildProcess): Promise<{ code: number | null; signal: Node
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 
+/** @returns null on a host that lets no program be started. */
+async function started(start: () => ChildProcess): Promise<ChildProcess | null> {
+  try {
+    const child = start();
+    await once(child, 'spawn');
+    return child;
+  } catch (error) {
+    logger.error({ err: error }, 'the PDF cleaner cannot be started here');
+    return null;
+  }
+}
+
 /**
  * Rebuilds a PDF from what its pages are drawn with, what filled form fields look like among it: no title, author or
  * program, no fields, scripts, attachments or links, and its JPEGs drawn again. It is read in a process of its own that
  * has no secrets, may read nothing but its program, gets 1 GB at most and is killed after 20 s: a file made to fill the
  * memory, or to find a fault in whatever reads it, harms nothing else.
+ * @param start starts the program.
  * @returns the rebuilt PDF, or UPLOAD_LOCKED when it takes a password to open it, UPLOAD_DAMAGED when nothing can read
- *   it, UPLOAD_UNSUPPORTED when a picture in it cannot be cleaned, UPLOAD_TOO_DETAILED when its pictures are too large.
- * @throws when the process cannot be started.
+ *   it, UPLOAD_UNSUPPORTED when a picture in it cannot be cleaned, UPLOAD_TOO_DETAILED when its pictures are too large,
+ *   UPLOAD_PDF_UNAVAILABLE when the host lets no program be started.
  */
-export async function cleanPdf(content: Uint8Array): Promise<Cleaned> {
-  const child = startConfined([PROGRAM]);
+export async function cleanPdf(
+  content: Uint8Array,
+  start = () => startConfined([PROGRAM]),
+): Promise<Cleaned> {
+  const child = await started(start);
+  if (!child) return refused('UPLOAD_PDF_UNAVAILABLE');
   const [input, output, , pictures] = child.stdio;
   // It may end before it has read everything; how it ended says why.
   for (const stream of [input, pictures]) stream?.on('error', () => undefined);
