@@ -48,6 +48,7 @@ export type Chooser = (method: string, path: string, body: string) => Fault['mod
 export class Faults {
   #faults: Fault[] = [];
   #chooser: Chooser | undefined;
+  #ignoresKeys = false;
 
   /** Lets a function say of each request whether and how it fails; what was added by name goes first. */
   choose(chooser: Chooser): void {
@@ -63,7 +64,17 @@ export class Faults {
 
   clear(): void {
     this.#chooser = undefined;
+    this.#ignoresKeys = false;
     this.#faults = [];
+  }
+
+  /** As if Stripe knew no idempotency keys. */
+  ignoreKeys(): void {
+    this.#ignoresKeys = true;
+  }
+
+  get ignoresKeys(): boolean {
+    return this.#ignoresKeys;
   }
 
   list(): Fault[] {

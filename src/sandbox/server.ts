@@ -74,6 +74,8 @@ export interface Sandbox {
   };
   faults: {
     add(...faults: FaultInput[]): void;
+    /** Until `clear`: as if Stripe knew no idempotency keys. */
+    ignoreKeys(): void;
     clear(): void;
     choose: Faults['choose'];
     /** How many of those that were added have not struck yet. */
@@ -240,6 +242,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: {
       add: (...input) => applySwitches(faults.add(input).switches),
       choose: (chooser) => faults.choose(chooser),
+      ignoreKeys: () => faults.ignoreKeys(),
       get left() {
         return faults.list().length;
       },

@@ -7,14 +7,12 @@ import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
 import { db } from '@/server/db/client';
 import { uploads } from '@/server/db/schema';
 import { waitFor } from '../support/wait';
-import { takenOut } from './support/altered';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
 import { call, eachInTurn, tally } from './support/http';
 import { anAdmin, as, buy, disputeOf, moneyOf, purchaseOf, purchasesOf, visitors } from './support/scenarios';
 import { sessionsFor } from './support/stripe';
 import { struck } from './support/struck';
 import { uploadReceipt } from './support/upload';
-import { type Pick, startWithout, stopNormal } from './support/without';
 import { world } from './support/world';
 
 const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
@@ -44,7 +42,7 @@ const transfersOf = (purchaseId: string) =>
  * A case decided in halves, of which Stripe's answers are lost more often than its library asks again: the queue does,
  * with the same key. @returns how often the buyer got their part, and the seller theirs.
  */
-async function halvesUnheard(pick: Pick): Promise<{ refunds: number; transfers: number }> {
+async function halvesUnheard(): Promise<{ refunds: number; transfers: number }> {
   const [admin, { purchase }] = await Promise.all([
     anAdmin(),
     aPurchase().paid().nameChanged().reported().done(),
@@ -53,7 +51,7 @@ async function halvesUnheard(pick: Pick): Promise<{ refunds: number; transfers: 
   // Word of them by webhook would settle them: that is lost as well.
   world.sandbox.webhooks.lose(true);
   for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: 'drop-after', times: 4 });
-  const ruled = await call(pick(0), admin, 'admin.resolveDispute', {
+  const ruled = await call(world.apps[0], admin, 'admin.resolveDispute', {
     disputeId: dispute?.id,
     decision: 'part',
     // Each half fits twice in what was paid: nothing but the key stops a second one.
@@ -71,7 +69,7 @@ async function halvesUnheard(pick: Pick): Promise<{ refunds: number; transfers: 
 }
 
 test('every answer about a divided case is lost for a while: each party gets their part once', async () => {
-  expect(await halvesUnheard(eachInTurn)).toEqual({ refunds: 1, transfers: 1 });
+  expect(await halvesUnheard()).toEqual({ refunds: 1, transfers: 1 });
   await expectBooksAgree();
 });
 
@@ -350,10 +348,8 @@ test('asked to stop: the request and the job in hand are finished, an open strea
   await expectBooksAgree();
 });
 
-test('control: without their idempotency keys a refund or a transfer whose answer was lost is made twice', async () => {
-  await stopNormal();
-  const { pick, end } = await startWithout(takenOut.refundKey, takenOut.transferKey);
-  const made = await halvesUnheard(pick);
-  await end();
-  expect(made).toEqual({ refunds: 2, transfers: 2 });
+test('control: without idempotency keys a refund or a transfer whose answer was lost is made twice', async () => {
+  await startBoth();
+  world.sandbox.faults.ignoreKeys();
+  expect(await halvesUnheard()).toEqual({ refunds: 2, transfers: 2 });
 });

@@ -37,7 +37,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     const requestId = `req_${randomBytes(7).toString('hex')}`;
     const path = c.req.path;
     const isPost = c.req.method === 'POST';
-    const key = isPost ? c.req.header('idempotency-key') : undefined;
+    const key = isPost && !faults.ignoresKeys ? c.req.header('idempotency-key') : undefined;
     const reply = (answer: Answer) =>
       c.body(answer.body, answer.status as 200, {
         'content-type': 'application/json',

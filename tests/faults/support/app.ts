@@ -15,15 +15,13 @@ export class App {
     readonly port: number,
     private readonly env: Record<string, string>,
     private readonly logFile: string,
-    /** The folder with the build: another one for a build that was altered. */
-    private readonly folder = '.',
   ) {
     this.url = `http://localhost:${port}`;
   }
 
   async start(): Promise<void> {
     const log = createWriteStream(this.logFile, { flags: 'a' });
-    const child = spawn(process.execPath, [NEXT, 'start', this.folder, '-p', String(this.port)], {
+    const child = spawn(process.execPath, [NEXT, 'start', '-p', String(this.port)], {
       env: { ...this.env, PORT: String(this.port) } as unknown as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

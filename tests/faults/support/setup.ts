@@ -48,7 +48,7 @@ const environment = (url: string) => ({
 Object.assign(process.env, environment(databaseUrl), { NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 const forApps = (url: string): Record<string, string> => ({ ...environment(url), NODE_ENV: 'production' });
 
-const altered: App[] = [];
+const others: App[] = [];
 Object.assign(world, {
   sandbox,
   relay,
@@ -56,10 +56,11 @@ Object.assign(world, {
   databaseUrl,
   cronSecret: secrets.CRON_SECRET,
   apps: [one, two].map((port) => new App(port, forApps(databaseUrl), join(logs, `app-${port}.log`))),
-  startAltered: async (folder: string, url = databaseUrl) => {
+  startOn: async (url: string) => {
     const port = await freePort();
-    const app = new App(port, forApps(url), join(logs, `altered-${port}.log`), folder);
-    altered.push(app);
+    const settings = { ...forApps(url), DATABASE_DIRECT_URL: databaseUrl };
+    const app = new App(port, settings, join(logs, `app-${port}.log`));
+    others.push(app);
     await app.start();
     return app;
   },
@@ -67,7 +68,7 @@ Object.assign(world, {
 await Promise.all(world.apps.map((app) => app.start()));
 
 afterAll(async () => {
-  await Promise.all([...world.apps, ...altered].map((app) => app.kill()));
+  await Promise.all([...world.apps, ...others].map((app) => app.kill()));
   const [{ stopBoss }, { pg }] = await Promise.all([
     import('@/server/jobs/boss'),
     import('@/server/db/client'),

@@ -10,7 +10,7 @@ export const world = {} as {
   relay: MailRelay;
   webhookSecret: string;
   cronSecret: string;
-  /** Starts a process of an altered build, to show that a test can fail. */
-  startAltered: (folder: string, databaseUrl?: string) => Promise<App>;
+  /** Starts a process that reaches the database by another address; its queue and LISTEN go there directly. */
+  startOn: (databaseUrl: string) => Promise<App>;
   databaseUrl: string;
 };
