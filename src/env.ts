@@ -72,6 +72,8 @@ export const env = createEnv({
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     /** `off` for hosts without long-running processes: there the scheduled route drains the queues. */
     WORKERS: z.enum(['on', 'off']).default('on'),
+    /** `poll` for hosts without long-running processes: nothing listens to the database, and open pages ask. */
+    LIVE_UPDATES: z.enum(['stream', 'poll']).default('stream'),
   },
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,

@@ -117,6 +117,31 @@ describe('jobs that only the scheduled route works', () => {
     expect(await draining).toEqual({ done: 1, failed: 0 });
   });
 
+  test('are worked several at a time', async () => {
+    const boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+    for (let count = 0; count < 4; count += 1) await boss.send('erase', erase);
+    let begun = 0;
+    let allBegun = () => {};
+    const together = new Promise<void>((resolve) => {
+      allBegun = resolve;
+    });
+    vi.spyOn(app.handlers, 'erase').mockImplementation(() => {
+      begun += 1;
+      if (begun === 4) allBegun();
+      return together;
+    });
+    expect(await app.drainQueues(['erase'])).toEqual({ done: 4, failed: 0 });
+  });
+
+  test('are left to the next call when the time is up', async () => {
+    const boss = await app.getBoss();
+    await pg`delete from pgboss.job`;
+    const id = await boss.send('erase', erase);
+    expect(await app.drainQueues(['erase'], Date.now())).toEqual({ done: 0, failed: 0 });
+    expect(await jobRow(id ?? '')).toMatchObject({ state: 'created' });
+  });
+
   test('that were taken over by another are not settled by the first', async () => {
     const boss = await app.getBoss();
     await pg`delete from pgboss.job`;

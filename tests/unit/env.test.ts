@@ -49,6 +49,7 @@ describe('the settings', () => {
       DATABASE_POOL: 10,
       STRIPE_WEBHOOK_SECRET: ['whsec_hN3xW8qZ5vT1mK7cR9bL2pYd', 'whsec_9pQzL2vX7kD4nB8wYtRm1HsC'],
       WORKERS: 'on',
+      LIVE_UPDATES: 'stream',
       LOG_LEVEL: 'info',
       SANDBOX_URL: undefined,
     });
@@ -68,6 +69,7 @@ describe('the settings', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['DATABASE_POOL', '0'],
     ['WORKERS', 'maybe'],
+    ['LIVE_UPDATES', 'off'],
     ['TRUSTED_PROXIES', '-1'],
   ])('stop the app when wrong: %s=%s', async (key, value) => {
     await expect(load({ [key]: value })).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { env } from '@/env';
 import { listener } from './listener';
 
 const holder = globalThis as typeof globalThis & {
@@ -12,10 +13,11 @@ const forgetAll = () => {
 
 /**
  * Has a memory emptied each time races, ads or banners are changed, by whichever process (the triggers in drizzle/0016
- * and 0020). What changed while the connection was lost is not known: then too. Where the database's pool lets nobody
- * listen, a memory still ends by its own time.
+ * and 0020). What changed while the connection was lost is not known: then too. Where nobody
+ * listens, a memory still ends by its own time.
  */
 export function forgetWithCatalogue(forget: () => void): void {
+  if (env.LIVE_UPDATES === 'poll') return;
   catalogue.forgetters.add(forget);
   catalogue.listening ??= listener.listen('catalogue_changed', forgetAll, forgetAll).catch(() => {
     catalogue.listening = undefined;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
+import { env } from '@/env';
 import { db } from '../../db/client';
 import { LOOK_AGAIN, listingChanges } from '../../db/listing-changes';
 import { listings } from '../../db/schema';
@@ -72,9 +73,10 @@ function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
 
 /**
  * A listing's public state: now, and again each time its row changes, whichever process changed it.
- * Ends when the listing is gone or the signal says so.
+ * Ends when the listing is gone or the signal says so, and at once where pages are to poll.
  */
 export async function* followListing(id: string, until: AbortSignal) {
+  if (env.LIVE_UPDATES === 'poll') return;
   const signal = AbortSignal.any([until, shuttingDown]);
   // Listening begins before the first read, so that no change falls between them.
   const changes = changesOf(id, await listingChanges(), signal);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/env';
-import { drainQueues, enqueuePeriodic } from '@/server/jobs/work';
+import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
@@ -16,6 +16,7 @@ const isScheduler = (request: Request) =>
 /** The scheduled route: carries out what the clock owes, then the jobs that are due. */
 export async function GET(request: Request): Promise<Response> {
   if (!isScheduler(request)) return Response.json({ error: 'unauthorized' }, { status: 401 });
+  const until = Date.now() + DRAIN_LIMIT_MS;
   const sweep = await runDeadlines(now());
   // Stripe being away must not keep the queues from being worked.
   const missed = await catchUpIfDue(now()).catch((error) => {
@@ -23,5 +24,5 @@ export async function GET(request: Request): Promise<Response> {
     return null;
   });
   await enqueuePeriodic();
-  return Response.json({ status: 'ok', sweep, missed, jobs: await drainQueues() });
+  return Response.json({ status: 'ok', sweep, missed, jobs: await drainQueues(undefined, until) });
 }
