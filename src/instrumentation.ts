@@ -1,23 +1,31 @@
-/** Run once when a server process starts: it checks its settings, and works the queues while it lives. */
+import type { Instrumentation } from 'next';
+
+/** Runs once when a server process starts: checks its settings, and works the queues while it lives. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/env');
-  const { followRequests } = await import('@/server/lib/requests');
-  const { logConsole } = await import('@/server/lib/log-console');
-  const { answerFirst } = await import('@/server/http/answer-first');
+  const { logRequests } = await import('@/server/lib/requests');
+  const { handleSignals } = await import('@/server/lib/shutdown');
   const { openQueue } = await import('@/server/jobs/boss');
-  const { keepWorking, stopWithProcess } = await import('@/server/jobs/work');
+  const { keepWorking, stopWorking } = await import('@/server/jobs/work');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
     const { startTelemetry } = await import('@/server/telemetry/start');
     startTelemetry({ endpoint, headers: otelHeaders });
   }
-  followRequests();
-  answerFirst();
-  if (env.NODE_ENV === 'production') {
-    logConsole();
-    stopWithProcess();
-  }
+  logRequests();
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorking);
   await openQueue();
   if (env.WORKERS === 'on') keepWorking();
 }
+
+/** Logs what a page or a route failed to handle, by the route's path: the request's own may hold a token. */
+export const onRequestError: Instrumentation.onRequestError = async (
+  error,
+  { method },
+  { routePath, routeType },
+) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logger } = await import('@/server/lib/logger');
+  logger.error({ err: error, method, routePath, routeType }, 'request failed');
+};

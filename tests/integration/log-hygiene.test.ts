@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
+import { onRequestError } from '@/instrumentation';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { db, pg } from '@/server/db/client';
 import { disputes, listings, purchases, users } from '@/server/db/schema';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
-import { logConsole } from '@/server/lib/log-console';
 import { logContext } from '@/server/lib/log-context';
 import { logger } from '@/server/lib/logger';
 import { Browser } from '../support/browser';
@@ -40,15 +40,9 @@ const lines: string[] = [];
   write: (line: string) => lines.push(line),
 };
 logger.level = 'trace';
-/** What the framework prints on. */
-const framework = console;
-const { error, warn } = framework;
-afterAll(() => {
-  Object.assign(framework, { error, warn });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 test('a whole trade, and everything that goes wrong around it, leaves nothing about anyone in the logs', async () => {
-  logConsole();
   const browser = new Browser();
   const { email, password, firstName, lastName, phoneNumber } = secret;
   const tokens: string[] = [];
@@ -104,15 +98,19 @@ test('a whole trade, and everything that goes wrong around it, leaves nothing ab
   await as(admin).admin.resolveDispute({ disputeId, decision: 'refund', notes: secret.message });
   await workQueues();
 
-  // What goes wrong tells of itself: a query with a person in it, a call of the framework's, a job.
+  // What goes wrong tells of itself: a query with a person in it, a page, a job.
   const [person] = await db.select().from(users).where(eq(users.email, email));
   const broken = await db
     .insert(users)
     .values({ ...(person as typeof users.$inferSelect) })
     .catch((failed: unknown) => failed);
   logger.error({ err: broken }, 'call failed');
-  framework.error('⨯', broken, { email });
-  framework.warn(`${email} ringde ${phoneNumber}`);
+  vi.stubEnv('NEXT_RUNTIME', 'nodejs');
+  await onRequestError(
+    broken,
+    { path: `/auth/reset?token=${tokens[0]}`, method: 'GET', headers: { cookie: `session=${tokens[1]}` } },
+    { routerKind: 'App Router', routePath: '/auth/reset', routeType: 'render', revalidateReason: undefined },
+  );
   logContext.run({ requestId: 'r-1' }, () =>
     logger.warn({ email, user: { email, password } }, `till ${email}`),
   );

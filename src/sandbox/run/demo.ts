@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   else await migrate(databaseUrl);
 
   // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
-  const [next = 'next', ...started] = scripts.start.split(' ');
+  const [next = 'next', ...started] = scripts.start.split(' ').filter((part) => !part.includes('='));
   const app = start(next, [...(dev ? ['dev'] : started), '-H', LOOPBACK, '-p', String(port)], {
     ...env,
     NODE_ENV: dev ? 'development' : 'production',

@@ -4,7 +4,6 @@ import { logContext } from '../lib/log-context';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
-import { beforeShutdown } from '../lib/shutdown';
 import { getBoss } from './boss';
 import { handlers } from './handlers';
 import { type Jobs, type QueueName, queueNames } from './queues';
@@ -96,7 +95,7 @@ export function keepWorking(): void {
 const STOP_PATIENCE_MS = 20_000;
 
 /** Takes no more jobs, and waits for those in hand. What takes longer is found out by its missing heartbeat. */
-async function stopWorking(): Promise<void> {
+export async function stopWorking(): Promise<void> {
   if (env.WORKERS !== 'on') return;
   const ended = getBoss().then((boss) =>
     Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true }))),
@@ -107,9 +106,6 @@ async function stopWorking(): Promise<void> {
   });
   await Promise.race([ended.catch(() => undefined), tooLong]).finally(() => clearTimeout(timer));
 }
-
-/** Hands work back before the process ends, when it is asked to end. */
-export const stopWithProcess = (): void => beforeShutdown(stopWorking);
 
 const HOUR_SECONDS = 3600;
 /** Work of a schedule of its own, and how often it is asked for where only the scheduled route runs. */

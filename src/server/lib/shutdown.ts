@@ -1,23 +1,32 @@
-const holder = globalThis as typeof globalThis & { loppbytetStopping?: AbortController };
-holder.loppbytetStopping ??= new AbortController();
-const stopping = holder.loppbytetStopping;
+import { subscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import { constants } from 'node:os';
 
-/** Aborted when this process has been asked to stop: whatever would go on for ever ends then. */
-export const shuttingDown: AbortSignal = stopping.signal;
+const holder = globalThis as typeof globalThis & { loppbytetShutdown?: AbortController };
+holder.loppbytetShutdown ??= new AbortController();
+const controller = holder.loppbytetShutdown;
+
+/** Aborted when this process has been asked to stop: streams and whatever else has no end of its own end then. */
+export const shuttingDown: AbortSignal = controller.signal;
+
+export const beginShutdown = (): void => controller.abort();
+
+/** Accepts no more connections, and waits for the requests under way. */
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /**
- * Puts the handing back of work before the server's own answer to SIGTERM, which is to finish the requests it has
- * and end. Streams are ended at once, since an open one would keep the server waiting for ever.
+ * Handles SIGTERM and SIGINT in place of Next, which would end the process before the jobs in hand are done. For a
+ * process started with NEXT_MANUAL_SIG_HANDLE (https://nextjs.org/docs/pages/guides/self-hosting).
+ * @param stopWorking settles when no job is in hand any more.
  */
-export function beforeShutdown(handBack: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const servers = process.listeners(signal);
-    process.removeAllListeners(signal);
-    process.once(signal, () => {
-      stopping.abort();
-      void handBack().finally(() => {
-        for (const close of servers) close(signal);
-      });
-    });
-  }
+export function handleSignals(stopWorking: () => Promise<void>): void {
+  const servers = new Set<Server>();
+  subscribe('http.server.request.start', (message) => servers.add((message as { server: Server }).server));
+  const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
+    beginShutdown();
+    await Promise.allSettled([stopWorking(), ...[...servers].map(close)]);
+    process.exit(128 + constants.signals[signal]);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -77,6 +77,11 @@ describe('connections without a request', () => {
     expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\bKEEP_ALIVE_TIMEOUT=${patience}\\b`, 'm'));
     expect(read('docs/operations.md')).toContain(`stay open ${Number(patience) / 1000} seconds`);
   });
+});
+
+test('npm start and the image leave signals to the app, which waits for the jobs in hand', () => {
+  expect(JSON.parse(read('package.json')).scripts.start).toMatch(/^NEXT_MANUAL_SIG_HANDLE=true /);
+  expect(read('Dockerfile')).toMatch(/^ENV .*\bNEXT_MANUAL_SIG_HANDLE=true\b/m);
 });
 
 describe('vercel.json', () => {
