@@ -9,7 +9,7 @@ const config: NextConfig = {
   ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: async ({ distDir }) => hintCompilation(distDir) },
-  // What stands in the head stands there for whoever asks: strangers share their pages (src/server/http/pages.ts).
+  // Every client gets the metadata in the head: public pages are the same for all, so that a proxy can cache them.
   htmlLimitedBots: /.*/,
   // Pictures are our own files or the upload service's, which makes them small itself.
   images: { unoptimized: true },

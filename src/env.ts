@@ -27,8 +27,8 @@ export const env = createEnv({
       .default('on')
       .transform((value) => value === 'on' || value === 'true'),
     /**
-     * How many proxies of ours stand between visitors and this process. Required where visitors are: with a wrong
-     * number everybody shares one rate limit, or each visitor makes up an address of their own.
+     * How many trusted proxies stand between visitors and this process. At least 1 outside loopback: with too few
+     * everybody shares one rate limit, with too many visitors can forge their address.
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
     CRON_SECRET: z.string().min(16),
@@ -115,8 +115,8 @@ function isWeakDatabase(url: string): boolean {
 
 /** What is fine on a developer's machine and must not reach visitors, each as the person who sets it should read it. */
 function* unfit(): Generator<string> {
-  if (env.TRUSTED_PROXIES === undefined)
-    yield 'TRUSTED_PROXIES is required unless SITE_URL is a loopback address: how many proxies are yours?';
+  if (!env.TRUSTED_PROXIES)
+    yield 'TRUSTED_PROXIES must be at least 1 unless SITE_URL is a loopback address: how many proxies are yours?';
   const set = sandboxKeys.filter((key) => env[key]);
   if (set.length > 0)
     yield `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`;

@@ -76,13 +76,7 @@ test('answers say who may show them, and pictures are made small by nobody here'
 });
 
 test('addresses that no page could have are not found, whatever they hold', async ({ request, baseURL }) => {
-  for (const path of [
-    '/lopp/%ff',
-    '/lopp/a%00b',
-    `/lopp/${'a'.repeat(1500)}`,
-    '/listings/%00',
-    '/og/lopp/%00',
-  ])
+  for (const path of ['/lopp/a%00b', `/lopp/${'a'.repeat(1500)}`, '/listings/%00', '/og/lopp/%00'])
     expect((await request.get(path)).status(), path).toBe(404);
   for (const path of ['/search?query=%00', '/search?dateFrom=0000-01-01', '/search?cursor=e30'])
     expect((await request.get(path)).status(), path).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GET as cancelled } from '@/app/api/checkout-cancelled/[purchaseId]/route';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
 import { GET as health } from '@/app/api/health/route';
-import { POST as trpc } from '@/app/api/trpc/[trpc]/route';
+import { POST as trpc, GET as trpcGet } from '@/app/api/trpc/[trpc]/route';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { cookieOf } from '../support/browser';
@@ -93,6 +93,19 @@ describe('the API over HTTP', () => {
         password: 'Lösenordet måste vara minst 8 tecken långt.',
       },
     });
+  });
+
+  test('is kept by no cache, whether it answers or refuses', async () => {
+    const read = (path: string) => trpcGet(new Request(`${SITE}/api/trpc/${path}`));
+    const answers = [
+      await read('auth.session'),
+      await read('account.badges'),
+      await read('nothing.there'),
+      await read('%ff'),
+      await post('auth.logout', null),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 404, 200]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('refuses a write that another site’s page sent', async () => {

@@ -42,6 +42,8 @@ const places = {
 Object.assign(process.env, appEnvironment(places, secrets), {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
+  // Tests call as if from one proxy.
+  TRUSTED_PROXIES: '1',
   UPLOADTHING_LOG_LEVEL: 'Error',
 });
 Object.assign(world, { sandbox, webhookSecret, nextWebhookSecret, cronSecret: secrets.CRON_SECRET });

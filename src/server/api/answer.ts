@@ -2,26 +2,34 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { MAX_BATCH } from '@/trpc/batch';
-import { isDecodable } from '../lib/address';
 import { isBounded } from './bounded-input';
 import { appRouter } from './root';
 import { createContext } from './trpc';
 
-/** Where the API's calls arrive. */
-export const ENDPOINT = '/api/trpc';
+/** No cache between the server and the browser keeps an answer. */
+const cacheHeaders = { 'cache-control': 'private, no-store' };
 
 const refuse = (status: number, code: ErrorCode): Response =>
   Response.json(
     { error: { json: { message: errorTexts[code].text, data: { code, httpStatus: status } } } },
-    { status },
+    { status, headers: cacheHeaders },
   );
 
 const isJson = ({ headers }: Request): boolean =>
   Boolean(headers.get('content-type')?.startsWith('application/json'));
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Answers calls of the API, whoever has received the request. What is asked is judged as a whole before any of it is
- * read: the calls of a batch share one bound.
+ * Answers calls of the API. The input is judged as a whole before any of it is parsed: the calls of a batch share one
+ * bound.
  * @param body of a POST, already bounded in bytes.
  */
 export async function answerCalls(request: Request, body?: string): Promise<Response> {
@@ -31,10 +39,11 @@ export async function answerCalls(request: Request, body?: string): Promise<Resp
   if (!isBounded(body ?? searchParams.get('input') ?? '')) return refuse(400, 'INVALID_INPUT');
   const { url, method, headers, signal } = request;
   return fetchRequestHandler({
-    endpoint: ENDPOINT,
+    endpoint: '/api/trpc',
     req: body === undefined ? request : new Request(url, { method, headers, body, signal }),
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: ({ req, resHeaders }) => createContext({ headers: req.headers, resHeaders }),
+    responseMeta: () => ({ headers: new Headers(cacheHeaders) }),
   });
 }

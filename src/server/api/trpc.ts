@@ -80,12 +80,9 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
   );
 }
 
-/** How a follower knows that the line is open: something comes this often, ms; after so long a silence it calls again. */
-export const live = { pingMs: 15_000, client: { reconnectAfterInactivityMs: 40_000 } };
-
 const t = initTRPC.context<Context>().create({
   transformer: wire,
-  sse: { ping: { enabled: true, intervalMs: live.pingMs }, client: live.client },
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);
     const fields = fieldErrors(error.cause);
@@ -125,8 +122,10 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
     logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('PAYMENT_PROVIDER_DOWN') });
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ path, err: cause ?? error }, 'call failed');
-  throw error;
+  if (error.code !== 'INTERNAL_SERVER_ERROR') throw error;
+  logger.error({ path, err: cause ?? error }, 'call failed');
+  // Without its cause, which may quote personal data: Next prints what a page throws.
+  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
 });
 
 /** A write from another site's page is refused, whatever cookies come along. */

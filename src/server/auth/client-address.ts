@@ -12,14 +12,15 @@ function network(address: string): string {
 }
 
 /**
- * Where a request comes from, for rate limits only. Each proxy, and lib/requests for this process, adds the address
- * it was called from at the right end of X-Forwarded-For. What stands left of those we trust, the caller may have
- * written itself.
+ * Where a request comes from, for rate limits only. Each trusted proxy appends the address it was called from to
+ * X-Forwarded-For; what stands left of those the caller may have written itself. Without a trusted proxy the whole
+ * header is the caller's, and all callers count as one.
  */
 export function clientAddress(headers: Headers): string {
   const chain = (headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  return network(chain.at(-1 - (env.TRUSTED_PROXIES ?? 0)) ?? chain[0] ?? 'direct');
+  const address = env.TRUSTED_PROXIES ? (chain.at(-env.TRUSTED_PROXIES) ?? chain[0]) : undefined;
+  return network(address ?? 'direct');
 }

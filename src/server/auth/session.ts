@@ -37,9 +37,6 @@ export interface CurrentSession {
 const sessionIdIn = (cookies: string | null | undefined): string | null =>
   readCookie(cookies, lucia().sessionCookieName);
 
-/** Whether a request comes with a session's cookie, of whatever worth. */
-export const hasSession = (cookieHeader: string | undefined): boolean => sessionIdIn(cookieHeader) !== null;
-
 /** Who a request's cookie belongs to; null for a stranger, an ended session or a blocked account. */
 export async function readSession(cookieHeader: string | null): Promise<CurrentSession | null> {
   const sessionId = sessionIdIn(cookieHeader);

@@ -4,9 +4,6 @@ import { testListening } from './listening-test';
 
 const holder = globalThis as typeof globalThis & { loppbytetChanges?: Promise<EventEmitter> | undefined };
 
-/** Emitted with the id of whichever listing has changed. */
-export const ANY_LISTING = 'any';
-
 /** Emitted when changes may have been missed: whoever shows a listing looks again. */
 export const LOOK_AGAIN = 'look-again';
 
@@ -14,19 +11,12 @@ async function listen(): Promise<EventEmitter> {
   const changes = new EventEmitter().setMaxListeners(0);
   const lookAgain = () => changes.emit(LOOK_AGAIN);
   // One connection listens for all followers in this process; postgres.js subscribes anew when it is lost.
-  await listener.listen(
-    'listing_changed',
-    (id) => {
-      changes.emit(id);
-      changes.emit(ANY_LISTING, id);
-    },
-    lookAgain,
-  );
+  await listener.listen('listing_changed', (id) => changes.emit(id), lookAgain);
   await testListening(lookAgain);
   return changes;
 }
 
-/** Emits a listing's id, and `ANY_LISTING` with it, each time its row changes, from one LISTEN per process. */
+/** Emits a listing's id each time its row changes, from one LISTEN per process. */
 export function listingChanges(): Promise<EventEmitter> {
   holder.loppbytetChanges ??= listen().catch((error) => {
     holder.loppbytetChanges = undefined;

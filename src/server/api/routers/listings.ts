@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
@@ -10,6 +11,7 @@ import {
   updatePriceInput,
 } from '@/domain/validation/listing';
 import { countTry } from '../../auth/rate-limit';
+import { shuttingDown } from '../../lib/shutdown';
 import { countListings } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
 import { deleteListing } from '../../services/listings/delete-listing';
@@ -36,9 +38,11 @@ export const listingsRouter = router({
     .input(z.object({ price: priceInKronor }))
     .query(({ input }) => splitPrice(kronor(input.price))),
 
-  onUpdate: publicProcedure
-    .input(ref)
-    .subscription(({ input, signal }) => followListing(input.id, signal ?? AbortSignal.timeout(60_000))),
+  onUpdate: publicProcedure.input(ref).subscription(async function* ({ input, signal }) {
+    yield* followListing(input.id, signal ?? AbortSignal.timeout(60_000));
+    // The client reconnects after a 5xx (https://trpc.io/docs/server/subscriptions); an ordinary end would stop it.
+    if (shuttingDown.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' });
+  }),
 
   create: signedInProcedure.input(createListingInput).mutation(async ({ ctx, input }) => {
     await countTry('listing', ctx.user.id);

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { GET } from '@/app/api/trpc/[trpc]/route';
+import { aListing } from '@/sandbox/scenario/listings';
+import { aSeller } from '@/sandbox/scenario/people';
+import { listingChanges } from '@/server/db/listing-changes';
+import { beginShutdown } from '@/server/lib/shutdown';
+import { as } from '../support/callers';
+import { waitFor } from '../support/wait';
+
+/** Subscribes to a listing as a browser does. */
+async function subscribe(id: string) {
+  const connection = new AbortController();
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+  const answer = await GET(
+    new Request(`http://localhost:3000/api/trpc/listings.onUpdate?input=${input}`, {
+      headers: { accept: 'text/event-stream' },
+      signal: connection.signal,
+    }),
+  );
+  const received = { text: '', ended: false };
+  void (async () => {
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += text;
+    received.ended = true;
+  })().catch(() => undefined);
+  return { answer, received, disconnect: () => connection.abort() };
+}
+
+const subscribers = async (id: string) => (await listingChanges()).listenerCount(id);
+
+test('a subscriber receives the state at once, each change, and the end when the listing is deleted', async () => {
+  const seller = await aSeller();
+  const { id } = await aListing({ seller, price: 500 });
+  const [one, other] = [await subscribe(id), await subscribe(id)];
+  expect(one.answer.headers.get('content-type')).toBe('text/event-stream');
+  for (const directive of ['private', 'no-store', 'no-transform'])
+    expect(one.answer.headers.get('cache-control')).toContain(directive);
+  await waitFor('the first state', () => one.received.text.includes('"price":50000'));
+  expect(one.received.text).toMatch(/^event: connected\ndata: \{"reconnectAfterInactivityMs":\d+\}\n/);
+
+  await as(seller).listings.updatePrice({ id, price: 600 });
+  for (const { received } of [one, other])
+    await waitFor('the new price', () => received.text.includes('"price":60000'));
+  other.disconnect();
+  await waitFor('one subscriber', async () => (await subscribers(id)) === 1);
+
+  await as(seller).listings.delete({ id });
+  await waitFor('the end', () => one.received.ended);
+  expect(one.received.text).toContain('event: return');
+  expect(other.received.text).not.toContain('event: return');
+  expect(await subscribers(id)).toBe(0);
+});
+
+test('a subscriber that has left before the first state leaves nothing behind', async () => {
+  const { id } = await aListing();
+  const { disconnect } = await subscribe(id);
+  disconnect();
+  await waitFor('no subscriber', async () => (await subscribers(id)) === 0);
+});
+
+// The last test: this process is stopping from here on.
+test('a server that stops ends its streams with an error after which clients reconnect', async () => {
+  const { id } = await aListing();
+  const { received, disconnect } = await subscribe(id);
+  await waitFor('the first state', () => received.text.includes('"id"'));
+  beginShutdown();
+  await waitFor('the end', () => received.ended);
+  expect(received.text).toContain('event: serialized-error');
+  expect(received.text).toContain('"httpStatus":503');
+  expect(received.text).not.toContain('event: return');
+  disconnect();
+});
