@@ -1,5 +1,4 @@
 import type { NextConfig } from 'next';
-import { hintCompilation } from './scripts/compile-hints';
 import { answerHeaders } from './src/server/lib/answer-headers';
 
 const headers = Object.entries(answerHeaders).map(([key, value]) => ({ key, value }));
@@ -8,7 +7,6 @@ const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
   ...(process.env.STANDALONE && { output: 'standalone' }),
   poweredByHeader: false,
-  compiler: { runAfterProductionCompile: async ({ distDir }) => hintCompilation(distDir) },
   // Every client gets the metadata in the head: public pages are the same for all, so that a proxy can cache them.
   htmlLimitedBots: /.*/,
   // Pictures are our own files or the upload service's, which makes them small itself.

@@ -9,8 +9,6 @@ import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
 import { ShowColorScheme } from '@/features/site/color-scheme-script';
-import { KeepEarlyActs } from '@/features/site/early-acts';
-import { ShowLeaving } from '@/features/site/leaving-script';
 import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
 import { WatchCode } from '@/features/site/reload-notice';
@@ -97,8 +95,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <ShowColorScheme nonce={nonce} />
         <WatchCode nonce={nonce} />
-        <ShowLeaving nonce={nonce} />
-        <KeepEarlyActs nonce={nonce} />
       </head>
       <body>
         <TrpcProvider>

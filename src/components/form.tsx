@@ -45,16 +45,37 @@ export function showFieldErrors(
   return true;
 }
 
+interface TypedForm {
+  getValues: () => object;
+  setValues: (values: Record<string, string>) => void;
+}
+
+/** Takes over text that was typed, or filled in by the browser, before the page's code ran. */
+export function adoptTyped(form: TypedForm, { currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+  const known = Object.entries(form.getValues());
+  const typed = new FormData(currentTarget);
+  const missed = known.flatMap(([name, value]) => {
+    const text = value === '' ? typed.get(name) : null;
+    return typeof text === 'string' && text !== '' ? [[name, text]] : [];
+  });
+  if (missed.length > 0) form.setValues(Object.fromEntries(missed));
+}
+
 interface FormProps {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Where the browser itself sends the form before the page's code has come. */
+  action?: string;
   children: ReactNode;
   gap?: MantineSpacing;
   'aria-label'?: string;
 }
 
-/** A form with one rhythm. The browser's own (untranslated) messages are off; ours stand at the fields. */
-export const Form = ({ onSubmit, children, gap = 'md', 'aria-label': label }: FormProps) => (
-  <form onSubmit={onSubmit} noValidate aria-label={label}>
+/**
+ * A form with one rhythm. The browser's own (untranslated) messages are off; ours stand at the fields. Always a POST:
+ * what is sent before the page's code has come must not end up in the address.
+ */
+export const Form = ({ onSubmit, action, children, gap = 'md', 'aria-label': label }: FormProps) => (
+  <form onSubmit={onSubmit} method="post" {...(action && { action })} noValidate aria-label={label}>
     <Stack gap={gap}>{children}</Stack>
   </form>
 );

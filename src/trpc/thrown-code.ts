@@ -5,5 +5,7 @@ export function thrownCode(error: unknown): ErrorCode {
   if (!(error instanceof Error)) return 'SERVER_ERROR';
   const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
   if (isErrorCode(code)) return code;
-  return 'code' in error && error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'SERVER_ERROR';
+  if (!('code' in error)) return 'SERVER_ERROR';
+  if (error.code === 'BAD_REQUEST') return 'INVALID_INPUT';
+  return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'SERVER_ERROR';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { SERVICE_FEE } from '@/domain/fees';
-import { someone } from './support';
+import { listening, someone } from './support';
 
 test('the search lives in the address: typed, chosen, taken away, and there again on the way back', async ({
   browser,
@@ -66,7 +66,7 @@ test('a filter answers in the very next frame, whatever its results take', async
 
   await page.goto('/lopp/vasaloppet');
   const order = page.getByLabel('Sortering');
-  await expect(page.locator('html')).toHaveAttribute('data-listens', '');
+  await listening(order);
   const shown = await order.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'priceDesc';
     select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -92,6 +92,8 @@ const rows: Record<string, Row> = {
   'GET api/cron/deadlines': { expected: all('401') },
   'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
   'GET api/health': { expected: anyone },
+  // Signs in whoever has the password (login-form.test.ts).
+  'POST api/login': { expected: all('303 /auth/login') },
   'GET api/receipts/[purchaseId]': {
     expected: parties,
     params: ({ purchase }) => ({ purchaseId: purchase.id }),

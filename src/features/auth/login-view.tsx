@@ -8,7 +8,7 @@ import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { errorCodeOf } from '@/components/errors';
 import { EmailField, PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Notice } from '@/components/notice';
@@ -16,8 +16,10 @@ import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
 import { useRouter } from '@/components/router';
 import { showDone, showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 import { registerPath } from '@/domain/return-path';
 import { emailInput, loginInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { ResendConfirmation } from './resend-confirmation';
 import { sellerWish } from './seller-wish';
@@ -27,14 +29,32 @@ import { typedEmail } from './typed-email';
 const SELLER_WISH_MS = 1000;
 const BECOME_SELLER = '/auth/profile?tab=account&action=become-seller';
 
-function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: string) => void }) {
+/** A login that the server has refused before the page was shown. */
+export interface RefusedLogin {
+  code: ErrorCode;
+  /** The address that was typed, if it is still known. */
+  email: string;
+}
+
+interface LoginFormProps {
+  next: string | null;
+  refused: RefusedLogin | null;
+  onForgot: (email: string) => void;
+}
+
+/** Where a notice with more than the error's own text is shown. */
+const explained: readonly ErrorCode[] = ['EMAIL_NOT_CONFIRMED', 'RATE_LIMITED'];
+
+function LoginForm({ next, refused, onForgot }: LoginFormProps) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [limited, setLimited] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState(
+    refused?.code === 'EMAIL_NOT_CONFIRMED' ? refused.email : null,
+  );
+  const [limited, setLimited] = useState(refused?.code === 'RATE_LIMITED');
   const form = useForm<z.input<typeof loginInput>>({
     mode: 'uncontrolled',
-    initialValues: { email: typedEmail.get(), password: '' },
+    initialValues: { email: refused?.email || typedEmail.get(), password: '' },
     onValuesChange: ({ email }) => typedEmail.set(email),
     validate: zodValidate(loginInput),
   });
@@ -64,8 +84,21 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
     },
   });
 
+  const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
   return (
-    <Form onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstError(form))}>
+    <Form
+      action="/api/login"
+      onSubmit={(event) => {
+        adoptTyped(form, event);
+        submit(event);
+      }}
+    >
+      {next && <input type="hidden" name="next" value={next} />}
+      {refused && login.isIdle && !explained.includes(refused.code) && (
+        <Notice kind="problem" title={errorTexts[refused.code].title}>
+          {errorTexts[refused.code].text}
+        </Notice>
+      )}
       {unconfirmed && (
         <Notice kind="warning" title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
@@ -85,8 +118,13 @@ function LoginForm({ next, onForgot }: { next: string | null; onForgot: (email: 
           </Stack>
         </Notice>
       )}
-      <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField key={form.key('password')} {...form.getInputProps('password')} />
+      <EmailField
+        name="email"
+        autoComplete="username"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField name="password" key={form.key('password')} {...form.getInputProps('password')} />
       <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
         Logga in
       </MainButton>
@@ -140,7 +178,13 @@ function ForgotForm({ email, next, onBack }: { email: string; next: string | nul
   );
 }
 
-export function LoginView({ next, forgot = false }: { next: string | null; forgot?: boolean }) {
+interface LoginViewProps {
+  next: string | null;
+  forgot?: boolean;
+  refused?: RefusedLogin | null;
+}
+
+export function LoginView({ next, forgot = false, refused = null }: LoginViewProps) {
   /** The address typed so far, once the password is said to be forgotten. */
   const [forgotten, setForgotten] = useState<string | null>(forgot ? typedEmail.get() : null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -158,7 +202,7 @@ export function LoginView({ next, forgot = false }: { next: string | null; forgo
       <PageHeading title={forgotten === null ? 'Logga in' : 'Glömt lösenordet'} headingRef={heading} center />
       <BibCard as="section" padding="lg">
         {forgotten === null ? (
-          <LoginForm next={next} onForgot={show} />
+          <LoginForm next={next} refused={refused} onForgot={show} />
         ) : (
           <ForgotForm email={forgotten} next={next} onBack={() => show(null)} />
         )}

@@ -8,7 +8,7 @@ import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { LinkButton, MainLink, TextLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -98,6 +98,11 @@ export function RegisterView({ next }: { next: string | null }) {
     },
   });
 
+  const submit = form.onSubmit(
+    (values) => register.mutate({ ...toInput(values), next }),
+    focusFirstError(form),
+  );
+
   if (createdFor) {
     return (
       <Page width="text">
@@ -115,16 +120,17 @@ export function RegisterView({ next }: { next: string | null }) {
       />
       <BibCard as="section" padding="lg">
         <Form
-          onSubmit={form.onSubmit(
-            (values) => register.mutate({ ...toInput(values), next }),
-            focusFirstError(form),
-          )}
+          onSubmit={(event) => {
+            adoptTyped(form, event);
+            submit(event);
+          }}
         >
           <Group align="flex-start">
             <TextInput
               label="Förnamn"
               autoComplete="given-name"
               flex="1 1 11rem"
+              name="firstName"
               key={form.key('firstName')}
               {...form.getInputProps('firstName')}
             />
@@ -132,21 +138,29 @@ export function RegisterView({ next }: { next: string | null }) {
               label="Efternamn"
               autoComplete="family-name"
               flex="1 1 11rem"
+              name="lastName"
               key={form.key('lastName')}
               {...form.getInputProps('lastName')}
             />
           </Group>
-          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-          <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
+          <EmailField name="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <NewPasswordField
+            label="Lösenord"
+            name="password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
           <PasswordField
             label="Bekräfta lösenord"
             autoComplete="new-password"
+            name="confirmPassword"
             key={form.key('confirmPassword')}
             {...form.getInputProps('confirmPassword')}
           />
           {!optedOut && (
             <PhoneField
               label="Telefonnummer (valfritt)"
+              name="phoneNumber"
               key={form.key('phoneNumber')}
               {...form.getInputProps('phoneNumber')}
             />

@@ -5,7 +5,7 @@ import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
 import { NewPasswordField, PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -35,6 +35,8 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     },
   });
 
+  const submit = form.onSubmit((values) => reset.mutate(values), focusFirstError(form));
+
   if (!token || (reset.isError && errorCodeOf(reset.error) === 'TOKEN_INVALID')) {
     return (
       <Page width="text">
@@ -63,11 +65,17 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     <Page width="narrow">
       <PageHeading title="Välj ett nytt lösenord" center />
       <BibCard as="section" padding="lg">
-        <Form onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstError(form))}>
-          <NewPasswordField key={form.key('password')} {...form.getInputProps('password')} />
+        <Form
+          onSubmit={(event) => {
+            adoptTyped(form, event);
+            submit(event);
+          }}
+        >
+          <NewPasswordField name="password" key={form.key('password')} {...form.getInputProps('password')} />
           <PasswordField
             label="Bekräfta lösenord"
             autoComplete="new-password"
+            name="confirmPassword"
             key={form.key('confirmPassword')}
             {...form.getInputProps('confirmPassword')}
           />

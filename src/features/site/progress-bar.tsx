@@ -3,7 +3,7 @@
 import { useInProgress } from '@/components/progress';
 import classes from './progress-bar.module.css';
 
-/** Shows that what a press asked for is on its way. The browser's own navigations show it without this code (leaving-script.tsx). */
+/** Shows that what a press asked for is on its way. */
 export const ProgressBar = () => (
   <div className={classes.bar} data-progress data-shown={useInProgress() || undefined} aria-hidden="true" />
 );

@@ -36,11 +36,6 @@ function useFirstSign(): void {
   }, []);
 }
 
-/** Tells early acts (early-acts.tsx) that the page listens. The router's own effects run in the same turn. */
-function useListening(): void {
-  useEffect(() => document.documentElement.setAttribute('data-listens', ''), []);
-}
-
 /** Keeps everything below on the server's clock: its time comes with the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
   const session = trpc.auth.session.useQuery();
@@ -57,7 +52,6 @@ interface ProvidersProps {
 /** `session` must be in the query cache already: the header and the clock read it at once. */
 export function Providers({ firstNow, nonce, children }: ProvidersProps) {
   useFirstSign();
-  useListening();
   const inUse = useInUse();
   return (
     <NonceProvider nonce={nonce}>

@@ -28,6 +28,12 @@ const stored = [
     'Visar att du har registrerat dig eller loggat in här förut, så att du kan bekräfta kontot och andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
     `${n.knownDeviceKept} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
   ],
+  [
+    'Skriven e-postadress',
+    'Cookie',
+    'Fyller i din adress igen när en inloggning inte gick och sidan inte hade hunnit laddas klart.',
+    'En minut',
+  ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
   [

@@ -1,8 +1,11 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { isErrorCode } from '@/domain/errors';
 import { returnPath } from '@/domain/return-path';
 import { LoginView } from '@/features/auth/login-view';
 import { pageMetadata } from '@/features/site/page-metadata';
 import { type SearchParams, toParams } from '@/features/site/search-params';
+import { readLoginEmail } from '@/server/auth/login-email';
 import { api } from '@/trpc/server';
 
 export const metadata = pageMetadata({
@@ -12,9 +15,11 @@ export const metadata = pageMetadata({
 });
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
-  const [{ user }, query] = await Promise.all([api.auth.session(), searchParams]);
+  const [{ user }, query, asked] = await Promise.all([api.auth.session(), searchParams, headers()]);
   const params = toParams(query);
   const next = returnPath(params.get('next'));
   if (user) redirect(next ?? '/');
-  return <LoginView next={next} forgot={params.get('mode') === 'forgot'} />;
+  const code = params.get('error');
+  const refused = isErrorCode(code) ? { code, email: readLoginEmail(asked.get('cookie')) } : null;
+  return <LoginView next={next} forgot={params.get('mode') === 'forgot'} refused={refused} />;
 }

@@ -1,0 +1,35 @@
+import { loginPath, returnPath } from '@/domain/return-path';
+import { env } from '@/env';
+import { createCaller } from '@/server/api/root';
+import { createContext } from '@/server/api/trpc';
+import { loginEmailCookie } from '@/server/auth/login-email';
+import { withShortBody } from '@/server/lib/body';
+import { thrownCode } from '@/trpc/thrown-code';
+
+const MAX_FORM_BYTES = 8 * 1024;
+
+/** Signs in by the login form as a browser sends it by itself, before the page's code has come or without it. */
+export const POST = withShortBody(
+  async (request, body) => {
+    const form = new URLSearchParams(body);
+    const email = form.get('email') ?? '';
+    const next = returnPath(form.get('next'));
+    const headers = new Headers({ 'cache-control': 'private, no-store' });
+    const redirect = (path: string) => {
+      headers.set('location', new URL(path, env.SITE_URL).href);
+      return new Response(null, { status: 303, headers });
+    };
+    try {
+      const api = createCaller(await createContext({ headers: request.headers, resHeaders: headers }));
+      await api.auth.login({ email, password: form.get('password') ?? '' });
+      return redirect(next ?? '/');
+    } catch (error) {
+      const code = thrownCode(error);
+      // Another site's page must not fill in the form.
+      if (code !== 'NOT_ALLOWED') headers.append('set-cookie', loginEmailCookie(email));
+      const page = loginPath(next);
+      return redirect(`${page}${page.includes('?') ? '&' : '?'}error=${code}`);
+    }
+  },
+  () => MAX_FORM_BYTES,
+);

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { BUYER, listening, PASSWORD, someone, test } from './support';
+
+/** Holds the page's code back, as a slow connection does. @returns what lets it load. */
+async function holdCode(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/**/*.js*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+test('signing in works without the page’s code, says what was wrong, and keeps the address', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await holdCode(page);
+  const open = { waitUntil: 'commit' } as const;
+  await page.goto('/auth/login?next=%2Flopp', open);
+  const email = page.getByLabel('E-postadress');
+  const password = page.getByLabel('Lösenord', { exact: true });
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Logga in' });
+  await email.fill(BUYER);
+  await password.fill('feltHemligt88');
+  await logIn.click({ noWaitAfter: true });
+  await expect(page.getByText('Fel e-postadress eller lösenord.')).toBeVisible();
+  await expect(email).toHaveValue(BUYER);
+  await expect(password).toHaveValue('');
+  await password.fill(PASSWORD);
+  await logIn.click({ noWaitAfter: true });
+  await expect(page).toHaveURL('/lopp');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText(BUYER)).toBeVisible();
+});
+
+test('what was typed before the page’s code came is sent', async ({ browser }) => {
+  const page = await someone(browser);
+  const release = await holdCode(page);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-postadress').fill(BUYER);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  release();
+  const logIn = await listening(page.getByRole('main').getByRole('button', { name: 'Logga in' }));
+  await logIn.click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText(BUYER)).toBeVisible();
+});
+
+test('a form that is sent too early puts no password into the address', async ({ browser }) => {
+  const page = await someone(browser);
+  await holdCode(page);
+  for (const path of ['/auth/register', '/auth/reset?token=x']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByLabel('Bekräfta lösenord').fill(PASSWORD);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByLabel('Bekräfta lösenord').press('Enter');
+    expect((await sent).url()).not.toContain(PASSWORD);
+    expect(page.url()).not.toContain(PASSWORD);
+  }
+});
+
+test('a menu that was opened before the page’s code came stays open when it comes', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdCode(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  const opener = page.getByRole('button', { name: 'Öppna menyn' });
+  await opener.click();
+  const menu = page.getByRole('dialog', { name: 'Meny' });
+  await expect(menu).toBeVisible();
+  release();
+  const link = await listening(menu.getByRole('link', { name: 'Hur det fungerar' }));
+  await expect(menu).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL('/how-it-works');
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { POST } from '@/app/api/login/route';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aUser } from '@/sandbox/scenario/people';
+import { readLoginEmail } from '@/server/auth/login-email';
+import { limits } from '@/server/auth/rate-limit';
+
+const SITE = 'http://localhost:3000';
+
+/** Sends the login form as a browser does without the page's code. */
+async function submit(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await POST(
+    new Request(`${SITE}/api/login`, {
+      method: 'POST',
+      headers: { host: 'localhost:3000', origin: SITE, ...headers },
+      body: new URLSearchParams(fields),
+    }),
+  );
+  const cookies = answer.headers.getSetCookie();
+  return {
+    status: answer.status,
+    location: answer.headers.get('location')?.replace(SITE, ''),
+    session: cookies.find((cookie) => cookie.startsWith('session=')),
+    emailCookie: cookies.find((cookie) => cookie.startsWith('login-email=')),
+  };
+}
+
+describe('the login form without the page’s code', () => {
+  test('signs in and leads on', async () => {
+    const { email } = await aUser();
+    const { status, location, session } = await submit({ email, password: PASSWORD, next: '/post-ad' });
+    expect([status, location]).toEqual([303, '/post-ad']);
+    expect(session).toMatch(/^session=[^;]{20,}.*HttpOnly/i);
+  });
+
+  test('leads nowhere but to this site', async () => {
+    const { email } = await aUser();
+    for (const next of ['https://ond.example', '//ond.example', '/\\ond.example'])
+      expect((await submit({ email, password: PASSWORD, next })).location).toBe('/');
+  });
+
+  test('says what was wrong on the login page, and keeps the address out of the URL', async () => {
+    const { email } = await aUser();
+    const { location, session, emailCookie } = await submit({
+      email,
+      password: 'feltHemligt88',
+      next: '/post-ad',
+    });
+    expect(location).toBe('/auth/login?next=%2Fpost-ad&error=WRONG_CREDENTIALS');
+    expect(session).toBeUndefined();
+    expect(emailCookie).toMatch(/; Path=\/auth\/login; HttpOnly; SameSite=Lax/);
+    expect(readLoginEmail(emailCookie?.split(';')[0] ?? '')).toBe(email);
+  });
+
+  test.each([
+    [{}, 'INVALID_INPUT'],
+    [{ email: 'a@b.example', password: 'a\0bcdefgh1' }, 'INVALID_INPUT'],
+  ])('refuses what is no login: %j', async (fields, code) => {
+    expect((await submit(fields as Record<string, string>)).location).toBe(`/auth/login?error=${code}`);
+  });
+
+  test('refuses another site’s page, and fills in nothing for it', async () => {
+    const { email } = await aUser();
+    const { location, session, emailCookie } = await submit(
+      { email, password: PASSWORD },
+      { origin: 'https://ond.example' },
+    );
+    expect(location).toBe('/auth/login?error=NOT_ALLOWED');
+    expect([session, emailCookie]).toEqual([undefined, undefined]);
+  });
+
+  test('counts wrong passwords like any other login', async () => {
+    const { email } = await aUser();
+    const headers = { 'x-forwarded-for': '198.51.100.31' };
+    const { points } = limits.loginByEmailAndAddress;
+    for (let times = 0; times < points; times += 1)
+      await submit({ email, password: 'feltHemligt88' }, headers);
+    const { location } = await submit({ email, password: PASSWORD }, headers);
+    expect(location).toBe('/auth/login?error=RATE_LIMITED');
+  });
+
+  test('is read no further than it may be long', async () => {
+    expect((await submit({ email: 'a'.repeat(10_000) })).status).toBe(413);
+  });
+});
