@@ -7,7 +7,8 @@ import { Inspector } from './inspector';
 import { at, BARE_CHANNEL, type Moment } from './moment';
 
 const SUBSCRIBERS = 1000;
-const MOST_BYTES = 30_000;
+/** Of the process, for one subscriber: its request and the streams of tRPC and Next. */
+const MOST_BYTES = 120_000;
 
 /** Follows a stream as a page does, and tells of each state that arrives. */
 function follow(url: string, arrived: (text: string) => void): () => void {
