@@ -14,13 +14,15 @@ process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
 
 /**
  * In a real Chromium against the demo itself: the journeys one at a time, since they move the one clock, and every
- * screen's accessibility, which only looks, on all cores. Each is run on a demo of its own (`--project`).
+ * screen's accessibility, which only looks, on all cores. Each is run on a demo of its own (`--project`); the main
+ * journeys once more on a demo without long-running processes (`E2E_PROFILE=serverless`).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
   projects: [
     { name: 'journeys', testIgnore: 'accessible.spec.ts', workers: 1 },
+    { name: 'serverless', grep: /@main/, workers: 1 },
     { name: 'accessible', testMatch: 'accessible.spec.ts', fullyParallel: true },
   ],
   retries: 0,
@@ -49,7 +51,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/sandbox/run/demo.mjs',
+    command:
+      process.env.E2E_PROFILE === 'serverless'
+        ? 'node --import tsx tests/support/serverless-demo.ts'
+        : 'node src/sandbox/run/demo.mjs',
     url: `http://localhost:${PORT}/api/health`,
     timeout: 600_000,
     reuseExistingServer: false,

@@ -136,14 +136,14 @@ function vitest(project: string, env: Record<string, string> = {}): Promise<void
 }
 
 /** Runs a project of playwright.config.ts on a demo of its own. */
-function endToEnd(project: string, { name = project, args = [] as string[] } = {}): Promise<void> {
+function endToEnd(project: string, { name = project, args = [] as string[], env = {} } = {}): Promise<void> {
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const settings = { ...env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   return part(
     name,
     'playwright',
     ['test', `--project=${project}`, ...args, '--reporter=list,json'],
-    env,
+    settings,
     () =>
       readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
         passed: stats.expected,
@@ -214,6 +214,7 @@ else {
       endToEnd('journeys', { name: `journeys ${shard}`, args: [`--shard=${shard}`] }),
     ),
   );
+  await endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } });
   await endToEnd('accessible');
 }
 if (!kept) rmSync(reports, { recursive: true, force: true });

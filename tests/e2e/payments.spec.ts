@@ -21,7 +21,9 @@ const free = (id: string) => ({ id, face: 'available' });
 const faceOf = (page: Parameters<typeof call>[0], id: string) =>
   call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');
 
-test('leaving the payment page frees the place at once, and says so', async ({ browser }) => {
+test('leaving the payment page frees the place at once, and says so', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page: buyer } = await newBuyer(browser);
   const id = await listPlace(browser, RACE, 501);
   await buy(buyer, id);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { linkIn, listPlace, mailTo, PASSWORD, someone, test } from './support';
 
-test('whoever creates an account on the way to buy is back at the listing, with the address kept', async ({
-  browser,
-}) => {
+test('whoever creates an account on the way to buy is back at the listing, with the address kept', {
+  tag: '@main',
+}, async ({ browser }) => {
   const id = await listPlace(browser, 'Herrestads Fjällmaraton', 565);
   const email = `atervandare-${Date.now()}@loppbytet.example`;
   const page = await someone(browser);

@@ -99,7 +99,9 @@ test('a notice can be put away for the visit', async ({ browser }) => {
   await expect(later.getByRole('region', { name: 'Meddelanden' })).toBeVisible();
 });
 
-test('a stranger watches a race: asked, told of the next place, and out again', async ({ browser }) => {
+test('a stranger watches a race: asked, told of the next place, and out again', { tag: '@main' }, async ({
+  browser,
+}) => {
   const page = await someone(browser);
   const email = `bevakare-${Date.now()}@loppbytet.example`;
   await page.goto('/lopp/siljan-runt');

@@ -18,9 +18,9 @@ import {
 
 const seller = { email: 'ny.saljare@loppbytet.example', firstName: 'Örjan', lastName: 'Åsström 🏃' };
 
-test('a new person becomes a seller and sells, with the seller and then the buyer paying the organiser', async ({
-  browser,
-}) => {
+test('a new person becomes a seller and sells, with the seller and then the buyer paying the organiser', {
+  tag: '@main',
+}, async ({ browser }) => {
   const page = await someone(browser);
 
   await test.step('registers and confirms by the mailed link', async () => {

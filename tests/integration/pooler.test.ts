@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money';
+import { db, pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
-import { db, pg } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
-import { pgbouncer, startPgbouncer } from '../support/pgbouncer';
+import { findPgbouncer, type Pooler, startPgbouncer } from '../support/pgbouncer';
 import { waitFor } from '../support/wait';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
@@ -37,12 +37,12 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-if (!pgbouncer) process.stdout.write('PgBouncer is not installed: what is behind one is not tested.\n');
-
-describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
-  let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+describe.skipIf(!findPgbouncer())('behind PgBouncer in transaction mode', () => {
+  let pooler: Pooler;
   beforeAll(async () => {
-    pooler = await startPgbouncer(databaseUrl);
+    const started = await startPgbouncer(databaseUrl);
+    if (!started) throw new Error('PgBouncer is gone');
+    pooler = started;
   });
   afterAll(() => pooler?.stop());
 

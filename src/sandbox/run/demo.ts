@@ -49,12 +49,12 @@ async function openDatabase(): Promise<string> {
 }
 
 /** Fills an empty database. One that an interrupted run left half-filled is emptied first. */
-async function fill(databaseUrl: string, env: Record<string, string>): Promise<void> {
+async function fill(directUrl: string, env: Record<string, string>): Promise<void> {
   tell('Fyller på med lopp och startplatser …');
-  await emptyDatabase(databaseUrl);
+  await emptyDatabase(directUrl);
   rmSync(sandboxDir, { recursive: true, force: true });
   mkdirSync(sandboxDir, { recursive: true });
-  await migrate(databaseUrl);
+  await migrate(directUrl);
   await complete('node', ['--import', 'tsx', 'src/sandbox/seed/main.ts'], {
     ...env,
     SANDBOX_PORT: String(sandboxPort),
@@ -69,6 +69,8 @@ async function main(): Promise<void> {
   if (reset) rmSync(dataDir, { recursive: true, force: true });
   tell('Startar databasen …');
   const databaseUrl = await openDatabase();
+  // Past a transaction pooler, if there is one.
+  const directUrl = process.env.DATABASE_DIRECT_URL || databaseUrl;
   const smtpPort = await freePort();
   const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -79,14 +81,14 @@ async function main(): Promise<void> {
     await ensureBuilt(env);
   }
 
-  const seeded = await seedStatus(databaseUrl);
+  const seeded = await seedStatus(directUrl);
   if (seeded === 'foreign' && !reset) {
     throw new Error(
       'Databasen innehåller något annat. Välj en tom databas, eller kör med --reset för att tömma den.',
     );
   }
-  if (seeded !== 'complete' || reset) await fill(databaseUrl, env);
-  else await migrate(databaseUrl);
+  if (seeded !== 'complete' || reset) await fill(directUrl, env);
+  else await migrate(directUrl);
 
   // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
   const [next = 'next', ...started] = scripts.start.split(' ').filter((part) => !part.includes('='));

@@ -1,0 +1,73 @@
+/**
+ * The demo as on a host without long-running processes: nothing works the queues between requests, nothing listens to
+ * the database, and a scheduler calls the route of vercel.json. Behind PgBouncer in transaction mode, where there is one.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
+import { ensureDatabase, startPostgres } from '@/sandbox/run/postgres';
+import { start } from '@/sandbox/run/processes';
+import vercel from '../../vercel.json';
+import { startPgbouncer } from './pgbouncer';
+
+const { DATA_DIR: dataDir, PORT: port } = process.env;
+if (!dataDir || !port) throw new Error('DATA_DIR and PORT are needed');
+/** How often the scheduler looks for a job that is due; a real one calls every minute. */
+const LOOK_MS = 200;
+
+const database = await startPostgres({ dataDir, persistent: true });
+await ensureDatabase(database.url('postgres'), 'loppbytet');
+const directUrl = database.url('loppbytet');
+const pooler = await startPgbouncer(directUrl);
+const CRON_SECRET = randomBytes(24).toString('hex');
+const demo = start('node', ['src/sandbox/run/demo.mjs'], {
+  ...(process.env as Record<string, string>),
+  CRON_SECRET,
+  WORKERS: 'off',
+  LIVE_UPDATES: 'poll',
+  DATABASE_URL: pooler?.url ?? directUrl,
+  DATABASE_DIRECT_URL: directUrl,
+  DATABASE_POOL: '2',
+  DATABASE_PREPARE: 'off',
+});
+const sql = postgres(directUrl, { max: 1, onnotice: () => undefined });
+
+const isJobDue = async (): Promise<boolean> => {
+  const due = await sql`
+    select 1 from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters' limit 1`;
+  return due.length > 0;
+};
+
+async function callRoute(): Promise<void> {
+  for (const { path } of vercel.crons) {
+    await fetch(`http://localhost:${port}${path}`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  }
+}
+
+let stopping = false;
+async function schedule(): Promise<void> {
+  while (!stopping) {
+    // The database is not filled yet, or the app not up: the next call counts.
+    const due = await isJobDue().catch(() => false);
+    if (due) await callRoute().catch(() => undefined);
+    await delay(LOOK_MS);
+  }
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await demo.stop();
+  await sql.end({ timeout: 5 });
+  await pooler?.stop();
+  await database.stop();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+void schedule();
+const code = await demo.ended;
+await stop();
+process.exit(code ?? 1);
