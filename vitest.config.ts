@@ -1,20 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vitest/config';
-
-const ownConnection = fileURLToPath(new URL('./tests/support/own-connection.ts', import.meta.url));
-
-/** Tests and scenarios look into the database by a connection of their own, so that the app's queries are its own. */
-const ownConnections: Plugin = {
-  name: 'own-connections',
-  enforce: 'pre',
-  // The alias has been followed by now, to a whole path; who wants the app's own client asks for it by a relative one.
-  resolveId: (source, importer) =>
-    source.startsWith('/') &&
-    source.endsWith('/src/server/db/client') &&
-    /\/(tests|src\/sandbox)\//.test(importer ?? '')
-      ? ownConnection
-      : null,
-};
+import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
@@ -32,7 +17,6 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [ownConnections],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'integration',
@@ -48,7 +32,6 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [ownConnections],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'plans',

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { HOUR } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { uploads } from '@/server/db/schema';
 import { waitFor } from '../support/wait';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';

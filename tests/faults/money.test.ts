@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';

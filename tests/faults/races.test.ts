@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { waitFor } from '../support/wait';
 import { expectBooksAgree, untilQuiet } from './support/books';
 import { type Pick, startWithChangedQueries, stopOrdinary } from './support/changed-queries';

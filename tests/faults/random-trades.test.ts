@@ -4,10 +4,10 @@ import { POST as webhook } from '@/app/api/stripe/webhook/route';
 import { DomainError } from '@/domain/errors';
 import { endedWithoutSale, isFinal } from '@/domain/purchase/states';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aReceipt } from '@/sandbox/scenario/receipt';
-import { db } from '@/server/db/client';
 import {
   chargebacks,
   disputes,

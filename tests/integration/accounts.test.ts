@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -9,7 +10,6 @@ import { sha256 } from '@/server/auth/hash';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { verifyPassword } from '@/server/auth/password';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
-import { db } from '@/server/db/client';
 import { authTokens, purchases, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { confirmEmail } from '@/server/services/accounts/confirm-email';

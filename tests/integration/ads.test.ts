@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
-import { db } from '@/server/db/client';
 import { adRaceVisibility, ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listAds } from '@/server/services/site/list-ads';

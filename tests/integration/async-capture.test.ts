@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { askAboutFees } from '@/server/services/money/ask-about-fees';

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type PostingKind, refundMade } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { sqlState } from '@/server/db/errors';
 import {
   auditLog,

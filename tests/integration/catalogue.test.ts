@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
-import { db } from '@/server/db/client';
 import { ads, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { matchRaces } from '@/server/services/listings/match-races';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { auditLog, chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { followChargeback } from '@/server/services/money/chargebacks';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { db, pg } from '@/sandbox/database';
 import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db, pg } from '@/server/db/client';
 import { purchases, secondFactors } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';

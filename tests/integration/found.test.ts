@@ -5,10 +5,10 @@ import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[file]/route';
 import { listingParts } from '@/domain/sitemap';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 
 const request = new Request('http://localhost:3000/');

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import { countWeeks } from '@/server/services/overview/count-weeks';
 import { as } from '../support/callers';

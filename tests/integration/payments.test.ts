@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';

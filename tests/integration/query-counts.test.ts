@@ -4,7 +4,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { appRouter, type createCaller } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
-import { pg as appConnection } from '../../src/server/db/client';
+import { pg as appConnection } from '@/server/db/client';
 import { as, stranger } from '../support/callers';
 import { disputeOf } from '../support/rows';
 

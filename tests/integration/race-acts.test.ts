@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { auditLog, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { type Kept, kept } from '@/domain/retention';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { numbers } from '@/features/site/numbers';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { sha256 } from '@/server/auth/hash';
-import { db } from '@/server/db/client';
 import {
   auditLog,
   authTokens,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pg } from '@/server/db/client';
+import { pg } from '@/sandbox/database';
 import { waitFor } from '../support/wait';
 
 /** The app as on a host without long-running processes: modules of their own, read with other settings. */
@@ -11,8 +11,7 @@ async function processWithoutWorkers() {
       import('@/server/jobs/boss'),
       import('@/server/jobs/work'),
       import('@/server/jobs/handlers'),
-      // The app's own client, by a relative path (vitest.config.ts).
-      import('../../src/server/db/client'),
+      import('@/server/db/client'),
     ]);
   return { enqueue, getBoss, openQueue, stopBoss, drainQueues, handlers, db: client.db };
 }

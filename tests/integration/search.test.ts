@@ -4,14 +4,14 @@ import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { addDays, plus, stockholmDate } from '@/domain/time';
 import type { SearchInput } from '@/domain/validation/listing';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
+// The app's own connection, not the tests': what goes over it is looked at.
+import { pg as appConnection } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-// The app's own connection, not the tests': what goes over it is looked at.
-import { pg as appConnection } from '../../src/server/db/client';
 import { as, stranger } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 

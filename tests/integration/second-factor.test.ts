@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
 import { appRouter, createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
-import { db } from '@/server/db/client';
 import { auditLog, recoveryCodes, secondFactors, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { stripeCursors, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';

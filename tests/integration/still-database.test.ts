@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '@/domain/time';
+import { pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { createContext } from '@/server/api/trpc';
@@ -7,7 +8,6 @@ import { logger } from '@/server/lib/logger';
 import { cookieOf } from '../support/browser';
 import { as, stranger } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
-import { pg } from '../support/own-connection';
 
 const named = { firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Ö' };
 const tooSlow = { message: 'too slow' };

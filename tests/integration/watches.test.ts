@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { db } from '@/server/db/client';
 import { listings, raceWatches, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { watchMail } from '@/server/services/mails/watch-mail';

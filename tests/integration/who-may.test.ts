@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
@@ -10,7 +11,6 @@ import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
-import { db } from '@/server/db/client';
 import {
   ads,
   disputes,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { pg } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { pg } from '@/server/db/client';
 import { workQueues } from '../support/queues';
 
 /** Tables that hold what the product is set up with, not what people do: they do not grow. */

@@ -1,4 +1,4 @@
-import { pg } from '@/server/db/client';
+import { pg } from '@/sandbox/database';
 
 /** The tables in which a text stands anywhere, in whatever column, upper or lower case. */
 export async function tablesWith(text: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { LedgerAccount } from '@/domain/ledger';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
 import { world } from './world';
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { disputes, listings, purchaseEvents, purchases, refunds, transfers, users } from '@/server/db/schema';
 
 /** @throws when there is none. */

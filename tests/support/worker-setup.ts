@@ -48,8 +48,7 @@ Object.assign(process.env, appEnvironment(places, secrets), {
 });
 Object.assign(world, { sandbox, webhookSecret, nextWebhookSecret, cronSecret: secrets.CRON_SECRET });
 
-// The app's own client: tests that ask for it get a connection of their own (vitest.config.ts).
-const { pg } = await import('../../src/server/db/client');
+const { pg } = await import('@/server/db/client');
 const { QUERIES_DIR } = process.env;
 const queries = new Map<string, unknown[]>();
 if (QUERIES_DIR) {
@@ -59,7 +58,7 @@ if (QUERIES_DIR) {
 }
 
 afterAll(async () => {
-  const [{ stopBoss }, own] = await Promise.all([import('@/server/jobs/boss'), import('@/server/db/client')]);
+  const [{ stopBoss }, own] = await Promise.all([import('@/server/jobs/boss'), import('@/sandbox/database')]);
   await stopBoss();
   await Promise.all([pg.end({ timeout: 5 }), own.pg.end({ timeout: 5 })]);
   if (QUERIES_DIR) writeFileSync(join(QUERIES_DIR, `${name}.json`), JSON.stringify([...queries]));

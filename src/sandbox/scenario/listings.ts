@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FeePayer } from '@/domain/listing/states';
 import { addDays, stockholmDate } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';

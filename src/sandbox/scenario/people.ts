@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
-import { db } from '@/server/db/client';
 import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { encryptSecret } from '@/server/services/second-factor/secret';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { buyerFields as allFields, type BuyerField } from '@/domain/race/rules';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { disputes, listings, purchases, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';

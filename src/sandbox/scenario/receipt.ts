@@ -1,4 +1,4 @@
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { storeFile } from '@/server/uploads/client';

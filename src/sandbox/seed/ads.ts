@@ -1,4 +1,4 @@
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { ads } from '@/server/db/schema';
 
 type Ad = Omit<typeof ads.$inferInsert, 'createdAt' | 'updatedAt'>;

@@ -1,5 +1,6 @@
 import { DAY, HOUR, stockholmDate } from '@/domain/time';
-import { db, pg } from '@/server/db/client';
+import { db, pg } from '@/sandbox/database';
+import { pg as appConnection } from '@/server/db/client';
 import { homepageBanners } from '@/server/db/schema';
 import { getBoss, stopBoss } from '@/server/jobs/boss';
 import { drainQueues } from '@/server/jobs/work';
@@ -300,6 +301,6 @@ await (await getBoss()).deleteQueuedJobs('mail');
 await admin();
 
 await stopBoss();
-await pg.end();
+await Promise.all([pg.end(), appConnection.end()]);
 await sandbox.close();
 process.stdout.write(`${story.length} händelser på ${Math.round((STORY_HOURS * HOUR) / DAY)} dygn\n`);

@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/people';

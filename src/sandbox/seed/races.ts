@@ -9,7 +9,7 @@ import {
 } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { races } from '@/server/db/schema';
 import found from './races.json';
 

@@ -1,7 +1,7 @@
 import { eq, sql, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { askAboutFees } from '@/server/services/money/ask-about-fees';

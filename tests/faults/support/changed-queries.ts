@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '@/server/db/client';
+import { db } from '@/sandbox/database';
 import type { App } from './app';
 import { type Change, startQueryProxy } from './query-proxy';
 import { world } from './world';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { db } from '@/sandbox/database';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import type { Trade } from '@/sandbox/scenario/purchase';
-import { db } from '@/server/db/client';
 import { disputes, purchaseEvents, purchases, refunds, transfers } from '@/server/db/schema';
 import type { App } from './app';
 import { call, signedIn, type Visitor } from './http';

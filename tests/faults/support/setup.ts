@@ -69,12 +69,13 @@ await Promise.all(world.apps.map((app) => app.start()));
 
 afterAll(async () => {
   await Promise.all([...world.apps, ...others].map((app) => app.kill()));
-  const [{ stopBoss }, { pg }] = await Promise.all([
+  const [{ stopBoss }, app, own] = await Promise.all([
     import('@/server/jobs/boss'),
     import('@/server/db/client'),
+    import('@/sandbox/database'),
   ]);
   await stopBoss();
-  await pg.end({ timeout: 5 });
+  await Promise.all([app.pg.end({ timeout: 5 }), own.pg.end({ timeout: 5 })]);
   relay.close();
   await sandbox.close();
   rmSync(dataDir, { recursive: true, force: true });
