@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBuilt } from '@/sandbox/run/build';
 import { findChromium } from './support/chromium';
 
 interface Count {
@@ -188,24 +187,23 @@ const checks = () =>
     part('lint', 'biome', ['check', '.']),
     part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs']),
   ]);
-const build = () => ensureBuilt({ ...process.env, LOG_LEVEL: 'warn' } as Record<string, string>);
+const build = () => part('build', 'tsx', ['tests/support/build.ts']);
 
 if (process.argv.includes('--faults')) await vitest('faults');
 else if (process.argv.includes('--verify')) await lane(checks, () => vitest('unit'));
 else {
   // What the app asks of its database meanwhile is kept, and explained on large tables.
   const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
-  await checks();
-  await build();
+  await Promise.all([lane(checks, () => vitest('unit')), build()]);
   await Promise.all([
     lane(
-      () => vitest('unit'),
       () => vitest('integration', queries),
       () => vitest('plans', queries),
       audit,
     ),
     lane(
       () => vitest('faults'),
+      () => endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } }),
       () => part('size', 'tsx', ['tests/performance/size/run.ts']),
     ),
   ]);
@@ -214,7 +212,6 @@ else {
       endToEnd('journeys', { name: `journeys ${shard}`, args: [`--shard=${shard}`] }),
     ),
   );
-  await endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } });
   await endToEnd('accessible');
 }
 if (!kept) rmSync(reports, { recursive: true, force: true });
