@@ -195,24 +195,26 @@ else {
   // What the app asks of its database meanwhile is kept, and explained on large tables.
   const queries = { QUERIES_DIR: mkdtempSync(join(reports, 'queries-')) };
   await Promise.all([lane(checks, () => vitest('unit')), build()]);
+  // Each lane takes about one core, and each shard a demo of its own.
+  const shardOf = (project: string, shard: string) =>
+    endToEnd(project, { name: `${project} ${shard}`, args: [`--shard=${shard}`, '--workers=1'] });
   await Promise.all([
     lane(
       () => vitest('integration', queries),
       () => vitest('plans', queries),
       audit,
+      () => shardOf('journeys', '1/2'),
+      () => shardOf('accessible', '1/3'),
+      () => shardOf('accessible', '2/3'),
     ),
     lane(
       () => vitest('faults'),
-      () => endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } }),
       () => part('size', 'tsx', ['tests/performance/size/run.ts']),
+      () => endToEnd('serverless', { env: { E2E_PROFILE: 'serverless' } }),
+      () => shardOf('journeys', '2/2'),
+      () => shardOf('accessible', '3/3'),
     ),
   ]);
-  await Promise.all(
-    ['1/2', '2/2'].map((shard) =>
-      endToEnd('journeys', { name: `journeys ${shard}`, args: [`--shard=${shard}`] }),
-    ),
-  );
-  await endToEnd('accessible');
 }
 if (!kept) rmSync(reports, { recursive: true, force: true });
 

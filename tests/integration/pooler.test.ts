@@ -11,7 +11,13 @@ import { waitFor } from '../support/wait';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
 const running: ChildProcess[] = [];
-type Line = { health?: { statementLimit: boolean }; sent?: true; price?: number; msg?: string };
+type Line = {
+  health?: { statementLimit: boolean };
+  sent?: true;
+  answered?: number;
+  price?: number;
+  msg?: string;
+};
 
 /** The app's database code in a process of its own, following a listing. */
 function follow(listingId: string, settings: Record<string, string>): Line[] {
@@ -57,13 +63,15 @@ describe.skipIf(!findPgbouncer())('behind PgBouncer in transaction mode', () => 
     await waitFor('the new price', () => shown(lines, 123_00));
   });
 
-  test('with a direct address for those who listen, changes are heard', async () => {
+  test('with a direct address, every query of a crowd is answered and changes are heard', async () => {
     const listing = await aListing();
     const lines = follow(listing.id, {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: databaseUrl,
       DATABASE_PREPARE: 'off',
+      DATABASE_POOL: '2',
     });
+    await waitFor('the crowd', () => lines.some(({ answered }) => answered === 60));
     await waitFor('the page', () => shown(lines, listing.price));
     await setPrice(listing.id, 124_00);
     await waitFor('the new price', () => shown(lines, 124_00));

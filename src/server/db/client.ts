@@ -18,6 +18,8 @@ function connect() {
     onnotice: () => undefined,
     // Only queries that Drizzle builds with `.prepare()` ask for it.
     prepare: env.DATABASE_PREPARE,
+    // A transaction pooler loses a query that is sent before the one ahead of it is answered (porsager/postgres#970).
+    ...(env.DATABASE_DIRECT_URL && { max_pipeline: 0 }),
     // Nothing that a pooler refuses; how long a statement may run is the role's (statement-limit.ts).
     connection: { application_name: 'loppbytet' },
   });
