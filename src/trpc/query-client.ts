@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, environmentManager, QueryClient } from '@tanstack/react-query';
 import { wire } from './wire';
 
 /** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
@@ -10,8 +10,9 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal will not change by asking again; a lost connection may.
-        retry: (failures, error) => failures < 2 && !('data' in error && error.data),
+        // A refusal does not change when repeated; a lost connection may. On the server the page waits for every attempt.
+        retry: (failures, error) =>
+          !environmentManager.isServer() && failures < 2 && !('data' in error && error.data),
       },
       dehydrate: { serializeData: wire.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
       hydrate: { deserializeData: wire.deserialize },
