@@ -1,14 +1,7 @@
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Group, Stack, Text, Title } from './basics';
 import classes from './empty-state.module.css';
-import { withoutCode } from './missing-code';
-import type { PictureKind } from './picture';
-
-/** Drawn where something is empty: most pages are not. */
-const Picture = dynamic(() => import('./picture').then((file) => file.Picture).catch(withoutCode), {
-  loading: () => <div className={classes.room} />,
-});
+import { Picture, type PictureKind } from './picture';
 
 interface EmptyStateProps {
   picture: PictureKind;

@@ -137,7 +137,6 @@ export const theme = createTheme({
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Alert: { defaultProps: { radius: 'md', variant: 'light' } },
-    Notification: { defaultProps: { radius: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -1,17 +1,17 @@
-/** Set on the document when a file of the build could not be fetched (features/site/reload-notice.tsx). */
+/** Set on the document when a file of the build could not be loaded (features/site/reload-notice.tsx). */
 export const MISSING_CODE = 'data-missing-code';
 
-/** Whether an error says that a part of the page's code could not be fetched. */
+/** Whether a chunk of the page's code could not be loaded: after a deploy, or without a network. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
 const Nothing = () => null;
 
 /**
- * For the code of a part of the page that comes later: where it cannot be fetched, the part stays away and the page
- * stays. `import('./part').then((file) => file.Part).catch(withoutCode)`
+ * Keeps the page in use when the code of one part cannot be loaded: the part renders nothing, and the notice to reload
+ * is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(renderNothing))`
  */
-export function withoutCode(error: unknown): typeof Nothing {
+export function renderNothing(error: unknown): typeof Nothing {
   if (!isMissingCode(error)) throw error;
   return Nothing;
 }

@@ -18,11 +18,8 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   cache(createQueryClient),
 );
 
-const SOON_MS = 50;
+const OPTIONAL_MS = 50;
 
-/**
- * Waits for something a page is better with but does well without: when it is not there at once, the page goes
- * out and the browser asks for it.
- */
-export const soon = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+/** Waits a short time for data that a page can do without: later than that, the browser fetches it. */
+export const withTimeout = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPTIONAL_MS))]);

@@ -233,7 +233,6 @@ test('a filter answers at once, and what was found before stays, dimmed, until t
   answering.resolve();
   await expect(dimmed).toHaveCount(0);
   await expect(cards).toHaveCount(12);
-  // What is in view is drawn first, the rest a frame later: in the end all twelve are those that were found.
   const prices = async () =>
     (await cards.allInnerTexts()).map((text) =>
       Number(/([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),

@@ -8,8 +8,7 @@ async function lose(page: Page, procedure: string): Promise<() => Promise<void>>
   return () => page.unroute(asked);
 }
 
-const toast = (page: Page, title: string) =>
-  page.locator('.mantine-Notification-root').filter({ hasText: title }).last();
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();
 
 test('the start page’s places that cannot be fetched are told of, and asked for again', async ({
   browser,

@@ -195,10 +195,7 @@ test('a toast follows the finger that draws it aside, and goes when drawn far', 
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
   await save.click();
-  const toast = page
-    .locator('.mantine-Notification-root')
-    .filter({ hasText: 'Inställningar sparade' })
-    .last();
+  const toast = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' }).last();
   // It stands still before it is measured.
   await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
   const at = async () => {
@@ -237,7 +234,7 @@ test('a toast stays for five seconds, alone, and F8 goes to it', async ({ browse
   await page.clock.install();
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
-  const saved = page.locator('.mantine-Notification-root').filter({ hasText: 'Inställningar sparade' });
+  const saved = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' });
   await save.click();
   await expect(saved).toBeVisible();
   await page.keyboard.press('F8');

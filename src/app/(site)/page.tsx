@@ -10,7 +10,7 @@ import { type SearchParams, toParams } from '@/features/site/search-params';
 import { SignUpCall } from '@/features/site/sign-up-call';
 import { SiteJsonLd } from '@/features/site/structured-data';
 import { WhyUs } from '@/features/site/why-us';
-import { api, HydrateClient, soon } from '@/trpc/server';
+import { api, HydrateClient, withTimeout } from '@/trpc/server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
@@ -19,7 +19,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   await Promise.all([
     api.site.banners.prefetch(),
     api.races.options.prefetch(),
-    soon(api.listings.count.prefetch(countQuery(filters))),
+    withTimeout(api.listings.count.prefetch(countQuery(filters))),
     api.listings.search.prefetch(homeQuery(filters)),
   ]);
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { TextLink } from '@/components/links';
 import { Notice } from '@/components/notice';
@@ -40,7 +40,7 @@ export function DeleteAccount() {
     },
   });
   const ask = () =>
-    askFirst({
+    confirmAction({
       title: 'Radera kontot?',
       text: 'Ditt konto och dina personuppgifter tas bort för gott. Det som bokföringen kräver sparas utan ditt namn. Det går inte att ångra.',
       confirm: 'Radera konto',

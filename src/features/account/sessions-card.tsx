@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Notice } from '@/components/notice';
 import { useRouter } from '@/components/router';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -73,7 +73,7 @@ export function SessionsCard() {
     onError: (error) => showError(error, { title: 'Utloggning misslyckades' }),
   });
   const ask = () =>
-    askFirst({
+    confirmAction({
       title: 'Logga ut överallt?',
       text: 'Du loggas ut på alla enheter, även den här.',
       confirm: 'Logga ut överallt',

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { columnsOf } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
@@ -56,7 +56,7 @@ function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
     onSettled: refresh,
   });
   const askToRemove = () =>
-    askFirst({
+    confirmAction({
       title: 'Ta bort annons?',
       text: `”${ad.title}” försvinner från sajten och kan inte hämtas tillbaka.`,
       confirm: 'Ta bort annons',

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
@@ -141,7 +141,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
             color="red"
             loading={remove.isPending}
             onClick={() =>
-              askFirst({
+              confirmAction({
                 title: 'Ta bort banner?',
                 text: 'Den försvinner från startsidan och kan inte hämtas tillbaka.',
                 confirm: 'Ta bort banner',

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
 import type { PriceSplit } from '@/domain/fees';
@@ -81,7 +81,7 @@ function Proposal({
             <Button
               loading={confirm.isPending}
               onClick={() =>
-                askFirst({
+                confirmAction({
                   title: 'Bekräfta beslutet?',
                   text: `${shares}. Det går inte att ångra.`,
                   confirm: 'Bekräfta beslutet',

@@ -6,7 +6,6 @@ import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf } from '@/components/errors';
-import { useGivesFocusBack } from '@/components/ever';
 import { Form, focusFirstError } from '@/components/form';
 import { Notice } from '@/components/notice';
 import { showDone, showError } from '@/components/toast';
@@ -68,7 +67,6 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
 
 /** The last question before money moves: how much, to whom, and why. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
-  useGivesFocusBack();
   const utils = trpc.useUtils();
   const { title, confirm, done, missing } = words[decision];
   const form = useForm<{ part: number | ''; notes: string }>({

@@ -9,7 +9,7 @@ import { columnsOf, DataTable } from '@/components/data-table';
 import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { Loading } from '@/components/loading';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
 import { addOre } from '@/domain/money';
@@ -28,7 +28,7 @@ import { segments } from './segments';
 
 /** The charts' code is the heaviest of all, and is fetched by those who look at them only. */
 const OverviewChart = dynamic(
-  () => import('./overview-charts').then((file) => file.OverviewChart).catch(withoutCode),
+  () => import('./overview-charts').then((file) => file.OverviewChart).catch(renderNothing),
   {
     ssr: false,
     loading: () => <Skeleton height={220} radius="md" />,

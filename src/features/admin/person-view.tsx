@@ -2,7 +2,7 @@
 
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { columnsOf } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
@@ -175,7 +175,7 @@ function BlockButton({ person }: { person: Person }) {
           variant="default"
           loading={reset.isPending}
           onClick={() =>
-            askFirst({
+            confirmAction({
               title: 'Ta bort tvåstegsverifieringen?',
               text: `${person.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${person.firstName} som ber om det.`,
               confirm: 'Ta bort den',
@@ -197,7 +197,7 @@ function BlockButton({ person }: { person: Person }) {
           variant="light"
           loading={block.isPending}
           onClick={() =>
-            askFirst({
+            confirmAction({
               title: 'Spärra kontot?',
               text: `${person.displayName} loggas ut överallt och kan inte logga in. Annonserna kan inte köpas. Affärer som redan pågår fortsätter.`,
               confirm: 'Spärra kontot',

@@ -4,10 +4,9 @@ import { List, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
-import { useGivesFocusBack } from '@/components/ever';
 import { Notice } from '@/components/notice';
 import { PagedList } from '@/components/paged-list';
 import { nextPage } from '@/components/paged-table';
@@ -135,7 +134,7 @@ function Waiting({ act }: { act: EarlierChange }) {
           <Button
             loading={confirm.isPending}
             onClick={() =>
-              askFirst({
+              confirmAction({
                 title: `${raceActLabels[act.kind]}?`,
                 text: `Upp till ${formatKr(act.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
                 confirm: 'Bekräfta ändringen',
@@ -189,7 +188,6 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
 
 /** What can be done to a whole race: see what happens to each place, then do it. */
 export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => void }) {
-  useGivesFocusBack();
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceActKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
@@ -210,7 +208,7 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
     onSettled: () => Promise.all([utils.raceActs.invalidate(), utils.admin.invalidate()]),
   });
   const ask = (sure: RaceAct) =>
-    askFirst({
+    confirmAction({
       title: `${raceActLabels[kind]}: ${race.raceName}`,
       text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
       confirm: 'Genomför',

@@ -6,7 +6,6 @@ import { Center, Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { errorTextOf } from '@/components/errors';
-import { useGivesFocusBack } from '@/components/ever';
 import { FileDrop } from '@/components/file-drop';
 import { Notice } from '@/components/notice';
 import { TableSkeleton } from '@/components/skeletons';
@@ -144,7 +143,6 @@ function Preview({ plan }: { plan: Plan }) {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  useGivesFocusBack();
   const refresh = useRefreshRaces();
   const [file, setFile] = useState<{ name: string; size: number; text: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Group, Text } from '@/components/basics';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { columnsOf, DataTable, type Sort } from '@/components/data-table';
 import { OutsideLink } from '@/components/links';
 import { useRouter } from '@/components/router';
@@ -153,7 +153,7 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
       showProblem('Kan inte ta bort loppet', `${listings} till loppet. Ta bort annonserna först.`);
       return;
     }
-    askFirst({
+    confirmAction({
       title: 'Ta bort lopp?',
       text: `${race.raceName} ${race.distance} försvinner och kan inte hämtas tillbaka.`,
       confirm: 'Ta bort lopp',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { CopyButton } from '@/components/copy-button';
 import { errorCodeOf } from '@/components/errors';
 import { LinkButton } from '@/components/links';
@@ -52,7 +52,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
     },
   });
   const ask = () =>
-    askFirst({
+    confirmAction({
       title: 'Göra nya återställningskoder?',
       text: 'De gamla koderna slutar fungera direkt.',
       confirm: 'Gör nya koder',

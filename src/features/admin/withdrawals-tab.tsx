@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
@@ -83,7 +83,7 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
             variant="light"
             loading={handle.isPending}
             onClick={() =>
-              askFirst({
+              confirmAction({
                 title: 'Är ärendet klart?',
                 text: 'Markera det när du har betalat tillbaka avgiften hos Stripe, eller när personen har fått svar om varför den inte blir det. Ett hanterat ärende betalas inte tillbaka av sig självt.',
                 confirm: 'Markera som hanterad',

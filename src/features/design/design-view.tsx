@@ -8,7 +8,7 @@ import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
 import { useNow } from '@/components/clock';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { CopyButton } from '@/components/copy-button';
 import { Countdown } from '@/components/countdown';
 import { DayField } from '@/components/day-field';
@@ -238,7 +238,7 @@ export function DesignView() {
             <Button
               variant="default"
               onClick={() =>
-                askFirst({
+                confirmAction({
                   title: 'Ta bort annonsen?',
                   text: 'Det går inte att ångra.',
                   confirm: 'Ta bort annonsen',

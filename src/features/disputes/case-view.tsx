@@ -5,7 +5,7 @@ import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { OutsideLink, TextLink } from '@/components/links';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
 import { Notice } from '@/components/notice';
 import { Page } from '@/components/page';
@@ -24,7 +24,7 @@ import classes from './case-view.module.css';
 
 /** Fetched by admins only: neither party decides anything. */
 const CaseActs = dynamic(() =>
-  import('@/features/admin/case-acts').then((file) => file.CaseActs).catch(withoutCode),
+  import('@/features/admin/case-acts').then((file) => file.CaseActs).catch(renderNothing),
 );
 
 const homes: Record<Case['role'], { href: string; label: string }> = {

@@ -5,15 +5,15 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Group, Text, Title, VisuallyHidden } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
+import { useBottomInset } from '@/components/bottom-inset';
 import { Facts } from '@/components/facts';
 import { MainLink, OutsideLink } from '@/components/links';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { BuyerSplit } from '@/components/money-split';
 import { Page } from '@/components/page';
 import { BackLink } from '@/components/page-heading';
 import { Price } from '@/components/price';
 import { promisedSteps } from '@/components/promised-steps';
-import { useRoomBelow } from '@/components/room-below';
 import { RaceCover } from '@/components/sport-cover';
 import { StepLine } from '@/components/step-line';
 import { loginPath } from '@/domain/return-path';
@@ -24,23 +24,25 @@ import { ListingBadge } from './listing-badge';
 import { SportBadges } from './sport-badges';
 import { type Listing, useLiveListing } from './use-live-listing';
 
-/** For whoever comes back from the payment page without having paid. */
+/** For a buyer who returns from the payment page without having paid. */
 const PaymentCancelled = dynamic(
   () =>
-    import('@/features/purchases/payment-cancelled').then((file) => file.PaymentCancelled).catch(withoutCode),
+    import('@/features/purchases/payment-cancelled')
+      .then((file) => file.PaymentCancelled)
+      .catch(renderNothing),
   { ssr: false },
 );
 
-/** Shown when the place goes while it is looked at. */
+/** Shown when the listing is deleted while it is open. */
 const ListingNotFound = dynamic(() =>
-  import('./listing-not-found').then((file) => file.ListingNotFound).catch(withoutCode),
+  import('./listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
 );
 
-/** Within the thumb's reach on phones; above the cookie banner while it is there. */
+/** Fixed at the bottom on phones, above the cookie banner while it is shown. */
 function BuyBar({ children }: { children: ReactNode }) {
-  const below = useRoomBelow();
+  const inset = useBottomInset();
   return (
-    <div className={classes.bar} style={below > 0 ? { bottom: below } : undefined}>
+    <div className={classes.bar} style={inset > 0 ? { bottom: inset } : undefined}>
       {children}
     </div>
   );

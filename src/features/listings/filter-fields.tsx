@@ -23,8 +23,6 @@ import { useTypedField } from './use-filters';
 export interface FilterProps {
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
-  /** Fetches what that change would find. */
-  prepare: (patch: Partial<Filters>) => void;
   clear: () => void;
 }
 
@@ -37,7 +35,7 @@ const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
 const toPrice = (value: number | string): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 
-// Each field is drawn anew only when it has changed itself: a press shows in the next frame.
+// Each field is memoised: only the one that changed renders again.
 
 interface FieldProps<Key extends keyof Filters> {
   value: Filters[Key];
@@ -63,7 +61,7 @@ const RaceField = memo(function RaceField({
       filter={byAnyPart}
       value={value ?? null}
       onChange={(chosen) => change({ race: chosen ?? undefined })}
-      // The first one is marked as one types; whoever has typed before the list had come means it all the same.
+      // Mantine marks the first match while one types; this chooses it also when the list had not loaded yet.
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
         const typed = folded(currentTarget.value.trim());
@@ -157,15 +155,14 @@ const OrderField = memo(function OrderField({ value, change }: FieldProps<'sortB
   );
 });
 
-/** Everything a list of places can be narrowed by, and its order. */
-export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
+/** All filters of a list of listings, and its sort order. */
+export function FilterFields({ filters, change, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
   const more = useRef<HTMLButtonElement>(null);
   const { races, distances, chosen } = useFilterOptions(filters);
   const cheapestFirst = filters.sortBy === 'priceAsc';
-  const otherOrder = { sortBy: cheapestFirst ? undefined : ('priceAsc' as const) };
 
   return (
     <Stack gap="md">
@@ -179,9 +176,7 @@ export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
       <Button
         variant={cheapestFirst ? 'filled' : 'default'}
         aria-pressed={cheapestFirst}
-        onPointerEnter={() => prepare(otherOrder)}
-        onFocus={() => prepare(otherOrder)}
-        onClick={() => change(otherOrder)}
+        onClick={() => change({ sortBy: cheapestFirst ? undefined : 'priceAsc' })}
       >
         {sortLabels.priceAsc}
       </Button>
@@ -230,7 +225,7 @@ export function FilterFields({ filters, change, prepare, clear }: FilterProps) {
   );
 }
 
-/** The same where nothing else of Mantine's is. Not drawn anew for what is found, nor when the address follows. */
+/** The fields with their Mantine provider. Memoised: results and the address do not render them again. */
 export const SideFilters = memo(function SideFilters(props: FilterProps) {
   return (
     <Mantine>

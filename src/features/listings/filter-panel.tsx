@@ -6,8 +6,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Skeleton, Stack, Title } from '@/components/basics';
 import { Button } from '@/components/button';
-import { useEver } from '@/components/ever';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { ShowProgress } from '@/components/progress';
 import type { FilterProps } from './filter-fields';
 import { useFilterOptions } from './filter-options';
@@ -15,10 +14,10 @@ import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
 import { PlainFilters } from './plain-filters';
 
-/** The fields before they are there: of their shape, so that nothing moves. */
+/** Of the fields' shape, so that nothing moves when they are loaded. */
 const FieldsSkeleton = () => (
   <Stack gap="md" aria-hidden="true">
-    <div className={classes.fieldToCome}>
+    <div className={classes.fieldSkeleton}>
       <Skeleton height={16} width="25%" />
       <Skeleton height={46} radius="md" />
     </div>
@@ -27,16 +26,16 @@ const FieldsSkeleton = () => (
   </Stack>
 );
 
-// Selects, calendars and sheets are most of what these pages weigh: phones fetch them when the sheet is asked for.
+// Mantine's selects and calendars are loaded where they are shown: beside the results, or in the sheet on phones.
 const SideFilters = dynamic(
-  () => import('./filter-fields').then((file) => file.SideFilters).catch(withoutCode),
+  () => import('./filter-fields').then((file) => file.SideFilters).catch(renderNothing),
   {
     ssr: false,
     loading: FieldsSkeleton,
   },
 );
 const FilterSheet = dynamic(
-  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(withoutCode),
+  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(renderNothing),
   { ssr: false, loading: ShowProgress },
 );
 
@@ -68,7 +67,7 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
           {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
         </Button>
       </div>
-      {useEver(opened) && <FilterSheet {...props} opened={opened} onClose={() => setOpened(false)} />}
+      {opened && <FilterSheet {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
 import { Sheet } from '@/components/sheet';
 import { counted } from '@/text/numbers';
@@ -9,18 +8,16 @@ import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
 
 interface FilterSheetProps extends FilterProps {
-  opened: boolean;
   onClose: () => void;
   resultCount?: number;
 }
 
-/** The filters as a sheet from below, with the results' number on what closes it. */
-export function FilterSheet({ opened, onClose, resultCount, ...props }: FilterSheetProps) {
-  const shown = useOnceDrawn(opened);
+/** The filters in a sheet from below; the button that closes it says how many listings match. */
+export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps) {
   return (
     <Mantine>
       <Sheet
-        opened={shown}
+        opened
         onClose={onClose}
         position="bottom"
         title="Filter och sortering"

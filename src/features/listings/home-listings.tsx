@@ -1,11 +1,8 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
-import { useCallback } from 'react';
 import { Center, Text } from '@/components/basics';
 import { LinkButton } from '@/components/links';
-import { withoutCode } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
@@ -14,31 +11,27 @@ import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
-import { countQuery, type Filters, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
+import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { ListingGridSkeleton } from './listing-skeletons';
+import { NothingFound } from './nothing-found';
 import { countText, ListingGrid, ListingsFailed, OfflineNotice } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
-/** Most searches find something. */
-const NothingFound = dynamic(() =>
-  import('./nothing-found').then((file) => file.NothingFound).catch(withoutCode),
-);
-
-/** "Aktuella startplatser": the newest few, with the same filters as the search. */
 const FOUND = 'antal-startplatser';
 
+/** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings() {
-  const utils = trpc.useUtils();
-  const ahead = useCallback((wanted: Filters) => utils.listings.search.prefetch(homeQuery(wanted)), [utils]);
-  const { filters, settled, change, prepare, clear } = useFilters(ahead);
-  const search = trpc.listings.search.useQuery(homeQuery(settled), { placeholderData: keepPreviousData });
+  const { filters, deferredFilters, change, clear } = useFilters();
+  const search = trpc.listings.search.useQuery(homeQuery(deferredFilters), {
+    placeholderData: keepPreviousData,
+  });
   const { items = [] } = search.data ?? {};
-  const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
+  const { data: total } = trpc.listings.count.useQuery(countQuery(deferredFilters), {
     placeholderData: keepPreviousData,
   });
 
-  const { chosen } = useFilterOptions(settled);
+  const { chosen } = useFilterOptions(deferredFilters);
   const promos = useRotatingAds('card', chosen?.id);
 
   return (
@@ -50,13 +43,7 @@ export function HomeListings() {
           {total !== undefined && countText(total)}
         </Text>
         <div className={classes.browse}>
-          <FilterPanel
-            filters={filters}
-            change={change}
-            prepare={prepare}
-            clear={clear}
-            resultCount={total}
-          />
+          <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
           <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
             <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
             <OfflineNotice paused={search.isPaused} />
@@ -78,7 +65,7 @@ export function HomeListings() {
             )}
             {total !== undefined && total > HOME_LIMIT && (
               <Center mt="lg">
-                <LinkButton href={pathWithFilters('/search', settled)} variant="default" size="lg">
+                <LinkButton href={pathWithFilters('/search', deferredFilters)} variant="default" size="lg">
                   Visa alla startplatser
                 </LinkButton>
               </Center>

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
-import { LateEmptyState } from '@/components/late-empty-state';
+import { EmptyState } from '@/components/empty-state';
 import { Notice } from '@/components/notice';
 import { showProblem } from '@/components/toast';
 import { turnOf } from '@/domain/ads';
@@ -50,7 +50,7 @@ interface AdAfterProps {
   last: boolean;
 }
 
-/** The ad after so many cards, if one stands there. Which are for narrow screens only is the stylesheet's affair. */
+/** The ad after so many cards, if there is one. Ads for narrow screens only are hidden by the stylesheet. */
 function AdAfter({ shown, of, list, every, last }: AdAfterProps) {
   if (shown % NARROW !== 0 || (shown === of && !last)) return null;
   const ad = list[turnOf(shown / NARROW - 1, list.length)];
@@ -81,14 +81,14 @@ export function ListingsFailed({
   title: string;
   text: string;
   onRetry: () => void;
-  /** Another way on. */
+  /** Another action. */
   children?: ReactNode;
 }) {
   useEffect(() => showProblem(title, text), [title, text]);
   return (
-    <LateEmptyState picture="error" title={title} text={text}>
+    <EmptyState picture="error" title={title} text={text}>
       <Button onClick={onRetry}>Försök igen</Button>
       {children}
-    </LateEmptyState>
+    </EmptyState>
   );
 }

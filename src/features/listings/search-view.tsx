@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Text, VisuallyHidden } from '@/components/basics';
-import { LateEmptyState } from '@/components/late-empty-state';
+import { EmptyState } from '@/components/empty-state';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -14,7 +14,7 @@ import { FilterChips } from './filter-chips';
 import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, type Filters, pathWithFilters, searchQuery } from './filters';
-import { ListingResults, usePagesAhead } from './listing-results';
+import { ListingResults } from './listing-results';
 import { countText } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
@@ -23,11 +23,11 @@ const FOUND = 'antal-startplatser';
 
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ from }: { from: string | null }) {
-  const { filters, settled, change, prepare, clear } = useFilters(usePagesAhead(searchQuery));
-  const { data: total } = trpc.listings.count.useQuery(countQuery(settled), {
+  const { filters, deferredFilters, change, clear } = useFilters();
+  const { data: total } = trpc.listings.count.useQuery(countQuery(deferredFilters), {
     placeholderData: keepPreviousData,
   });
-  const { chosen } = useFilterOptions(settled);
+  const { chosen } = useFilterOptions(deferredFilters);
 
   return (
     <Page>
@@ -40,13 +40,13 @@ export function SearchView({ from }: { from: string | null }) {
         <h2>Filter och resultat</h2>
       </VisuallyHidden>
       <div className={classes.browse}>
-        <FilterPanel filters={filters} change={change} prepare={prepare} clear={clear} resultCount={total} />
+        <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
         <div>
           <div className={classes.above}>
             <AdSlot slot="search-top" raceId={chosen?.id} />
           </div>
           <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
-          <SearchResults filters={settled} from={from} raceId={chosen?.id} clear={clear} />
+          <SearchResults filters={deferredFilters} from={from} raceId={chosen?.id} clear={clear} />
         </div>
       </div>
     </Page>
@@ -60,26 +60,26 @@ interface SearchResultsProps {
   clear: () => void;
 }
 
-/** Drawn anew when the filters have settled, not when one is pressed. */
+/** Memoised: a press renders the filters at once, and the results with the deferred filters. */
 const SearchResults = memo(function SearchResults({ filters, from, raceId, clear }: SearchResultsProps) {
   const path = pathWithFilters('/search', filters);
   const [openedAt] = useState(path);
   return (
     <ListingResults
       input={searchQuery(filters)}
-      // A place in one list is none in another.
+      // The cursor of one list is not valid in another.
       from={path === openedAt ? from : null}
       href={path}
       label="Startplatser"
       raceId={raceId}
       empty={
-        <LateEmptyState
+        <EmptyState
           picture="search"
           title="Inga startplatser hittades"
           text="Prova med färre eller andra filter."
         >
           <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-        </LateEmptyState>
+        </EmptyState>
       }
     />
   );

@@ -2,90 +2,61 @@
 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { replaceAddress, useCovered } from '@/components/overlay';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
-/** ms. Results that come sooner are drawn in one go; later, what was found before stands dimmed until they come. */
-const SOON = 100;
+/** The filters in the current address; unlike `useSearchParams` it is never behind during a transition. */
+const addressFilters = (): Filters => parseFilters(new URLSearchParams(window.location.search));
 
 /**
- * Filters that live in the address, changed by replacing the current entry. `filters` answer a press at once, and are
- * for what is pressed; `settled` follow when what they find is there, or does not come soon, and are for the results.
- * The address follows last: the router draws the page anew for it, which the results need not wait for.
- * @param ahead fetches the results of what was pressed; they are under way while the press is drawn.
+ * Filters kept in the address, replaced without a new history entry. `filters` change at once and are for the controls;
+ * `deferredFilters` follow with lower priority and are for the results.
  */
-export function useFilters(ahead: (filters: Filters) => Promise<unknown>) {
+export function useFilters() {
   const query = useSearchParams().toString();
-  const addressed = useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
-  // What was last asked for. The address cannot tell: while the router catches up it shows earlier ones again.
-  const [filters, setFilters] = useState(addressed);
-  const [settled, setSettled] = useState(addressed);
-  const wanted = useRef(addressed);
-  const underWay = useRef<string[]>([]);
+  const [filters, setFilters] = useState(() => parseFilters(new URLSearchParams(query)));
+  const deferredFilters = useDeferredValue(filters);
+  /** The filters that the address and the state last agreed on. */
+  const synced = useRef(filtersToQuery(filters));
 
-  const want = useCallback((next: Filters) => {
-    wanted.current = next;
-    setFilters(next);
-  }, []);
-  const settle = useCallback((next: Filters) => {
-    if (next === wanted.current) setSettled(next);
-  }, []);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read when the router reports a change
   useEffect(() => {
-    const nth = underWay.current.lastIndexOf(filtersToQuery(addressed));
-    // Not from here: someone followed a link.
-    if (nth === -1) {
-      want(addressed);
-      settle(addressed);
-    }
-    underWay.current = underWay.current.slice(nth === -1 ? underWay.current.length : nth + 1);
-  }, [addressed, want, settle]);
+    const next = addressFilters();
+    if (filtersToQuery(next) === synced.current) return;
+    // A link was followed.
+    synced.current = filtersToQuery(next);
+    setFilters(next);
+  }, [query]);
 
-  // A link's own filters are in the address already. Under a sheet it would be the sheet's entry that changes, which
-  // "back" leaves: the address follows when the sheet has been closed.
+  // While a sheet is open the current history entry is the sheet's, which "back" leaves: the address follows afterwards.
   const covered = useCovered();
   useEffect(() => {
-    if (covered) return;
-    const query = filtersToQuery(settled);
-    if (query === filtersToQuery(parseFilters(new URLSearchParams(window.location.search)))) return;
-    underWay.current.push(query);
-    replaceAddress(pathWithFilters(window.location.pathname, settled));
-  }, [settled, covered]);
+    const next = filtersToQuery(filters);
+    if (covered || next === synced.current) return;
+    synced.current = next;
+    replaceAddress(pathWithFilters(window.location.pathname, filters));
+  }, [filters, covered]);
 
-  const ask = useCallback(
-    (next: Filters) => {
-      want(next);
-      void ahead(next).then(() => settle(next));
-      setTimeout(settle, SOON, next);
-    },
-    [want, settle, ahead],
-  );
-  const change = useCallback((patch: Partial<Filters>) => ask({ ...wanted.current, ...patch }), [ask]);
-  const clear = useCallback(() => ask({}), [ask]);
-  /** A press that does this is near: a pointer, a finger or the focus is on what it would press. */
-  const prepare = useCallback(
-    (patch: Partial<Filters>) => void ahead({ ...wanted.current, ...patch }),
-    [ahead],
-  );
-
-  return { filters, settled, change, clear, prepare };
+  const change = useCallback((patch: Partial<Filters>) => setFilters((old) => ({ ...old, ...patch })), []);
+  const clear = useCallback(() => setFilters({}), []);
+  return { filters, deferredFilters, change, clear };
 }
 
-/** ms after the last key. What closes before that, a sheet of filters or a list of them, passes on what was typed. */
-const RESTED = { delay: 300, flushOnUnmount: true };
+/** ms after the last key. A sheet that closes before that passes the typed value on. */
+const TYPING_DEBOUNCE = { delay: 300, flushOnUnmount: true };
 
-/** A field that is typed in: shows every key at once, passes the value on when the typing rests. */
+/** A text field that shows every key at once and commits the value when the typing pauses. */
 export function useTypedField<Value>(value: Value, commit: (value: Value) => void) {
   const [shown, setShown] = useState(value);
   const sent = useRef(value);
   const send = useDebouncedCallback((next: Value) => {
     sent.current = next;
     commit(next);
-  }, RESTED);
+  }, TYPING_DEBOUNCE);
 
   useEffect(() => {
-    // Changed from elsewhere, by "Rensa filter" for one.
+    // Changed elsewhere, for example by "Rensa filter".
     if (value !== sent.current) {
       sent.current = value;
       setShown(value);
@@ -98,7 +69,7 @@ export function useTypedField<Value>(value: Value, commit: (value: Value) => voi
       setShown(next);
       send(next);
     },
-    /** Enter: without waiting. */
+    /** Commits without waiting, on Enter. */
     flush: () => send.flush(),
   };
 }

@@ -5,10 +5,9 @@ import { useRef, useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Countdown } from '@/components/countdown';
-import { useEver } from '@/components/ever';
 import { LinkButton, MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { Notice } from '@/components/notice';
 import { ShowProgress } from '@/components/progress';
 import { useNavigation } from '@/components/router';
@@ -25,19 +24,19 @@ import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
 
 const BuyerDetailsDialog = dynamic(
-  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(withoutCode),
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
   { ssr: false, loading: ShowProgress },
 );
 
-/** These words are among all the others' and seldom needed. */
+// Loaded when shown: they bring the texts of all error codes.
 export const PriceChanged = dynamic(() =>
-  import('./refusals').then((file) => file.PriceChanged).catch(withoutCode),
+  import('./refusals').then((file) => file.PriceChanged).catch(renderNothing),
 );
 export const TooManyReservations = dynamic(() =>
-  import('./refusals').then((file) => file.TooManyReservations).catch(withoutCode),
+  import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
 );
 const ObstacleNotice = dynamic(() =>
-  import('./refusals').then((file) => file.ObstacleNotice).catch(withoutCode),
+  import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
 );
 
 type Listing = Outputs['listings']['byId'];
@@ -107,8 +106,8 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
 export function useBuying(listing: Listing) {
   const { router, navigating } = useNavigation();
   const user = useSessionUser();
-  const [asking, setAsking] = useState(false);
-  const asked = useEver(asking);
+  // Mounted from the first time it is opened, so that it keeps what was typed.
+  const [dialog, setDialog] = useState<'not-loaded' | 'open' | 'closed'>('not-loaded');
   const utils = trpc.useUtils();
   const { id, price, payer } = listing;
   const changedFrom = useChangedPrice(price);
@@ -131,7 +130,7 @@ export function useBuying(listing: Listing) {
 
   function buy() {
     if (feePage) router.push(feePage);
-    else if (fields.length > 0) setAsking(true);
+    else if (fields.length > 0) setDialog('open');
     else start({ listingId: id, priceSeen: price });
   }
 
@@ -154,10 +153,10 @@ export function useBuying(listing: Listing) {
     /** The page that is asked to be read before paying, when the buyer pays the organiser. */
     feePage,
     tooMany,
-    dialog: asked && (
+    dialog: dialog !== 'not-loaded' && (
       <BuyerDetailsDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={dialog === 'open'}
+        onClose={() => setDialog('closed')}
         fields={fields}
         listingId={id}
         refused={detailsRefused}

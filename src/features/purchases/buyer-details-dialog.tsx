@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Group } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { useOnceDrawn } from '@/components/ever';
 import { Form, focusFirstError, showFieldErrors } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import { Mantine } from '@/components/mantine';
@@ -45,14 +44,13 @@ export function BuyerDetailsDialog({
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
-  const shown = useOnceDrawn(opened);
   const form = useBuyerDetails(listingId, fields);
   useEffect(() => {
     refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
   }, [form, refused]);
   return (
     <Mantine>
-      <Dialog opened={shown} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
+      <Dialog opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
         <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
           <BuyerDetailsFields fields={fields} form={form} />
           {changed}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
@@ -133,7 +133,7 @@ function Answer({ purchase }: { purchase: Purchase }) {
   });
 
   const ask = () =>
-    askFirst({
+    confirmAction({
       title: 'Är platsen din?',
       text: `Säljaren får ${formatKr(trade.split.payout)} när du bekräftar. Det går inte att ångra.`,
       confirm: 'Ja, bekräfta mottagande',

@@ -1,15 +1,15 @@
 'use client';
 
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import { Choice } from '@/components/choice';
-import { LateEmptyState } from '@/components/late-empty-state';
+import { EmptyState } from '@/components/empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
-import { type Filters, pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
-import { ListingResults, usePagesAhead } from '@/features/listings/listing-results';
+import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
+import { ListingResults } from '@/features/listings/listing-results';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
 
-/** All have the same day here. */
+/** Without the orders by date: one race has one date. */
 const orders = sortOrders.filter((order) => !order.startsWith('date'));
 
 interface RaceListingsProps {
@@ -17,17 +17,15 @@ interface RaceListingsProps {
   path: string;
   raceName: string;
   from: string | null;
-  /** Places can still be bought here. */
+  /** Listings of this race can still be bought. */
   open: boolean;
-  /** There is more than one to order. */
+  /** There is more than one listing to sort. */
   many: boolean;
 }
 
 /** What is for sale at one race, in the order the address says. */
 export function RaceListings({ many, ...race }: RaceListingsProps) {
-  const { raceId } = race;
-  const ordered = useCallback(({ sortBy }: Filters) => raceQuery(raceId, sortBy), [raceId]);
-  const { filters, settled, change } = useFilters(usePagesAhead(ordered));
+  const { filters, deferredFilters, change } = useFilters();
   return (
     <>
       {many && (
@@ -39,12 +37,12 @@ export function RaceListings({ many, ...race }: RaceListingsProps) {
           data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
         />
       )}
-      <RaceResults {...race} sortBy={settled.sortBy} />
+      <RaceResults {...race} sortBy={deferredFilters.sortBy} />
     </>
   );
 }
 
-/** Drawn anew when the order has settled, not when one is chosen. */
+/** Memoised: choosing an order renders the field at once, and the results with the deferred order. */
 const RaceResults = memo(function RaceResults({
   raceId,
   path,
@@ -64,7 +62,7 @@ const RaceResults = memo(function RaceResults({
       raceId={raceId}
       label={`Startplatser till ${raceName}`}
       empty={
-        <LateEmptyState
+        <EmptyState
           picture="search"
           order={3}
           title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { Stack, Text } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { Button } from '@/components/button';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { errorCodeOf } from '@/components/errors';
 import { KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
@@ -130,7 +130,7 @@ function EditListing({ listing }: { listing: Listing }) {
   const removing = remove.isPending || remove.isSuccess;
 
   const askToRemove = () =>
-    askFirst({
+    confirmAction({
       title: 'Är du säker?',
       text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
       confirm: 'Ta bort annons',

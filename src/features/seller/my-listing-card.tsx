@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { useNow } from '@/components/clock';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/links';
 import { SellerSplit } from '@/components/money-split';
@@ -171,7 +171,7 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
   const remove = useDeleteListing();
   const { id, can } = listing;
   const ask = () =>
-    askFirst({
+    confirmAction({
       title: 'Är du säker?',
       text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
       confirm: 'Ta bort annons',

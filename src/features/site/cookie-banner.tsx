@@ -1,17 +1,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { useConsent } from './consent';
 
 const CookieQuestion = dynamic(
-  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(withoutCode),
+  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
   {
     ssr: false,
   },
 );
 
-/** Asks once what may be stored, and is gone when it has an answer. */
+/** Asks which cookies may be stored, until there is an answer. */
 export function CookieBanner() {
   const { known, consent, dismissed, save, dismiss } = useConsent();
   if (!known || consent || dismissed) return null;

@@ -4,24 +4,21 @@ import { useState } from 'react';
 import { Group } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { useOnceDrawn } from '@/components/ever';
 import { Mantine } from '@/components/mantine';
 import { type Choices, nothingMore } from './consent';
 import { CookieChoices } from './cookie-choices';
 
 interface CookieDialogProps {
-  opened: boolean;
   onClose: () => void;
   onSave: (choices: Choices) => void;
 }
 
-/** The banner's settings: nothing more than the necessary until something is chosen. */
-export function CookieDialog({ opened, onClose, onSave }: CookieDialogProps) {
+/** The banner's settings: only the necessary cookies until more are chosen. */
+export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
   const [choices, setChoices] = useState(nothingMore);
-  const shown = useOnceDrawn(opened);
   return (
     <Mantine>
-      <Dialog opened={shown} onClose={onClose} title="Cookieinställningar">
+      <Dialog opened onClose={onClose} title="Cookieinställningar">
         <CookieChoices value={choices} onChange={setChoices} />
         <Group mt="xl" justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -3,27 +3,25 @@
 import { useDisclosure, useResizeObserver } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { setBottomInset } from '@/components/bottom-inset';
 import { Button, CloseButton } from '@/components/button';
-import { useEver } from '@/components/ever';
 import { TextLink } from '@/components/links';
-import { withoutCode } from '@/components/missing-code';
-import { takeRoomBelow } from '@/components/room-below';
+import { renderNothing } from '@/components/missing-code';
+import { ShowProgress } from '@/components/progress';
 import { type Choices, everything, nothingMore } from './consent';
 import classes from './cookie-question.module.css';
 
 const CookieDialog = dynamic(
-  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(withoutCode),
-  {
-    ssr: false,
-  },
+  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(renderNothing),
+  { ssr: false, loading: ShowProgress },
 );
 
-/** Tells what stands at the bottom of the window how much room the banner takes there. */
-function useTakesRoom() {
+/** Moves what is fixed at the bottom of the window above the banner. */
+function useReportedHeight() {
   const [ref, { height }] = useResizeObserver<HTMLElement>();
   useEffect(() => {
-    takeRoomBelow(Math.ceil(height));
-    return () => takeRoomBelow(0);
+    setBottomInset(Math.ceil(height));
+    return () => setBottomInset(0);
   }, [height]);
   return ref;
 }
@@ -33,10 +31,10 @@ interface CookieQuestionProps {
   onDismiss: () => void;
 }
 
-/** The banner: small, and no answer easier to give than another. */
+/** The banner: both answers are equally easy to give. */
 export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const ref = useTakesRoom();
+  const ref = useReportedHeight();
   return (
     <>
       <section className={classes.place} ref={ref} data-banner aria-labelledby="cookies">
@@ -62,7 +60,7 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
           <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
         </div>
       </section>
-      {useEver(opened) && <CookieDialog opened={opened} onClose={close} onSave={onSave} />}
+      {opened && <CookieDialog onClose={close} onSave={onSave} />}
     </>
   );
 }

@@ -4,12 +4,11 @@ import { IconBell } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { useEver } from '@/components/ever';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 import { ShowProgress } from '@/components/progress';
 
 const WatchDialog = dynamic(
-  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(withoutCode),
+  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(renderNothing),
   { ssr: false, loading: ShowProgress },
 );
 
@@ -19,7 +18,7 @@ interface WatchButtonProps {
   fullWidth?: boolean;
 }
 
-/** Opens the dialog in which a race is watched. */
+/** Opens the dialog that creates a watch for a race. */
 export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -32,9 +31,7 @@ export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
       >
         Bevaka loppet
       </Button>
-      {useEver(opened) && (
-        <WatchDialog raceId={raceId} raceName={raceName} opened={opened} onClose={() => setOpened(false)} />
-      )}
+      {opened && <WatchDialog raceId={raceId} raceName={raceName} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { Group, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { useOnceDrawn } from '@/components/ever';
 import { AgreeField, EmailField } from '@/components/fields';
 import { Form, showFieldErrors } from '@/components/form';
 import { TextLink } from '@/components/links';
@@ -13,13 +12,12 @@ import { showDone, showInfo, showProblem } from '@/components/toast';
 import { useSessionUser } from '@/features/site/use-session';
 import { trpc } from '@/trpc/client';
 
-interface Watched {
+interface WatchedRace {
   raceId: string;
   raceName: string;
 }
 
-/** The dialog's form (spec 1, sections 2.6, 5 and 8). */
-function WatchForm({ raceId, raceName, onDone }: Watched & { onDone: () => void }) {
+function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => void }) {
   const user = useSessionUser();
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: user?.email ?? '', agreed: false } });
@@ -86,16 +84,10 @@ function WatchForm({ raceId, raceName, onDone }: Watched & { onDone: () => void 
   );
 }
 
-/** In which a race is watched. */
-export function WatchDialog({
-  opened,
-  onClose,
-  ...race
-}: Watched & { opened: boolean; onClose: () => void }) {
-  const shown = useOnceDrawn(opened);
+export function WatchDialog({ onClose, ...race }: WatchedRace & { onClose: () => void }) {
   return (
     <Mantine>
-      <Dialog opened={shown} onClose={onClose} title={`Bevaka ${race.raceName}`}>
+      <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
         <WatchForm {...race} onDone={onClose} />
       </Dialog>
     </Mantine>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { withoutCode } from '@/components/missing-code';
+import { renderNothing } from '@/components/missing-code';
 
 vi.mock('@/app/theme.css', () => ({}));
 vi.mock('@/app/globals.css', () => ({}));
@@ -10,9 +10,9 @@ vi.mock('@/app/globals.css', () => ({}));
 const missing = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
 
 test('a part whose code cannot be fetched stays away, and any other error is one', () => {
-  expect(withoutCode(missing)()).toBe(null);
+  expect(renderNothing(missing)()).toBe(null);
   const other = new Error('a mistake of ours');
-  expect(() => withoutCode(other)).toThrow(other);
+  expect(() => renderNothing(other)).toThrow(other);
 });
 
 test('every part whose code comes later does without it', () => {
@@ -30,7 +30,7 @@ test('every part whose code comes later does without it', () => {
     );
   const parts = counted(/\bdynamic\(/g);
   expect(Object.keys(parts).length).toBeGreaterThan(5);
-  expect(counted(/\.catch\(withoutCode\)/g)).toEqual(parts);
+  expect(counted(/\.catch\(renderNothing\)/g)).toEqual(parts);
 });
 
 test('a site that fails as a whole says so in Swedish, with a way on', async () => {

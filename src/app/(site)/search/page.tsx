@@ -3,7 +3,7 @@ import { countQuery, parseFilters, searchQuery } from '@/features/listings/filte
 import { searchMetadata } from '@/features/listings/listing-metadata';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/site/search-params';
-import { api, HydrateClient, soon } from '@/trpc/server';
+import { api, HydrateClient, withTimeout } from '@/trpc/server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
@@ -15,7 +15,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   const from = params.get('cursor');
   await Promise.all([
     api.races.options.prefetch(),
-    soon(api.listings.count.prefetch(countQuery(filters))),
+    withTimeout(api.listings.count.prefetch(countQuery(filters))),
     api.listings.search.prefetchInfinite({ ...searchQuery(filters), cursor: from }, { initialCursor: from }),
   ]);
   return (

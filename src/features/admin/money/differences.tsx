@@ -6,7 +6,6 @@ import { Group, Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
-import { useGivesFocusBack } from '@/components/ever';
 import { Form } from '@/components/form';
 import { Notice } from '@/components/notice';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
@@ -40,7 +39,6 @@ const differenceState = (item: Difference): { label: string; tone: Tone } => {
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
 function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
-  useGivesFocusBack();
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +116,6 @@ function Proposed({
   proposal: NonNullable<Difference['proposal']>;
   onClose: () => void;
 }) {
-  useGivesFocusBack();
   const utils = trpc.useUtils();
   const after = {
     onError: (failure: unknown) => showError(failure),
@@ -172,7 +169,6 @@ function Proposed({
 
 /** A balance that an ended purchase should not have is paid or closed, with a note of why. */
 function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
-  useGivesFocusBack();
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);

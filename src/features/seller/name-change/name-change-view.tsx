@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Stack, Text, Title } from '@/components/basics';
 import { BibCard } from '@/components/bib-card';
 import { useNow } from '@/components/clock';
-import { askFirst } from '@/components/confirm';
+import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { errorCodeOf } from '@/components/errors';
 import { MainButton } from '@/components/main-button';
@@ -188,7 +188,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
       field.current?.querySelector('input')?.focus();
       return;
     }
-    askFirst({
+    confirmAction({
       title: proof.question,
       text: proof.text,
       confirm: proof.yes,

@@ -1,0 +1,91 @@
+'use client';
+
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { serverError } from '@/text/server-error';
+
+export type ToastKind = 'done' | 'info' | 'problem';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  text: ReactNode;
+  /** How long it stays, ms. */
+  duration: number;
+  /** Shown at the other edge of the window than usual, where it does not cover what was pressed. */
+  otherEdge: boolean;
+}
+
+export const TOAST_MS = 5000;
+
+/** How much of the window's edge a toast may cover, px. */
+const TOAST_HEIGHT = 220;
+
+/** The toast that is shown: only one at a time, the newest. */
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function setCurrent(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the control that was pressed lies where a toast usually stands: the bottom, and on phones the top. */
+function coversPressedControl(): boolean {
+  const control = ':is(button, a, input, label, select, [role="button"])';
+  const pressed =
+    document.querySelector(`${control}:hover`) ?? document.activeElement?.closest(`${control}:focus`);
+  if (!pressed) return false;
+  const { top, bottom } = pressed.getBoundingClientRect();
+  const wide = window.matchMedia('(min-width: 48em)').matches;
+  return wide ? bottom > window.innerHeight - TOAST_HEIGHT : top < TOAST_HEIGHT;
+}
+
+function show(kind: ToastKind, title: string, text: ReactNode, duration: number): void {
+  lastId += 1;
+  setCurrent({ id: lastId, kind, title, text, duration, otherEdge: coversPressedControl() });
+}
+
+/** Something succeeded. */
+export const showDone = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
+  show('done', title, text, ms);
+
+/** Something to know that is neither success nor failure. */
+export const showInfo = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
+  show('info', title, text, ms);
+
+/** Something failed. */
+export const showProblem = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
+  show('problem', title, text, ms);
+
+/**
+ * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
+ * network they cannot be, and the general text is right.
+ */
+export function showError(error: unknown, instead: { title?: string; text?: string } = {}): void {
+  const texts = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
+  void texts
+    .catch(() => serverError)
+    .then((text) => {
+      const shown = { ...text, ...instead };
+      showProblem(shown.title, shown.text);
+    });
+}
+
+/** Closes a toast unless a newer one has replaced it. */
+export function closeToast(id: number): void {
+  if (current?.id === id) setCurrent(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useToast = (): Toast | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
