@@ -7,7 +7,7 @@ import { isMissingCode } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { serverError } from '@/text/server-error';
 
-/** Part of every page's first load, since it must not depend on code that has yet to come: so it is plain. */
+/** In every page's first load, since it must not depend on code that may fail to load: without Mantine. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Page width="text">

@@ -4,7 +4,7 @@ import { env } from '@/env';
 // The address is not known when the site is built.
 export const dynamic = 'force-dynamic';
 
-/** What is one person's own, or a step on the way to something: nothing to find there. */
+/** Private pages and intermediate steps. */
 const closed = [
   '/api/',
   '/admin/',

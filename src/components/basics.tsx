@@ -2,8 +2,8 @@ import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'reac
 import classes from './basics.module.css';
 import { type Placed, place, type Space, space } from './space';
 
-// The parts that every page is made of, as plain elements: they look and are spelled as Mantine's, whose own would
-// have every first visit wait for the library that forms, dialogs and tables come from.
+// The basic components as plain elements, with the look and the props of Mantine's: public pages use these, so that
+// their first load does not include Mantine.
 
 const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
 
@@ -15,7 +15,7 @@ interface TextProps extends Own<'p'> {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   c?: 'dimmed' | 'error';
   fw?: CSSProperties['fontWeight'];
-  /** What is longer than so many lines is cut. */
+  /** Truncates after so many lines. */
   lineClamp?: number;
 }
 
@@ -42,7 +42,7 @@ export function Text({ component, span, size, c, fw, lineClamp, className, ...pr
 interface TitleProps extends Own<'h1'> {
   /** The heading's level. */
   order?: 1 | 2 | 3 | 4;
-  /** How large it is, when it is not as its level. */
+  /** The size, when it differs from the level's. */
   size?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5';
 }
 
@@ -69,7 +69,7 @@ function Flex({ gap, align, justify, wrap, style, ...props }: FlexProps) {
   return <div {...place({ ...props, style: set })} />;
 }
 
-/** One after the other in a line, wrapped where there is no room. Buttons that end a form fill a phone's width. */
+/** Children in a row that wraps. Buttons that end a form fill a phone's width. */
 export const Group = ({ className, ...props }: FlexProps) => (
   <Flex
     className={join(classes.group, className)}
@@ -78,7 +78,7 @@ export const Group = ({ className, ...props }: FlexProps) => (
   />
 );
 
-/** One below the other. */
+/** Children in a column. */
 export const Stack = ({ className, ...props }: FlexProps) => (
   <Flex className={join(classes.stack, className)} {...props} />
 );
@@ -92,7 +92,7 @@ interface BadgeProps extends Own<'span'> {
   leftSection?: ReactNode;
 }
 
-/** A word or two in a soft field. */
+/** A short label with a soft background. */
 export const Badge = ({ color, leftSection, className, children, ...props }: BadgeProps) => (
   <span className={join(classes.badge, className)} data-badge data-color={color} {...place(props)}>
     {leftSection && <span className={classes.badgeSection}>{leftSection}</span>}
@@ -106,7 +106,7 @@ interface SkeletonProps extends Placed {
   radius?: 0 | 'md' | 'lg' | 'xl';
 }
 
-/** The shape of something that is on its way. */
+/** A placeholder with the shape of the content being loaded. */
 export function Skeleton({ height, width, radius, ...props }: SkeletonProps) {
   const { style, ...rest } = place(props);
   const set: CSSProperties = {

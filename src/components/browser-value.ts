@@ -3,8 +3,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * What only the browser knows, and follows as it changes; null until it has been asked. The first answer waits for
- * what is more urgent: right after React has taken a page over, taps come first.
+ * A value that only the browser knows, kept up to date; null until hydration. The first read is a transition, so that
+ * it does not delay the handling of presses.
  *
  * @param subscribe calls back at each change, and gives what stops it; the same function at every render
  * @param read the same function at every render

@@ -42,13 +42,13 @@ function look<Props extends ButtonLook>(props: Props) {
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, keyof ButtonLook> & {
-    /** Something is under way: shows it in place of the label, and takes no press. */
+    /** Shows a spinner in place of the label and ignores presses. */
     loading?: boolean;
   };
 
 const noPress = (event: MouseEvent) => event.preventDefault();
 
-/** While something is under way it keeps its focus, which a disabled button would drop. */
+/** Keeps the focus while loading, which a disabled button would lose. */
 export const Button = ({ loading = false, onClick, ...props }: ButtonProps) => (
   <button
     type="button"
@@ -65,7 +65,7 @@ export type LinkLookProps = ButtonLook & Omit<ComponentProps<typeof Link>, keyof
 /** A link that looks like a button. */
 export const LinkButton = (props: LinkLookProps) => <Link {...look(props)} />;
 
-/** The same for an address that the router has no part in. */
+/** The same without the client-side router. */
 export const PlainLinkButton = ({
   loading = false,
   ...props
@@ -79,7 +79,7 @@ export const LabelButton = (props: ButtonLook & Omit<ComponentProps<'label'>, ke
   <label {...look(props)} />
 );
 
-/** A cross that puts away what it stands in. */
+/** A cross that closes the element it is part of. */
 export const CloseButton = ({ className, ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
   <button type="button" className={className ? `${classes.close} ${className}` : classes.close} {...props}>
     <IconX size={20} aria-hidden="true" />

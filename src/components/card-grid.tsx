@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './card-grid.module.css';
 
-/** One, two or three columns of bib cards by the room there is, not by the window. */
+/** One, two or three columns of bib cards by the container's width, not the window's. */
 export const CardGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className={classes.frame}>
     <ul className={classes.grid} aria-label={label}>
@@ -12,7 +12,7 @@ export const CardGrid = ({ children, label }: { children: ReactNode; label?: str
 
 interface CardGridItemProps {
   children: ReactNode;
-  /** Not one of the cards: a row of its own where whole rows stand before it. */
+  /** Not one of the cards: a row of its own after complete rows. */
   between?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<ComponentProps<'select'>, 'children'> {
   data: readonly { value: string; label: string }[];
 }
 
-/** One of a few: the browser's own list, for it stands on pages that open at once. */
+/** A native select, without Mantine: it is part of public pages' first load. */
 export function Choice({ label, data, className, ...select }: ChoiceProps) {
   const id = useId();
   return (

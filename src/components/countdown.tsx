@@ -7,7 +7,7 @@ import { Text, VisuallyHidden } from './basics';
 import { useNow } from './clock';
 import classes from './countdown.module.css';
 
-/** A screen reader is told only when one of these is passed. */
+/** A screen reader announces the time only when one of these is passed. */
 const spoken = [24 * HOUR, 12 * HOUR, 6 * HOUR, HOUR, 30 * MINUTE, 10 * MINUTE, 5 * MINUTE, MINUTE, 0];
 
 interface CountdownProps {
@@ -15,11 +15,11 @@ interface CountdownProps {
   /** "Tid kvar för namnbytet" */
   label?: string;
   size?: 'md' | 'lg';
-  /** Called once when the time is out while the page is open. */
+  /** Called once when the time runs out while the page is open. */
   onEnd?: () => void;
 }
 
-/** Time left by the server's clock. Ticks for the eye; speaks seldom. */
+/** Time left by the server's clock: shown every second, announced seldom. */
 export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) {
   const now = useNow();
   const left = until.getTime() - now.getTime();
@@ -33,7 +33,7 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
   useEffect(() => {
     const before = previous.current;
     previous.current = mark;
-    // The first value is part of the page; only what changes is news.
+    // The first value is part of the page; only changes are announced.
     if (before === undefined || before === mark) return;
     setAnnouncement(mark === null ? '' : speakCountdown(mark));
     if (mark === 0) end.current?.();

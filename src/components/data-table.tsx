@@ -17,9 +17,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { VisuallyHidden } from './basics';
 import classes from './data-table.module.css';
 
-/** Beyond what the library knows of a column. */
+/** Our own column options. */
 interface ColumnMeta {
-  /** Numbers stand under each other, at the end of their column. */
+  /** Right-aligned tabular numbers. */
   numeric?: boolean;
   /** Shown without its heading in a card: buttons, pictures. */
   bare?: boolean;
@@ -29,7 +29,7 @@ interface ColumnMeta {
 
 const swedish = new Intl.Collator('sv', { numeric: true });
 
-/** As people order them: words as in a Swedish dictionary, everything else by size. */
+/** Text in Swedish alphabetical order, everything else by size. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return swedish.compare(a, b);
   return Number(a) - Number(b);
@@ -45,28 +45,28 @@ type Features = typeof features;
 // A table's columns are of many types of value; the library's own type for that is `any`.
 type Columns<Item extends RowData> = ReturnType<ReturnType<typeof columnsOf<Item>>['columns']>;
 
-/** Writes a table's columns. A heading is plain text: it stands above a column and in front of a card's value. */
+/** Defines a table's columns. A heading is plain text: above a column, and before a card's value. */
 export const columnsOf = <Item extends RowData>() => createColumnHelper<Features, Item>();
 
 export type Sort = ColumnSort;
 
 export interface DataTableProps<Item extends RowData> {
-  /** What the table is of, for those who cannot see it. */
+  /** The table's accessible name. */
   label: string;
-  /** The same ones each time: a new column is a new cell, which forgets what is open in it. */
+  /** Must be stable: a new column definition remounts its cells, which lose their state. */
   columns: Columns<Item>;
   items: Item[];
   idOf: (item: Item) => string;
-  /** By what the server has sorted them. Without it the items are sorted here, as they come at first. */
+  /** The server's order. Without it the items are sorted here, and unsorted at first. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Its columns are few and short: they stand side by side in a dialog too. */
+  /** Few and short columns: a table in a narrow dialog too. */
   few?: boolean;
-  /** What is shown is on its way to being replaced. */
+  /** The items are about to be replaced. */
   busy?: boolean;
 }
 
-/** Written out, for a table shown as cards loses the roles it was born with. */
+/** Explicit roles: a table displayed as cards loses its implicit ones. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -78,7 +78,7 @@ const as = {
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled])';
 
-/** Up and down go to the same place in the next row, as in any table. */
+/** Arrow up and down move the focus to the same column of the next row. */
 function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = (event.target as HTMLElement).closest('tr');
@@ -95,7 +95,7 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 const words = { asc: 'stigande', desc: 'fallande' };
 
-/** A dense table that is sorted by its headings, walked by the arrow keys, and becomes cards where it is narrow. */
+/** A dense table, sorted by its headings, with arrow key navigation, displayed as cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, columns, items, idOf, sort, onSort, few = false, busy = false } = props;
   const [own, setOwn] = useState<Sort[]>([]);
@@ -125,7 +125,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   const headingOf = (id: string): string =>
     String(headers.find((header) => header.column.id === id)?.column.columnDef.header ?? '');
-  // A table wider than its frame is scrolled by the keyboard too.
+  // Focusable, so that a wide table can be scrolled by keyboard.
   const scrolled = { role: 'group', 'aria-labelledby': labelId, tabIndex: 0 } as const;
   const sortable = headers.filter((header) => header.column.getCanSort());
   return (

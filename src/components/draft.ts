@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** What is being typed, kept in this tab only: a functional need, so it asks for no consent. */
+/** A form's draft in this tab's session storage: functionally necessary, so it needs no consent. */
 const storage = {
   read(key: string): unknown {
     try {
@@ -15,30 +15,30 @@ const storage = {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // A browser that refuses storage only forgets the draft.
+      // Without storage there is no draft.
     }
   },
   remove(key: string): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // There is no draft to remove.
     }
   },
 };
 
-/** Forgets what was typed, from another page than the form's. */
+/** Removes a draft from another page than the form's. */
 export const forgetDraft = (key: string): void => storage.remove(key);
 
 interface Drafted<Values> {
   values: Values;
-  /** Called once, with what was typed before a reload or a detour. */
+  /** Called once with the stored draft, if there is one. */
   onRestore: (values: Partial<Values>) => void;
 }
 
 /**
  * Keeps a form's values over a reload or a detour to the login page.
- * @returns forgets them: call it when the form has done its work.
+ * @returns removes them: call it when the form has been submitted.
  */
 export function useDraft<Values extends object>(
   key: string,
@@ -54,7 +54,7 @@ export function useDraft<Values extends object>(
   }, [key]);
 
   useEffect(() => {
-    // The first values are the empty form's, before the draft has come back.
+    // The first values are the empty form's, before the draft is restored.
     if (kept.current && !forgotten.current) storage.write(key, values);
     kept.current = true;
   }, [key, values]);

@@ -7,15 +7,15 @@ interface EmptyStateProps {
   picture: PictureKind;
   title: ReactNode;
   text?: ReactNode;
-  /** Buttons; the first is the way on. */
+  /** Buttons; the first is the main one. */
   children?: ReactNode;
   /** The heading's level; 1 when this is the whole page. */
   order?: 1 | 2 | 3;
-  /** Speak it when it appears after the page has loaded. */
+  /** Announce it when it appears after the page has loaded. */
   live?: boolean;
 }
 
-/** Nothing here, something wrong, or all done: a picture, a sentence and the way on. */
+/** Empty, failed or done: a picture, a sentence and what to do next. */
 export function EmptyState({ picture, title, text, children, order = 2, live = false }: EmptyStateProps) {
   return (
     <Stack

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
 
-/** What a refused call carries, whatever carried it (tRPC's `error.data`). */
+/** The data of a failed tRPC call (`error.data`). */
 interface Refusal {
   code?: unknown;
   field?: unknown;
@@ -13,8 +13,8 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
     : undefined;
 
 /**
- * The code of a failed call; SERVER_ERROR when it never reached the server or says nothing. Something between us may
- * say what is no code of ours: that is seen where the codes' texts are (errors.ts), which most pages open without.
+ * The error code of a failed call; SERVER_ERROR when it never reached the server or has none. A proxy may answer with
+ * an unknown code: `errorTextOf` handles that.
  */
 export function errorCodeOf(error: unknown): ErrorCode {
   const code = refusalOf(error)?.code;

@@ -11,7 +11,7 @@ import classes from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** What may be chosen, in words: "PDF, JPG, PNG eller WEBP, högst 10 MB". */
+  /** The accepted files as text: "PDF, JPG, PNG eller WEBP, högst 10 MB". */
   hint: string;
   /** MIME types. */
   accept: readonly string[];

@@ -25,8 +25,8 @@ export const focusFirstError =
   };
 
 /**
- * Shows a refusal at the fields it names.
- * @returns false when it names none of them: then show a toast.
+ * Shows the server's field errors at their fields.
+ * @returns false when the error names none of them: then show a toast.
  */
 export function showFieldErrors(
   form: {
@@ -50,7 +50,7 @@ interface TypedForm {
   setValues: (values: Record<string, string>) => void;
 }
 
-/** Takes over text that was typed, or filled in by the browser, before the page's code ran. */
+/** Takes over text that was typed, or filled in by the browser, before hydration. */
 export function adoptTyped(form: TypedForm, { currentTarget }: SyntheticEvent<HTMLFormElement>): void {
   const known = Object.entries(form.getValues());
   const typed = new FormData(currentTarget);
@@ -63,7 +63,7 @@ export function adoptTyped(form: TypedForm, { currentTarget }: SyntheticEvent<HT
 
 interface FormProps {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Where the browser itself sends the form before the page's code has come. */
+  /** Where the browser posts the form before hydration. */
   action?: string;
   children: ReactNode;
   gap?: MantineSpacing;
@@ -71,8 +71,8 @@ interface FormProps {
 }
 
 /**
- * A form with one rhythm. The browser's own (untranslated) messages are off; ours stand at the fields. Always a POST:
- * what is sent before the page's code has come must not end up in the address.
+ * A form with the browser's own (untranslated) messages off; ours are shown at the fields. Always a POST: what is
+ * submitted before hydration must not end up in the address.
  */
 export const Form = ({ onSubmit, action, children, gap = 'md', 'aria-label': label }: FormProps) => (
   <form onSubmit={onSubmit} method="post" {...(action && { action })} noValidate aria-label={label}>

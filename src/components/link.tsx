@@ -11,8 +11,8 @@ function ShowProgress() {
 }
 
 /**
- * A link within the site. Its page is asked for when a pointer, a finger or the focus is on it, not when it comes into
- * view: a page just opened has twenty in view, and phones were busy with their answers.
+ * A link within the site. Its page is prefetched when a pointer or the focus is on it, not when it scrolls into view:
+ * a page has twenty links in view, and phones were busy with the answers.
  */
 export function Link({
   href,
@@ -23,7 +23,7 @@ export function Link({
   ...props
 }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }) {
   const router = useRouter();
-  const ask = () => {
+  const prefetchPage = () => {
     if (prefetch !== false && href.startsWith('/')) router.prefetch(href);
   };
   return (
@@ -32,11 +32,11 @@ export function Link({
       prefetch={false}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        ask();
+        prefetchPage();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        ask();
+        prefetchPage();
       }}
       {...props}
     >

@@ -84,7 +84,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
     Burger: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'md' } },
-    // The ring around a field in focus keeps clear of what stands above it.
+    // The focus ring does not overlap what is above the field.
     InputWrapper: {
       defaultProps: { size: 'md' },
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } },
@@ -132,8 +132,7 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' }, ...dialogHeader },
       styles: dialogTitle,
     },
-    // What floats stands in the window, not in the page: a phone widens the whole page for what reaches past its edge,
-    // and all that stands in it moves.
+    // Positioned in the window, not in the page: a phone widens the whole page for what reaches past its edge.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Alert: { defaultProps: { radius: 'md', variant: 'light' } },

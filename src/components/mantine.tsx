@@ -10,7 +10,7 @@ import { useNonce } from './nonce';
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** The page's own scheme, as it stands on the document: what is chosen, or follows the system, is set there. */
+/** Reads the colour scheme from the document's attribute, where `features/site/color-scheme.ts` sets it. */
 function documentScheme() {
   let observer: MutationObserver | undefined;
   const get = (otherwise: MantineColorScheme): MantineColorScheme => {
@@ -23,7 +23,7 @@ function documentScheme() {
     clear: () => {},
     subscribe(onUpdate: (scheme: MantineColorScheme) => void) {
       let last = get('light');
-      // Mantine writes the attribute too, the same as it stands: that is no news.
+      // Mantine writes the attribute too, with the same value: not a change.
       observer = new MutationObserver(() => {
         const now = get('light');
         if (now === last) return;
@@ -37,13 +37,13 @@ function documentScheme() {
 }
 
 /**
- * Stands around whatever is made of Mantine's components: forms, dialogs, tables. Pages that strangers arrive at are
- * not, so that their first load carries none of it.
+ * The provider around Mantine components: forms, dialogs, tables. Not around the public pages, so that their first
+ * load does not include Mantine.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const [scheme] = useState(documentScheme);
-  // What keeps the page still behind a dialog writes a style element before any effect of ours has run.
+  // react-remove-scroll writes a style element before any effect of ours has run.
   if (typeof document !== 'undefined') setNonce(nonce);
   return (
     <MantineProvider

@@ -45,7 +45,7 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
   );
 }
 
-/** Whom the organiser is paid by, told to the buyer or of the buyer. */
+/** Who pays the organiser, for the buyer to read or for others. */
 const feeHints = {
   buyer: {
     buyer: 'Betalas av dig direkt till arrangören, efter köpet',

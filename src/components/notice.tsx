@@ -18,7 +18,7 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'>, Placed {
   children: ReactNode;
 }
 
-/** Something to know, in its place on the page. Problems are spoken when they appear. */
+/** An inline message. Problems are announced when they appear. */
 export const Notice = ({ kind, title, children, className, ...props }: NoticeProps) => (
   <div
     role={kind === 'problem' ? 'alert' : 'note'}

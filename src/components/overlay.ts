@@ -2,21 +2,21 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-// What opens over a page (a sheet, a dialog, the menu) gets a history entry of its own, at the page's own address, so
-// that "back", Android's too, closes it instead of leaving the page. When it is closed in another way the entry stays:
-// going back takes a while, and would cancel a navigation that begins with the closing. The next one to open takes the
-// entry over, and "back" passes over it.
+// An overlay (a sheet, a dialog, the menu) gets a history entry of its own with the page's address, so that "back",
+// Android's too, closes it instead of leaving the page. When it is closed in another way the entry stays: going back is
+// asynchronous, and would cancel a navigation that begins with the closing. The next overlay reuses the entry, and
+// "back" skips it.
 
-/** An entry of such a page: how many things are open over the page there. */
+/** The state of such an entry: how many overlays are open on the page. */
 interface Layer {
   page: string;
   depth: number;
 }
 
-/** What closes each open thing, the topmost last. */
+/** Closes each open overlay, the topmost last. */
 let closers: (() => void)[] = [];
 const listeners = new Set<() => void>();
-/** The entry that is shown. */
+/** The current history entry. */
 let current: Layer | null = null;
 
 const layerOf = (state: { overlay?: Layer } | null): Layer | null => state?.overlay ?? null;
@@ -26,15 +26,15 @@ function setClosers(next: (() => void)[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the entry that is shown another address of the same page, without asking the server. */
+/** Changes the address of the current entry without a request to the server. */
 export function replaceAddress(address: string | URL): void {
   const overlay = layerOf(window.history.state);
   window.history.replaceState(overlay && { overlay }, '', address);
 }
 
 /**
- * Something has opened over the page. "Back" calls `close` from now on.
- * @returns to be called when it has been closed, however.
+ * Registers an overlay that has opened: "back" calls `close`.
+ * @returns must be called when the overlay has been closed, in any way.
  */
 export function overlayOpened(close: () => void): () => void {
   setClosers([...closers, close]);
@@ -59,7 +59,7 @@ function traversed({ state }: PopStateEvent): void {
   else for (const close of closing.reverse()) close();
 }
 
-/** Stands once around all pages. @param path of the page that is shown. */
+/** Used once, around all pages. @param path the current page's */
 export function useOverlayHistory(path: string): void {
   useEffect(() => {
     window.addEventListener('popstate', traversed);
@@ -71,7 +71,7 @@ export function useOverlayHistory(path: string): void {
   }, [path]);
 }
 
-/** For whatever opens over a page: "back" closes it. */
+/** "Back" closes the overlay while it is open. */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -85,7 +85,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether something is open over the page. */
+/** Whether an overlay is open. */
 export const useCovered = (): boolean =>
   useSyncExternalStore(
     subscribe,

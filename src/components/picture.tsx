@@ -3,7 +3,7 @@ import classes from './picture.module.css';
 
 export type PictureKind = 'search' | 'empty' | 'error' | 'done' | 'mail' | 'lock' | 'wait' | 'lost' | 'money';
 
-/** What is drawn on the bib. */
+/** The mark on the bib. */
 const marks: Record<PictureKind, ReactElement> = {
   search: (
     <>
@@ -52,7 +52,7 @@ const marks: Record<PictureKind, ReactElement> = {
   ),
 };
 
-/** A bib on a hill, with what has happened drawn on it. Decorative: the heading says it in words. */
+/** A bib on a hill with a mark for the state. Decorative: the heading says it in text. */
 export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number }) {
   return (
     <svg

@@ -2,13 +2,13 @@
 
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-// How many pages and parts of pages are being fetched since a press asked for them; the bar at the top shows it.
+// The number of pages and components being loaded because of a press; the bar at the top of the page shows it.
 
-let underWay = 0;
+let pendingCount = 0;
 const listeners = new Set<() => void>();
 
 function change(by: 1 | -1): void {
-  underWay += by;
+  pendingCount += by;
   for (const listener of listeners) listener();
 }
 
@@ -21,16 +21,10 @@ export function useShowsProgress(pending: boolean): void {
   }, [pending]);
 }
 
-/** In the place of a part whose code is being fetched since a press asked for it: `dynamic(…, { loading: ShowProgress })`. */
+/** The loading state of a component that a press opens: `dynamic(…, { loading: ShowProgress })`. */
 export function ShowProgress() {
   useShowsProgress(true);
   return null;
-}
-
-/** Shows the bar until what a press waits for is there. */
-export function showProgressUntil(done: Promise<unknown>): void {
-  change(1);
-  void done.finally(() => change(-1));
 }
 
 function subscribe(listener: () => void) {
@@ -38,10 +32,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether a page, or the code that a press needs, is on its way. */
+/** Whether a page or a component is being loaded because of a press. */
 export const useInProgress = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => underWay > 0,
+    () => pendingCount > 0,
     () => false,
   );

@@ -4,7 +4,7 @@ import { useRouter as useNextRouter } from 'next/navigation';
 import { useMemo, useTransition } from 'react';
 import { useShowsProgress } from './progress';
 
-/** The router, and whether a page it was asked for is on its way; the bar at the top shows that too. */
+/** The router, and whether a navigation is pending; the bar at the top of the page shows that too. */
 export function useNavigation() {
   const next = useNextRouter();
   const [navigating, start] = useTransition();
@@ -20,5 +20,5 @@ export function useNavigation() {
   return { router, navigating };
 }
 
-/** The router, whose pages on their way the bar at the top shows. */
+/** The router; the bar at the top of the page shows pending navigations. */
 export const useRouter = () => useNavigation().router;

@@ -13,7 +13,7 @@ export interface RowAct {
 /** What can be done to a table's row, behind one button. */
 export function RowMenu({ label, acts, busy = false }: { label: string; acts: RowAct[]; busy?: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** A dialog that an act opens gives the focus back to what is still there: the button, not its menu's line. */
+  /** A dialog opened from the menu returns the focus to the button: the menu item is gone by then. */
   const start = (act: RowAct) => {
     button.current?.focus();
     act.onClick();

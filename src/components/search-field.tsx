@@ -10,7 +10,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   onClear?: () => void;
 }
 
-/** A search in a form: the browser's own field, for it stands on every page. */
+/** A native search input, without Mantine: it is part of every page's first load. */
 export const SearchField = ({ label, size = 'bar', onClear, ...input }: SearchFieldProps) => (
   <div className={classes.field} data-size={size}>
     <input type="text" inputMode="search" enterKeyHint="search" aria-label={label} {...input} />

@@ -11,7 +11,7 @@ export const space = (value: Space): string => {
   return steps.includes(value) ? `var(--mantine-spacing-${value})` : value;
 };
 
-/** What every basic part may be given about its place, in the words that Mantine has for it. */
+/** The margin and size props of every basic component, named as Mantine's. */
 const placed = {
   m: 'margin',
   mt: 'marginTop',

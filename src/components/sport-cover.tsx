@@ -1,7 +1,7 @@
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import covers from './covers.svg';
 
-/** The drawings in covers.svg. They lie in a file of their own: a page with twenty of them fetches it once. */
+/** The drawings in covers.svg: one file, so that a page with twenty of them loads it once. */
 const drawings: Record<SportCategory, string> = {
   Löpning: 'lopning',
   Cykel: 'cykel',
@@ -18,7 +18,7 @@ const drawings: Record<SportCategory, string> = {
 const isSport = (value: string): value is SportCategory =>
   (sportCategories as readonly string[]).includes(value);
 
-/** The more telling of a race's categories first: a trail race is often "Löpning" too. */
+/** The more specific categories first: a trail race is often "Löpning" too. */
 const order: SportCategory[] = [
   'Swimrun',
   'Triathlon',
@@ -46,7 +46,7 @@ interface RaceCoverProps {
   imageUrl?: string | null;
   sports: readonly string[];
   className?: string;
-  /** It stands at the top of its page, and is fetched before all else. */
+  /** At the top of its page: loaded with high priority. */
   first?: boolean;
 }
 

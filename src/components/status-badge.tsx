@@ -3,7 +3,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'good' | 'wait' | 'act' | 'bad' | 'quiet';
 
-/** A state in words, with a dot so that colour is never alone. */
+/** A state as text with a dot, so that colour is never the only sign. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={classes.badge} data-badge data-tone={tone}>
     <span className={classes.dot} />

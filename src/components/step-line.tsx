@@ -24,12 +24,12 @@ const spokenState: Record<StepState, string> = {
 
 interface StepLineProps {
   steps: Step[];
-  /** `auto` lies down where there is room; `column` always stands. */
+  /** `auto` is horizontal where there is room; `column` is always vertical. */
   layout?: 'auto' | 'column';
   label?: string;
 }
 
-/** Where a trade stands: betalning hålls → namnbyte → bekräftelse → utbetalning. */
+/** The progress of a purchase: betalning hålls → namnbyte → bekräftelse → utbetalning. */
 export function StepLine({ steps, layout = 'auto', label = 'Så långt har affären kommit' }: StepLineProps) {
   return (
     <div className={classes.frame}>

@@ -19,18 +19,18 @@ interface TradeCardProps {
   };
   href: string;
   badge: ReactNode;
-  /** Across the card: how far it has come. */
+  /** Across the card: the progress. */
   steps?: ReactNode;
   /** The exact money, beside what there is to do. */
   money: ReactNode;
-  /** What has happened so far, with its dates. */
+  /** The purchase events so far, with their dates. */
   log?: ReactNode;
-  /** It is over: the steps and the money are folded away. */
+  /** Finished: the steps and the money are collapsed. */
   over?: boolean;
   children: ReactNode;
 }
 
-/** A place of one's own, bought or for sale: what it is, where it stands, the money and what to do. */
+/** A user's own purchase or listing: what it is, its state, the money and what to do. */
 export function TradeCard({ place, href, badge, steps, money, log, over = false, children }: TradeCardProps) {
   const titleId = useId();
   return (

@@ -12,7 +12,7 @@ import { wire } from './wire';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What each procedure takes and gives: the screens' view models come from here. */
+/** Each procedure's input and output types: the source of the view models. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 

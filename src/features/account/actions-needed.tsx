@@ -63,7 +63,7 @@ function WarningItem({ warning }: { warning: Warning }) {
 /** More than these would push the trades themselves out of sight on a phone. */
 const FIRST = 3;
 
-/** What has gone wrong and waits for this person, newest first. Nothing at all while there is nothing. */
+/** Problems that the user has to act on, newest first; renders nothing without any. */
 export function ActionsNeeded() {
   const items = trpc.account.notifications.useQuery().data?.items ?? [];
   const [all, setAll] = useState(false);

@@ -23,7 +23,7 @@ function save(content: Blob, name: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Everything held about the person, as a file. */
+/** Downloads all data about the user. */
 export function ExportCard() {
   const [busy, setBusy] = useState(false);
   const passwordAgain = usePasswordAgain();

@@ -12,7 +12,7 @@ import { usePasswordAgain } from './use-password-again';
 
 type Names = Inputs['account']['updateNames'];
 
-/** What the person is called, and by what name the other party of a trade meets them. */
+/** The user's name, and the name shown to the other party of a purchase. */
 export function NamesForm({ names }: { names: Names }) {
   const utils = trpc.useUtils();
   const form = useForm({

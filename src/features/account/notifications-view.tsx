@@ -61,7 +61,7 @@ function Item({ notification }: { notification: Notification }) {
   );
 }
 
-/** All the person has been notified of, read and unread. */
+/** All of the user's notifications, read and unread. */
 export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }) {
   const refresh = useRefresh();
   const query = trpc.account.inbox.useInfiniteQuery(page, {

@@ -22,7 +22,7 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
       />
     );
   }
-  // The seller's account is what a person back from the payment provider comes to see.
+  // A user who returns from Stripe wants to see the seller account.
   const onboarding = params.get('onboarding');
   if (onboarding !== null && !params.has('tab')) {
     redirect(`/auth/profile?${new URLSearchParams({ tab: 'account', onboarding })}`);

@@ -5,8 +5,8 @@ export type ProfileTab = (typeof profileTabs)[number];
 export const tabOf = (value: string | null): ProfileTab =>
   profileTabs.find((each) => each === value) ?? 'purchases';
 
-/** How many trades come at a time. One input for the server's prefetch and the browser's list. */
+/** Purchases per page. One input for the server's prefetch and the browser's list. */
 export const tradesPage = { limit: 12 };
 
-/** How many notifications come at a time. */
+/** Notifications per page. */
 export const inboxPage = { limit: 20 };

@@ -42,7 +42,7 @@ const Count = ({ count }: { count: number }) =>
 
 interface ProfileViewProps {
   name: string;
-  /** Set when the person comes back from the payment provider. */
+  /** Set when the user returns from Stripe. */
   onboarding: string | null;
   /** Become a seller at once: the wish was made before signing in. */
   wish: boolean;

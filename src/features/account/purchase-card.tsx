@@ -24,7 +24,7 @@ import { TradeLog } from './trade-log';
 
 type Trade = Purchase['trade'];
 
-/** Once a deadline has passed the server acts within a minute; how often to ask whether it has. */
+/** Polling interval after a deadline has passed: the server acts within a minute. */
 const SWEEP_MS = 20_000;
 
 /** The seller's time, as the buyer waits for it. */
@@ -130,7 +130,7 @@ function OwnProblem({
   );
 }
 
-/** Only what the trade's own table lets the buyer do now. */
+/** Only what the transition table allows the buyer to do now. */
 function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
   const { listingId, trade } = purchase;
@@ -168,7 +168,7 @@ function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
   );
 }
 
-/** `main`: the one purchase of the page whose act is the main one. */
+/** `main`: the one purchase of the page with the main action. */
 export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const { trade, nextStep } = purchase;
   const { confirmationDeadline } = trade.steps;

@@ -8,7 +8,7 @@ import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];
 
-/** Where the purchase stands and what the buyer does now. */
+/** The purchase's state and what the buyer does now. */
 const meaning: Record<PurchaseState, string> = {
   pending_payment: 'Betalningen är inte klar. Platsen är reserverad åt dig en stund.',
   pending: 'Banken har inte svarat än. Platsen är reserverad åt dig, och du får ett mejl när det är klart.',
@@ -20,7 +20,7 @@ const meaning: Record<PurchaseState, string> = {
   refunded: 'Köpet blev inte av och du får tillbaka hela beloppet.',
 };
 
-/** Where the buyer's own report stands. */
+/** The state of the buyer's dispute. */
 export const rulings: Record<DisputeStatus, string> = {
   pending: 'Granskas manuellt',
   resolved: 'Avgjort: säljaren fick betalt',
@@ -56,7 +56,7 @@ const ownPart: Record<TransferMechanism, string | null> = {
   on_site: 'Ta med fullmakten och byt namn på plats.',
 };
 
-/** What the buyer has to do themselves while the trade runs: at the organiser's, and here. */
+/** What the buyer has to do during the purchase: at the organiser's, and here. */
 export function todosOf({ trade, nextStep, date }: Purchase): Todo[] {
   const { state, payer, nameChangeCost, steps } = trade;
   if (state === 'pending_payment') {

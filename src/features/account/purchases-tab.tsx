@@ -20,7 +20,7 @@ const groups: Record<BuyerFilter, string> = {
   refunded: 'Återbetalda',
 };
 
-/** What the person has bought, newest first. */
+/** The user's purchases, newest first. */
 export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
   const [narrowed, setNarrowed] = useState<Narrowing<BuyerFilter>>({});
   const query = trpc.purchases.mine.useInfiniteQuery(

@@ -16,7 +16,7 @@ import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './sessions-card.module.css';
 
-/** How many stand there at first; most people have no more. */
+/** How many are shown at first. */
 const SHOWN = 5;
 
 type Session = Outputs['account']['sessions']['items'][number];
@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Where the person is signed in, and the way out of each and all of them. */
+/** The user's sessions, each with a button that ends it, and one that ends all. */
 export function SessionsCard() {
   const router = useRouter();
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { Text, Title } from '@/components/basics';
 import type { Todo } from './purchase-text';
 import classes from './todo-list.module.css';
 
-/** What the person has to do, each with its last day. */
+/** What the user has to do, each with its deadline. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const id = useId();
   if (todos.length === 0) return null;

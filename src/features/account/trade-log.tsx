@@ -2,7 +2,7 @@ import { Happened } from '@/components/happened';
 import type { LogEntry } from '@/domain/purchase/log';
 import { logLabel } from '@/text/purchase-log';
 
-/** Every step of a trade that has happened, with its real time. */
+/** A purchase's events with their times. */
 export const TradeLog = ({ log }: { log: readonly LogEntry[] }) =>
   log.length > 0 && (
     <Happened

@@ -46,8 +46,8 @@ function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: ()
 }
 
 /**
- * For what the server does only soon after a sign-in: asks for the password and tries again.
- * `asked` says whether a failure is of that kind; `dialog` is to be drawn.
+ * For calls that the server allows only shortly after a sign-in: asks for the password and tries again.
+ * `asked` says whether a failure is of that kind; `dialog` must be rendered.
  */
 export function usePasswordAgain(): {
   asked: (code: ErrorCode, again: () => void) => boolean;

@@ -25,7 +25,7 @@ import { ResendConfirmation } from './resend-confirmation';
 import { sellerWish } from './seller-wish';
 import { typedEmail } from './typed-email';
 
-/** Time to read the toast before the seller's way begins (spec 1, section 4). */
+/** Time to read the toast before the seller onboarding begins, ms. */
 const SELLER_WISH_MS = 1000;
 const BECOME_SELLER = '/auth/profile?tab=account&action=become-seller';
 
@@ -189,7 +189,7 @@ export function LoginView({ next, forgot = false, refused = null }: LoginViewPro
   const [forgotten, setForgotten] = useState<string | null>(forgot ? typedEmail.get() : null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [switched, setSwitched] = useState(0);
-  // The button that was pressed is gone: the other form's heading takes the focus, so that it is heard.
+  // The pressed button is gone: the focus moves to the other form's heading, so that it is announced.
   useEffect(() => {
     if (switched > 0) heading.current?.focus();
   }, [switched]);

@@ -61,7 +61,7 @@ function Created({ email, next }: { email: string; next: string | null }) {
   );
 }
 
-/** What is sent: a number typed before one chose to give none is not, nor does it stand in the way unseen. */
+/** The submitted values: without a number that was typed before its field was hidden. */
 const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
   ...values,
   phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,

@@ -29,7 +29,7 @@ export const listing: ListingCardData = {
   createdAt: new Date('2026-11-20T09:00:00Z'),
 };
 
-/** A trade's dates, all of them: the line shows those that belong to its state. */
+/** All dates of a purchase: the line shows those of its state. */
 export const dates: TradeDates = {
   paidAt: new Date('2026-11-20T09:00:00Z'),
   nameChangeStartsAt: new Date('2026-11-20T09:00:00Z'),

@@ -17,7 +17,7 @@ type Entry = { key: string; at: Date } & (
   | { kind: 'file'; who: string; file: Case['files'][number] }
 );
 
-/** Everything that has happened, in order; the report's own words stand first on the page and not again here. */
+/** The dispute's events in order, without the report, which is at the top of the page. */
 const entriesOf = ({ log, messages, files }: Case): Entry[] =>
   [
     ...log.map(({ what, at }, index) => ({

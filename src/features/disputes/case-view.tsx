@@ -22,7 +22,7 @@ import { CriticalCase, disputeStatuses } from './case-status';
 import { type Case, CaseTimeline } from './case-timeline';
 import classes from './case-view.module.css';
 
-/** Fetched by admins only: neither party decides anything. */
+/** Loaded for admins only. */
 const CaseActs = dynamic(() =>
   import('@/features/admin/case-acts').then((file) => file.CaseActs).catch(renderNothing),
 );
@@ -39,14 +39,14 @@ const leads: Record<Case['role'], string> = {
   admin: 'Läs båda sidor, fråga om något saknas, och avgör sedan.',
 };
 
-/** The other party's news is asked for this often while a case is open. */
-const ASK_AGAIN_MS = 30_000;
+/** Polling interval while the dispute is open. */
+const POLL_MS = 30_000;
 
-/** A case: what the buyer says, what has happened since, and what came of it. */
+/** A dispute: the buyer's report, its events and the decision. */
 export function CaseView({ initial }: { initial: Case }) {
   const { data: item } = trpc.disputes.byId.useQuery(
     { disputeId: initial.id },
-    { initialData: initial, refetchInterval: initial.open ? ASK_AGAIN_MS : false },
+    { initialData: initial, refetchInterval: initial.open ? POLL_MS : false },
   );
   const { label, tone } = disputeStatuses[item.status];
   return (
@@ -84,7 +84,7 @@ export function CaseView({ initial }: { initial: Case }) {
           {item.open && <CaseAnswer item={item} />}
         </Stack>
         <Stack gap="lg" miw={0}>
-          <Place item={item} />
+          <ListingFacts item={item} />
           {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
         </Stack>
       </div>
@@ -107,9 +107,10 @@ function Decision({ item: { decision } }: { item: Case }) {
   );
 }
 
-const person = (one: Case['buyer']) => (one ? [one.name, one.email].filter(Boolean).join(', ') : '–');
+const nameAndEmail = (user: Case['buyer']) =>
+  user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
 
-function Place({ item }: { item: Case }) {
+function ListingFacts({ item }: { item: Case }) {
   const { trade, role } = item;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="plats">
@@ -121,8 +122,8 @@ function Place({ item }: { item: Case }) {
           facts={[
             { label: 'Lopp', value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}` },
             ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
-            { label: 'Köpare', value: person(item.buyer) },
-            { label: 'Säljare', value: person(item.seller) },
+            { label: 'Köpare', value: nameAndEmail(item.buyer) },
+            { label: 'Säljare', value: nameAndEmail(item.seller) },
             ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
           ]}
         />

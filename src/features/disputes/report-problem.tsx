@@ -45,7 +45,7 @@ interface ReportProblemProps {
   onClose: () => void;
 }
 
-/** The buyer says what is wrong; the money then waits for a person to look at it, and the case has a page. */
+/** The buyer reports a problem: the money is held until the dispute is decided, and the dispute has a page. */
 export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps) {
   const utils = trpc.useUtils();
   const router = useRouter();
@@ -65,7 +65,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
       const refused = [];
       for (const file of files) refused.push(await sendEvidence(file, disputeId));
       setSending(false);
-      // One toast at a time is seen: what did not come along is told in the same.
+      // Only one toast is shown at a time: failed uploads are mentioned in the same.
       const left = refused.flatMap((one) =>
         one ? [`${one.name} kom inte med. ${errorTexts[one.code].text}`] : [],
       );

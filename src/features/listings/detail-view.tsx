@@ -50,7 +50,7 @@ function BuyBar({ children }: { children: ReactNode }) {
 
 interface DetailViewProps {
   initial: Listing;
-  /** Set when the buyer came back from the payment page without paying. */
+  /** Set when the buyer returned from the payment page without paying. */
   cancelledSession: string | null;
   /** What does not change while the page is open, rendered by the server alone (listing-details.tsx). */
   details: ReactNode;

@@ -11,7 +11,7 @@ const withChosen = (options: readonly string[], chosen: string | undefined): str
 /** What can be chosen among, and what the address has chosen though it is not among them. */
 export function useFilterOptions({ race, distance }: Filters) {
   const options = trpc.races.options.useQuery().data;
-  // The same lists until they change: what shows them is drawn anew only then.
+  // Stable references, so that memoised fields do not render again.
   const races = useMemo(
     () => withChosen(options?.races.map(({ name }) => name) ?? [], race),
     [options, race],

@@ -6,7 +6,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Inputs } from '@/trpc/client';
 
-/** What a search can be narrowed by. The address holds exactly these. */
+/** The filters of a search, all of them in the address. */
 export interface Filters {
   query?: string;
   race?: string;
@@ -39,7 +39,7 @@ const texts = ['query', 'race', 'location', 'distance'] as const;
 const prices = ['minPrice', 'maxPrice'] as const;
 const days = ['date', 'dateFrom', 'dateTo'] as const;
 
-/** Reads filters from an address. Whatever does not make sense is left out, so that a shared link never fails. */
+/** Parses filters from an address. Invalid values are ignored, so that a shared link never fails. */
 export function parseFilters(params: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const key of texts) {
@@ -79,16 +79,16 @@ export const pathWithFilters = (path: string, filters: Filters): string => {
   return query ? `${path}?${query}` : path;
 };
 
-/** How many filters narrow the result; sorting and the search text are seen elsewhere. */
+/** The number of active filters, without sorting and search text, which are shown elsewhere. */
 export const countFilters = ({ query: _query, sortBy: _sortBy, ...rest }: Filters): number =>
   Object.values(rest).filter((value) => value !== undefined).length;
 
 export const hasFilters = (filters: Filters): boolean => filtersToQuery(filters) !== '';
 
-/** How many the home page shows (spec 1, section 9). */
+/** How many listings the home page shows. */
 export const HOME_LIMIT = 6;
 
-/** How many a list draws at a time: more than a screen of any width, and no more than is quickly drawn on a phone. */
+/** Listings per page of a list: more than fit on a screen, and few enough to render quickly on a phone. */
 const LIST_LIMIT = 12;
 
 /** The same input on server and client, so that what the server fetched is found in the cache. */
@@ -107,7 +107,7 @@ export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({
   limit: HOME_LIMIT,
 });
 
-/** Each filter that narrows the result, in words, with what takes it away. */
+/** The active filters as text, each with the patch that removes it. */
 export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {
   const { race, distance, location, sport, minPrice, maxPrice, date, dateFrom, dateTo } = filters;
   const described: [string | undefined, Partial<Filters>][] = [

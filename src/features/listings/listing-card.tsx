@@ -25,7 +25,7 @@ export type ListingCardData = Outputs['listings']['search']['items'][number];
 interface CardAction {
   label: string;
   href: string;
-  /** It waits for this very person. */
+  /** The viewer has to act. */
   urgent?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface ListingCardProps {
   inAll?: boolean;
 }
 
-/** Drawn anew only when it has changed itself: lists grow, and are asked for their count, around many of these. */
+/** Memoised: a list of many cards renders often. */
 export const ListingCard = memo(function ListingCard({
   listing,
   signedIn,

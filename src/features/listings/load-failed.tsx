@@ -13,7 +13,7 @@ const failure = {
   text: 'Kunde inte hämta information om startplatsen.',
 } as const;
 
-/** The listing could not be fetched: says so, and leads home or stays with a way to try again (spec 1, section 8). */
+/** The listing could not be loaded: shows a toast, and redirects home or offers to try again. */
 export function LoadFailed({ then }: { then: 'home' | 'retry' }) {
   const router = useRouter();
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ChoiceProps {
   label: string;
   name: string;
   chosen: string | undefined;
-  /** What stands for no choice. */
+  /** The option for no choice. */
   all?: string;
   options: readonly (string | { value: string; label: string })[];
 }
@@ -51,7 +51,7 @@ interface PlainFiltersProps {
   distances: string[];
 }
 
-/** The same filters as the browser's own form: what stands in place of the panel without JavaScript. */
+/** The same filters as a plain form, without JavaScript. */
 export const PlainFilters = ({ filters, races, distances }: PlainFiltersProps) => (
   <Disclosure question="Filter och sortering">
     <form action="/search" className={classes.form}>

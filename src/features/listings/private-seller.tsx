@@ -2,7 +2,7 @@ import { Title } from '@/components/basics';
 import { formatKr } from '@/text/money';
 import classes from './detail-view.module.css';
 
-/** What it means for a buyer that the seller is a private person. */
+/** What it means for a buyer that the seller is a private individual. */
 export function PrivateSeller({ serviceFee }: { serviceFee: number }) {
   return (
     <>

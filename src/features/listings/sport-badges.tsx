@@ -1,6 +1,6 @@
 import { Badge } from '@/components/basics';
 
-/** How many are named before "+N" (spec 1, section 9). */
+/** How many are shown before "+N". */
 const NAMED = 3;
 
 export function SportBadges({ sports }: { sports: readonly string[] }) {

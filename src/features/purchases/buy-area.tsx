@@ -41,7 +41,7 @@ const ObstacleNotice = dynamic(() =>
 
 type Listing = Outputs['listings']['byId'];
 
-/** Why nobody can buy it now (spec 1, section 2.8). */
+/** Why a listing cannot be bought. */
 const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   pending_payment: 'Denna startplats håller på att köpas av någon annan',
   pending: 'Denna startplats håller på att köpas av någon annan',
@@ -59,7 +59,7 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
 
 const ownSold = 'Detta är din egen annons. Den är såld.';
 
-/** What the seller is told on the place's own page. */
+/** What the seller reads on the page of their own listing. */
 const ownTexts: Record<ListingFace, string> = {
   available: 'Detta är din egen annons',
   pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
@@ -136,7 +136,7 @@ export function useBuying(listing: Listing) {
 
   const state = buyState(listing, Boolean(user));
   return {
-    // One's own reservation is heard of before it is known to be one's own.
+    // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
       busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
         ? ({ kind: 'buy' } as const)
@@ -187,7 +187,7 @@ export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: b
       </MainButton>
     );
   }
-  // It only leads to a page: the browser does that too, until this code has come.
+  // A plain form, so that it also works before hydration.
   return (
     <form
       action={feePage}

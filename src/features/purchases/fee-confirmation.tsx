@@ -35,10 +35,10 @@ import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 import { isConflict, useCheckout } from './use-checkout';
 
-/** How long a conflict's text can be read before the page moves on (spec 1, section 9). */
+/** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;
 
-/** Whoever sells the place or has bought it is told so, instead of being asked to pay. */
+/** The seller and the buyer of the listing see that instead of the payment. */
 const partyStates: ReadonlySet<BuyState['kind']> = new Set([
   'own',
   'own-sold',

@@ -16,7 +16,7 @@ import { forgetBuyerDetails } from './use-buyer-details';
 
 const WAIT_BEFORE_MS = 1000;
 const SUCCESS_TOAST_MS = 10_000;
-/** A slow payment is asked about again; the answer also comes by mail. */
+/** How often a slow payment is polled; the result is also mailed. */
 const ASK_AGAIN_MS = 4000;
 
 type Result =
@@ -45,7 +45,7 @@ interface PaymentResultProps {
   supportEmail: string;
 }
 
-/** Asks what became of the payment and says it in words. */
+/** Fetches the payment's result and shows it. */
 export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentResultProps) {
   const [result, setResult] = useState<Result>({ kind: 'verifying' });
   /** How many times the visitor has asked. */

@@ -5,14 +5,14 @@ import type { Ore } from '@/domain/money';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 
-/** Why the place cannot be bought now. */
+/** Why the listing cannot be bought now. */
 export const ObstacleNotice = ({ code }: { code: ErrorCode }) => (
   <Notice kind="info" title={errorTexts[code].title}>
     {errorTexts[code].text}
   </Notice>
 );
 
-/** The buyer has reserved as many places as one may without paying. */
+/** The buyer has the maximum number of unpaid reservations. */
 export const TooManyReservations = () => (
   <Notice kind="warning" title={errorTexts.TOO_MANY_RESERVATIONS.title}>
     {errorTexts.TOO_MANY_RESERVATIONS.text}{' '}
@@ -20,7 +20,7 @@ export const TooManyReservations = () => (
   </Notice>
 );
 
-/** Nobody pays another price than the one they looked at without having been told. */
+/** Shown when the price has changed since the page was opened. */
 export const PriceChanged = ({ from, to }: { from: Ore; to: Ore }) => (
   <Notice kind="warning" title={errorTexts.PRICE_CHANGED.title} my="md">
     Säljaren har ändrat priset från {formatKr(from)} till {formatKr(to)} sedan du öppnade sidan.

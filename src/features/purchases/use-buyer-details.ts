@@ -14,13 +14,13 @@ export type BuyerDetails = Partial<Record<BuyerField, string>>;
 
 const draftKey = (listingId: string) => `buyer-details-${listingId}`;
 
-/** Once it is paid, what was typed for it is not kept in the browser. */
+/** Removes the draft of the details, once the purchase is paid. */
 export const forgetBuyerDetails = (listingId: string): void => forgetDraft(draftKey(listingId));
 
-/** Never written down in the browser. */
+/** Never stored in the browser. */
 const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
 
-/** What we know already: most buyers run themselves. */
+/** Prefilled from the user: most buyers run themselves. */
 const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
   const known: BuyerDetails = user
     ? { full_name: `${user.firstName} ${user.lastName}`, email: user.email }
@@ -28,7 +28,7 @@ const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | 
   return Object.fromEntries(fields.map((field) => [field, known[field] ?? '']));
 };
 
-/** The organiser's questions to the buyer as a form. Keeps the answers over a detour to the payment page. */
+/** The form for the organiser's questions. Keeps the answers over a detour to the payment page. */
 export function useBuyerDetails(listingId: string, fields: readonly BuyerField[]) {
   const user = useSessionUser();
   const today = stockholmDate(useNow(HOUR));

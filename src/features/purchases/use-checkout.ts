@@ -8,7 +8,7 @@ import type { ErrorCode } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
 import { type Inputs, trpc } from '@/trpc/client';
 
-/** Refusals that say all there is to say; the rest may need a person's help. */
+/** Errors that need no support contact. */
 const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LISTING_RESERVED',
   'LISTING_SOLD',
@@ -40,7 +40,7 @@ export const isConflict = (code: ErrorCode): boolean => conflicts.has(code);
 const support = 'Vänligen kontakta support om problemet kvarstår.';
 
 interface CheckoutOptions {
-  /** Replaces the toast and what follows, for screens with their own words. Return true when handled. */
+  /** Handles an error in place of the toast. Return true when handled. */
   onRefused?: (code: ErrorCode, error: unknown) => boolean;
 }
 
@@ -75,7 +75,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
         router.push(loginPath(window.location.pathname));
         return;
       }
-      // Every refusal's words: fetched when there is one.
+      // The texts of all error codes are loaded when one is needed.
       const { errorTextOf } = await import('@/components/errors');
       const { title, text } = errorTextOf(error);
       if (code === 'SERVER_ERROR') {

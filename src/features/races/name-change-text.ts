@@ -9,7 +9,7 @@ interface Steps {
   buyer: readonly string[];
 }
 
-/** How a name change goes, told to somebody who has neither bought nor sold yet. */
+/** How a name change works, for readers who have neither bought nor sold yet. */
 const recipes: Record<TransferMechanism, Steps> = {
   seller_direct: {
     seller: [

@@ -65,7 +65,7 @@ const RaceRow = ({ race }: { race: Row }) => (
   </li>
 );
 
-/** Every race to come, by month; at first those that the address asks for. */
+/** All upcoming races by month, filtered by the address. */
 export function RaceCatalogue({ sought }: { sought: string }) {
   const catalogue = trpc.races.catalogue.useQuery();
   const [text, setText] = useState(sought);

@@ -19,7 +19,7 @@ import { feeText, type RacePageData, stepsOf } from './name-change-text';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
 
-/** Where the facts come from, and what of them nobody has confirmed. */
+/** The source of the facts, and which of them are unconfirmed. */
 function Source({ race }: { race: RacePageData }) {
   const { verifiedOn, sourceUrl, unconfirmed } = race;
   const source = sourceUrl && <OutsideLink href={sourceUrl}>arrangörens regler</OutsideLink>;
@@ -46,7 +46,7 @@ function Source({ race }: { race: RacePageData }) {
   );
 }
 
-/** Why there is nothing to trade here, when there is not. */
+/** Why nothing can be bought or sold, if so. */
 function Obstacle({ race }: { race: RacePageData }) {
   const { raceName, nameChangeRule, sourceUrl, cancelled, past, open, date } = race;
   if (cancelled) {

@@ -82,7 +82,7 @@ function EditListing({ listing }: { listing: Listing }) {
     validate: zodValidate(updatePriceInput),
   });
 
-  /** Back to the listings; what they show is asked for anew. */
+  /** Back to the listings, which are fetched again. */
   async function leave(title: string, text: string) {
     showDone(title, text);
     router.push(MY_LISTINGS);

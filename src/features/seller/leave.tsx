@@ -12,7 +12,7 @@ export interface Refusal {
   to: string;
 }
 
-/** The page is not for this person or not for now: says why and leads on. */
+/** The page is not for this user or not for now: shows why and redirects. */
 export function Leave({ title, text, to }: Refusal) {
   const router = useRouter();
   useEffect(() => {

@@ -50,10 +50,10 @@ const refundTitles = {
 
 type Trade = NonNullable<MyListing['trade']>;
 
-/** Once a deadline has passed the server acts within a minute; how often to ask whether it has. */
+/** Polling interval after a deadline has passed: the server acts within a minute. */
 const SWEEP_MS = 20_000;
 
-/** Asks anew until the listing says what became of it. */
+/** Polls until the listing's state has changed. */
 function useAskAgain(over: boolean) {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -222,7 +222,7 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
   );
 }
 
-/** `main`: the one listing of the page whose act is the main one. */
+/** `main`: the one listing of the page with the main action. */
 export function MyListingCard({ listing, main }: { listing: MyListing; main: boolean }) {
   const { id, face, trade } = listing;
   return (

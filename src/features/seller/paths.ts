@@ -1,4 +1,4 @@
 /** Where the seller's own listings are. */
 export const MY_LISTINGS = '/auth/profile?tab=listings';
-/** Where the seller account stands. */
+/** The seller account. */
 export const SELLER_ACCOUNT = '/auth/profile?tab=account';

@@ -89,7 +89,7 @@ const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer | null):
   race !== undefined &&
   sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
 
-/** What the race's organiser refuses of the place as it is described, in words at the fields. */
+/** What the organiser's rules refuse in the listing, as field errors. */
 const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
   race
     ? Object.fromEntries(
@@ -137,7 +137,7 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
   const forgetDraft = useDraft(draftKey, {
     values: form.values,
     onRestore: (draft) => {
-      // What was agreed to is agreed to anew, and a race may have closed meanwhile.
+      // Consents are not restored, and a race may have closed meanwhile.
       const { raceId: pick = null, ...rest } = draft;
       const values = { ...empty, ...rest, raceId: picked ?? (find(pick) ? pick : null) };
       form.setValues({ ...values, termsAccepted: false, feeAccepted: false });
@@ -160,7 +160,7 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
       } else if (!showFieldErrors(form, error)) {
         showError(error);
       }
-      // The page says what the seller account lacks; what was typed is kept.
+      // The page shows what the seller account lacks; the draft is kept.
       if (code === 'SELLER_REQUIRED') router.refresh();
       // What can be listed may have changed while the form lay open.
       if (code.startsWith('RACE_')) await utils.races.listable.invalidate();

@@ -38,7 +38,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       description={`Lopp inom ${numbers.cutoffDays} av namnbytesdeadline kan inte annonseras.`}
       searchable
       allowDeselect={false}
-      // Sent here by an error, a person reads it before anything opens over it.
+      // Focused after an error: the list would cover the message.
       openOnFocus={false}
       maxDropdownHeight={340}
       nothingFoundMessage="Inget lopp stämmer med sökningen."

@@ -28,7 +28,7 @@ function useFreshSession(state: Status['state'] | undefined) {
   }, [stale, utils]);
 }
 
-/** Where the person's seller account stands, and the next step. */
+/** The state of the user's seller account, and the next step. */
 export function SellerAccount() {
   const status = trpc.seller.onboardingStatus.useQuery();
   useFreshSession(status.data?.state);

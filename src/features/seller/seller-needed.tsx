@@ -11,7 +11,7 @@ interface SellerNeededProps {
   standing: SellerStanding | null;
 }
 
-/** In place of the form, for people who cannot be paid: what their seller account lacks. */
+/** Replaces the form for users who cannot be paid: what their seller account lacks. */
 export const SellerNeeded = ({ standing }: SellerNeededProps) => (
   <Page width="text">
     <EmptyState

@@ -13,7 +13,7 @@ function showFailure(error: unknown, unknown: string, own: Partial<Record<ErrorC
   showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
 }
 
-/** Why a paused listing cannot come back, to its seller. */
+/** Why a paused listing cannot be relisted, for its seller. */
 export const relistRefusal = (obstacle: ErrorCode): string =>
   obstacle === 'SELLER_REQUIRED'
     ? 'Betalleverantören behöver mer av dig innan du kan sälja igen.'
@@ -23,7 +23,7 @@ export const relistRefusal = (obstacle: ErrorCode): string =>
 export const NOT_DELETABLE =
   'Platsen håller på att köpas eller är såld. Du kan bara ta bort annonser som inte har någon köpare.';
 
-/** Everything a listing's own act can change on the profile. */
+/** All queries on the profile that an action on a listing can change. */
 function useRefresh() {
   const utils = trpc.useUtils();
   return () =>
@@ -34,7 +34,7 @@ function useRefresh() {
     ]);
 }
 
-/** Puts a paused listing up for sale again: the same act from the list and from the warnings. */
+/** Relists a paused listing. */
 export function useRelist() {
   const refresh = useRefresh();
   return trpc.listings.relist.useMutation({

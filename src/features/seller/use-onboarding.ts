@@ -9,7 +9,7 @@ import { trpc } from '@/trpc/client';
 /** Time to see the page before the browser leaves it (spec 2, section 2). */
 const WISH_MS = 500;
 
-/** Asks the payment provider where the seller account stands, and says it. */
+/** Refreshes the seller account's state from Stripe and shows it. */
 export function useStatusCheck() {
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const fits = (ad: Ad, raceId: string | undefined): boolean =>
 const useAds = (): Ad[] =>
   trpc.site.ads.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? [];
 
-/** Those kept to this race before those that show everywhere: there are fewer places where they may stand. */
+/** Ads limited to this race first: they have fewer pages to be shown on. */
 const closestFirst = (ads: Ad[]): Ad[] =>
   ads.toSorted((one, other) => Number(other.raceIds.length > 0) - Number(one.raceIds.length > 0));
 

@@ -17,7 +17,7 @@ function readDismissed(): string[] {
   }
 }
 
-/** A notice as it stands on the home page. */
+/** A banner on the home page. */
 export const BannerLine = ({
   message,
   color,

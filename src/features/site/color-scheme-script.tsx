@@ -1,4 +1,4 @@
-/** Where a choice of light or dark is kept. */
+/** Where a choice of light or dark is stored. */
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
 /*
@@ -10,7 +10,7 @@ function showColorScheme(key: string): void {
   try {
     kept = localStorage.getItem(key);
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // Without storage there is no choice.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = kept === 'light' || kept === 'dark' ? kept : system;

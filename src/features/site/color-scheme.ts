@@ -16,7 +16,7 @@ interface ColorSchemes {
   unsubscribe: () => void;
 }
 
-/** Where a choice is kept; a browser may refuse it. */
+/** Where a choice is stored; a browser may refuse storage. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Options {
@@ -95,7 +95,7 @@ function show(): void {
 
 /** Follows the system, and other tabs, for as long as someone listens. */
 function follow(listener: () => void): () => void {
-  // A page that was found missing while it was drawn is drawn anew by the browser, where the first script does not run.
+  // A not-found page is rendered by the browser, where the inline script does not run.
   show();
   listeners.add(listener);
   const system = dark();

@@ -6,10 +6,10 @@ import { DAY } from '@/domain/time';
 
 const CONSENT = 'cookie-consent';
 const DISMISSED = 'cookie-banner-dismissed';
-/** A choice holds for twelve months; then we ask again (spec 1, section 2.15). */
+/** A choice is valid for twelve months. */
 const KEPT_MS = keptElsewhere.consent * DAY;
 
-/** What a visitor has agreed to have stored (spec 1, section 3). */
+/** What a visitor has consented to. */
 export interface Consent {
   necessary: true;
   preferences: boolean;

@@ -12,7 +12,7 @@ import { formatFullInstant } from '@/text/dates';
 import { type Choices, nothingMore, useConsent } from './consent';
 import { CookieChoices } from './cookie-choices';
 
-/** /cookie-settings: what may be stored, now and from now on (spec 1, section 2.14). */
+/** /cookie-settings: which cookies may be stored. */
 export function CookieSettings() {
   const { consent, save, reset } = useConsent();
   /** What has been switched on the page but not saved; until then the stored choice shows. */

@@ -9,7 +9,7 @@ interface FactTableProps {
 
 /** A table of running facts. On phones each row becomes a card with its headings beside the facts. */
 export const FactTable = ({ caption, headings, rows }: FactTableProps) => (
-  // Roles again, since a table drawn as cards is no table to some browsers.
+  // Explicit roles: a table displayed as cards loses its implicit ones in some browsers.
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <table className={classes.table} role="table">
     <caption className={classes.caption}>{caption}</caption>

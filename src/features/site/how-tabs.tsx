@@ -8,7 +8,7 @@ import { type HowTab, howTabs } from './how-tab';
 const labels: Record<HowTab, string> = { kopare: 'För köpare', saljare: 'För säljare' };
 
 /**
- * Tabs whose state stands in the address. They are links: without JavaScript each leads to the page with the
+ * Tabs whose state is in the address. They are links: without JavaScript each leads to the page with the
  * other side shown.
  */
 export function HowTabs({ first, panels }: { first: HowTab; panels: Record<HowTab, ReactNode> }) {

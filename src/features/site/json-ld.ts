@@ -19,14 +19,14 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that can stand inside a script element whatever people have written in it. */
+/** JSON that is safe inside a script element. */
 export const toScriptText = (data: object): string =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] as string);
 
 /** Kronor with a decimal point, as schema.org wants an amount. */
 const price = (amount: Ore) => (amount / 100).toFixed(2);
 
-/** Whether a place can be bought (schema.org/ItemAvailability). A reserved place may come back. */
+/** Whether a listing can be bought (schema.org/ItemAvailability). A reserved one may become available again. */
 const availability: Record<ListingFace, 'InStock' | 'LimitedAvailability' | 'SoldOut'> = {
   available: 'InStock',
   pending: 'LimitedAvailability',
@@ -115,7 +115,7 @@ export const raceEvent = (
   }),
 });
 
-/** Where a page stands. The last step is the page itself. */
+/** A page's breadcrumbs. The last is the page itself. */
 export const breadcrumbs = (siteUrl: string, steps: readonly { name: string; path: string }[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

@@ -32,7 +32,7 @@ const days = (count: number) => `${count}\u00a0dagar`;
 const months = (count: number) => `${Math.round(count / 30.4)}\u00a0månader`;
 const years = (count: number) => `${Math.round(count / 365.25)}\u00a0år`;
 
-/** Every number the static pages mention, as text, from the constants the trade itself uses. */
+/** Every number on the static pages as text, from the domain's constants. */
 export const numbers = {
   serviceFee: formatKr(SERVICE_FEE),
   sellerFee: `${formatNumber(SELLER_FEE_PER_MILLE / 10, 1)}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,

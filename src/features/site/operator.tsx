@@ -16,7 +16,7 @@ export async function OperatorLine({ className }: { className?: string }) {
   return <p className={className}>{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Who runs the site and how to reach them, as the law wants it told. */
+/** Who runs the site and how to contact them, as the law requires. */
 export async function OperatorDetails() {
   const { company, supportEmail } = await api.site.operator();
   const facts = [

@@ -19,7 +19,7 @@ interface PageFacts {
   /** Without the site's name, which the layout adds. */
   title: string;
   description: string;
-  /** The page's one address on this site, without anything that comes and goes. */
+  /** The page's canonical path. */
   path: string;
   image?: ShareImage;
   /** False for pages that search engines should leave out, though anyone may read them. */
@@ -27,7 +27,7 @@ interface PageFacts {
 }
 
 /**
- * What search engines and social sites are told of a public page. Addresses are paths: the layout's
+ * A public page's metadata for search engines and social sites. Addresses are paths: the layout's
  * metadataBase makes them absolute.
  */
 export function pageMetadata({
@@ -56,7 +56,7 @@ export function pageMetadata({
   };
 }
 
-/** A page that is one person's own, or a step on the way: nothing to find or to share. */
+/** A private page or an intermediate step: not indexed or shared. */
 export const privateMetadata = (title: string): Metadata => ({
   title,
   robots: { index: false, follow: false },

@@ -16,7 +16,7 @@ import { SHARE_IMAGE } from './page-metadata';
 
 export const shareFonts = { display: 'Bricolage Grotesque', text: 'Inter' } as const;
 
-/** Without what the fonts cannot draw, emoji above all. */
+/** Removes characters that the fonts lack, such as emoji. */
 export const drawable = (text: string): string =>
   text
     .normalize('NFC')

@@ -25,7 +25,7 @@ const line = (tag: 'url' | 'sitemap', { url, updatedAt }: Entry) =>
 export const sitemapIndex = (urls: string[]): string =>
   `${head}<sitemapindex ${namespace}>\n${urls.map((url) => line('sitemap', { url })).join('')}</sitemapindex>\n`;
 
-/** A file of addresses, each batch as it comes. */
+/** A sitemap file, streamed in batches. */
 export async function* sitemapPart(batches: AsyncIterable<Entry[]>): AsyncGenerator<string> {
   yield `${head}<urlset ${namespace}>\n`;
   for await (const batch of batches) yield batch.map((entry) => line('url', entry)).join('');
@@ -35,7 +35,7 @@ export async function* sitemapPart(batches: AsyncIterable<Entry[]>): AsyncGenera
 /** The name of a part of the listings, without its ending: "annonser", "annonser-a". */
 export const listingsFile = (part: string): string => (part ? `annonser-${part}` : 'annonser');
 
-/** The part a file's name stands for; null for any other file. */
+/** The part that a file name refers to; null for any other file. */
 export const partOfFile = (file: string): string | null => {
   const match = /^annonser(?:-(\w+))?\.xml$/.exec(file);
   return match ? (match[1] ?? '') : null;

@@ -29,7 +29,7 @@ export async function SiteJsonLd() {
   return <StructuredData graph={siteAndOperator(await api.site.operator())} />;
 }
 
-/** Where a page below the start stands. */
+/** A page's breadcrumbs. */
 export async function BreadcrumbJsonLd({ name, path }: { name: string; path: string }) {
   return <StructuredData graph={[breadcrumbs(await siteUrl(), [start, { name, path }])]} />;
 }

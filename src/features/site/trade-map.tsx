@@ -105,7 +105,7 @@ const stages: Stage[] = [
   },
 ];
 
-/** The whole trade drawn: four stages, what each party does, where the money is, and what happens otherwise. */
+/** The purchase as a diagram: four stages, what each party does, where the money is, and what happens otherwise. */
 export const TradeMap = () => (
   <ol className={classes.map}>
     {stages.map(({ key, title, icon, turn, money, otherwise, ...parts }) => (

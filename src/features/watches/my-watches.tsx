@@ -13,7 +13,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 type Watch = Outputs['watches']['mine'][number];
 
-/** One watch with its way out, and, while the page stands, the way back. */
+/** A watch with a button to end it and, until the page is reloaded, to undo that. */
 function WatchRow({
   watch,
   ended,
@@ -68,7 +68,7 @@ function WatchRow({
   );
 }
 
-/** The races a person watches. One that is ended stays on the page, to be taken back. */
+/** The user's watches. An ended one stays on the page, so that ending it can be undone. */
 export function MyWatches() {
   const watches = trpc.watches.mine.useQuery().data;
   const [ended, setEnded] = useState<Watch[]>([]);

@@ -11,7 +11,7 @@ export interface Choice {
   outcome: WithdrawalOutcome;
 }
 
-/** A person's paid purchases as they would know them again. */
+/** A user's paid purchases as choices. */
 export const choicesOf = (purchases: Purchase[], now: Date): Choice[] =>
   purchases.flatMap(({ title, trade }) =>
     trade.steps.paidAt

@@ -71,7 +71,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
     },
   });
 
-  // Each step takes the focus, so that it is heard and seen.
+  // The focus moves to each step, so that it is announced.
   const step = create.isSuccess ? 'done' : stated ? 'confirm' : 'state';
   const shown = useRef(step);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
 import { WithdrawalForm } from './withdrawal-form';
 
-/** What the right covers, in plain words, and the form. Without JavaScript a mail does as well. */
+/** What the right of withdrawal covers, and the form. Without JavaScript an e-mail does as well. */
 export async function WithdrawalPage() {
   const [{ user, serverNow }, { supportEmail }] = await Promise.all([
     api.auth.session(),

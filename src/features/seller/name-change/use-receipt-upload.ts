@@ -33,7 +33,7 @@ export interface ChosenFile {
   preview: string | null;
 }
 
-/** Sends the organiser's confirmation as soon as it is chosen, and keeps what came of it. */
+/** Uploads the proof as soon as it is chosen, and keeps the result. */
 export function useReceiptUpload(listingId: string) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
