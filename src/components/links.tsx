@@ -6,26 +6,23 @@ import { type Placed, place } from './space';
 
 export { LinkButton };
 
-/**
- * For a link that leads on without JavaScript and acts where it stands with it. Presses that ask for a new tab are
- * left alone.
- */
+/** An `onClick` for a link that navigates only without JavaScript. Clicks that open a new tab are left alone. */
 export const inPlace =
-  (act: () => void): MouseEventHandler<HTMLAnchorElement> =>
+  (action: () => void): MouseEventHandler<HTMLAnchorElement> =>
   (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    act();
+    action();
   };
 
-interface Words extends Placed {
-  /** `hover` where it is plain without that it is a link. */
+interface TextLinkLook extends Placed {
+  /** `hover` where it is clearly a link without an underline. */
   underline?: 'always' | 'hover';
   size?: 'sm' | 'lg';
   fw?: CSSProperties['fontWeight'];
 }
 
-function words<Props extends Words & { className?: string }>({
+function look<Props extends TextLinkLook & { className?: string }>({
   underline = 'always',
   size,
   fw,
@@ -42,12 +39,12 @@ function words<Props extends Words & { className?: string }>({
 }
 
 /** A link inside running text. */
-export const TextLink = (props: Words & ComponentProps<typeof Link>) => <Link {...words(props)} />;
+export const TextLink = (props: TextLinkLook & ComponentProps<typeof Link>) => <Link {...look(props)} />;
 
 /** The one main action of a screen, when it is a link. */
 export const MainLink = (props: LinkLookProps) => <LinkButton color="signal" size="lg" {...props} />;
 
 /** A link to another site. */
-export const OutsideLink = (props: Words & ComponentProps<'a'>) => (
-  <a target="_blank" rel="noopener noreferrer" {...words(props)} />
+export const OutsideLink = (props: TextLinkLook & ComponentProps<'a'>) => (
+  <a target="_blank" rel="noopener noreferrer" {...look(props)} />
 );

@@ -4,19 +4,27 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 
-export interface RowAct {
+export interface RowAction {
   label: string;
   onClick: () => void;
   danger?: boolean;
 }
 
-/** What can be done to a table's row, behind one button. */
-export function RowMenu({ label, acts, busy = false }: { label: string; acts: RowAct[]; busy?: boolean }) {
+/** The actions on a table row, behind one button. */
+export function RowMenu({
+  label,
+  actions,
+  busy = false,
+}: {
+  label: string;
+  actions: RowAction[];
+  busy?: boolean;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   /** A dialog opened from the menu returns the focus to the button: the menu item is gone by then. */
-  const start = (act: RowAct) => {
+  const start = (action: RowAction) => {
     button.current?.focus();
-    act.onClick();
+    action.onClick();
   };
   return (
     <Menu position="bottom-end" withinPortal>
@@ -26,14 +34,14 @@ export function RowMenu({ label, acts, busy = false }: { label: string; acts: Ro
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map((act) => (
+        {actions.map((action) => (
           <Menu.Item
-            key={act.label}
+            key={action.label}
             mih={44}
-            {...(act.danger && { color: 'red' })}
-            onClick={() => start(act)}
+            {...(action.danger && { color: 'red' })}
+            onClick={() => start(action)}
           >
-            {act.label}
+            {action.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,11 +1,11 @@
-import { Happened } from '@/components/happened';
+import { EventList } from '@/components/event-list';
 import type { LogEntry } from '@/domain/purchase/log';
 import { logLabel } from '@/text/purchase-log';
 
 /** A purchase's events with their times. */
 export const TradeLog = ({ log }: { log: readonly LogEntry[] }) =>
   log.length > 0 && (
-    <Happened
+    <EventList
       label="Så har det gått"
       items={log.map(({ what, at }, index) => ({ key: `${what}-${index}`, text: logLabel(what), at }))}
     />

@@ -8,7 +8,7 @@ import { AuditTab } from './audit-tab';
 import { BannersTab } from './banners-tab';
 import { disputesQuery } from './disputes-query';
 import { DisputesTab } from './disputes-tab';
-import { firstAsked } from './first-asked';
+import { initialInputs } from './initial-inputs';
 import type { ManagerTab } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
@@ -31,7 +31,7 @@ const tabs: Record<ManagerTab, Tab> = {
     prefetch: () =>
       Promise.all([
         api.admin.overview.waiting.prefetch(),
-        api.admin.overview.weeks.prefetch(firstAsked.weeks),
+        api.admin.overview.weeks.prefetch(initialInputs.weeks),
       ]),
   },
   disputes: {
@@ -41,23 +41,23 @@ const tabs: Record<ManagerTab, Tab> = {
   races: {
     View: RacesTab,
     prefetch: () =>
-      Promise.all([api.raceActs.waiting.prefetch(), api.admin.races.list.prefetch(firstAsked.races)]),
+      Promise.all([api.raceActs.waiting.prefetch(), api.admin.races.list.prefetch(initialInputs.races)]),
   },
   money: {
     View: MoneyTab,
     prefetch: () =>
       Promise.all([
         api.money.summary.prefetch(),
-        api.money.held.prefetchInfinite(firstAsked.held),
+        api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),
-        api.money.movements.prefetchInfinite(firstAsked.movements),
-        api.money.deadLetters.prefetchInfinite(firstAsked.deadLetters),
-        api.money.differences.prefetchInfinite(firstAsked.differences),
+        api.money.movements.prefetchInfinite(initialInputs.movements),
+        api.money.deadLetters.prefetchInfinite(initialInputs.deadLetters),
+        api.money.differences.prefetchInfinite(initialInputs.differences),
       ]),
   },
-  ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(firstAsked.ads) },
+  ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(initialInputs.ads) },
   banners: { View: BannersTab, prefetch: () => api.admin.banners.list.prefetchInfinite({}) },
-  users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(firstAsked.users) },
+  users: { View: UsersTab, prefetch: () => api.admin.users.list.prefetchInfinite(initialInputs.users) },
   audit: {
     View: AuditTab,
     prefetch: () =>
@@ -65,7 +65,7 @@ const tabs: Record<ManagerTab, Tab> = {
   },
   withdrawals: {
     View: WithdrawalsTab,
-    prefetch: () => api.withdrawals.list.prefetchInfinite(firstAsked.withdrawals),
+    prefetch: () => api.withdrawals.list.prefetchInfinite(initialInputs.withdrawals),
   },
 };
 

@@ -19,7 +19,7 @@ import { trpc } from '@/trpc/client';
 import { AdForm } from './ad-form';
 import { type Ad, audienceLabels, slotLabels, statusLabels, typeLabels, useRefreshAds } from './ad-labels';
 import { AdRaces } from './ad-races';
-import { firstAsked } from './first-asked';
+import { initialInputs } from './initial-inputs';
 import classes from './tables.module.css';
 import { When } from './when';
 
@@ -67,7 +67,7 @@ function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
     <RowMenu
       label={`Åtgärder för ${ad.title}`}
       busy={remove.isPending}
-      acts={[
+      actions={[
         { label: 'Ändra', onClick: () => onOpen({ act: 'edit', ad }) },
         { label: 'Välj lopp', onClick: () => onOpen({ act: 'races', ad }) },
         { label: 'Ta bort', onClick: askToRemove, danger: true },
@@ -146,7 +146,7 @@ export function AdsTab() {
   const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
-    { ...firstAsked.ads, ...(oldest && { oldest }) },
+    { ...initialInputs.ads, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

@@ -48,7 +48,7 @@ function Acts({ item }: { item: DisputeItem }) {
     <>
       <RowMenu
         label={`Åtgärder för ärendet om ${item.title}`}
-        acts={[
+        actions={[
           { label: 'Öppna ärendet', onClick: () => router.push(casePath(item.id)) },
           ...(decidable
             ? (['refund', 'part', 'release'] as const).map((each) => ({

@@ -19,7 +19,7 @@ import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from './figures';
-import { firstAsked } from './first-asked';
+import { initialInputs } from './initial-inputs';
 import { type ManagerTab, managerPath } from './manager-tabs';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
@@ -212,7 +212,7 @@ function Charts({ weeks }: { weeks: Week[] }) {
 
 /** What waits, and how the trades have gone. */
 export function OverviewTab() {
-  const [span, setSpan] = useState<OverviewSpan>(firstAsked.weeks.weeks);
+  const [span, setSpan] = useState<OverviewSpan>(initialInputs.weeks.weeks);
   const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });
   return (
     <Stack gap="xl">

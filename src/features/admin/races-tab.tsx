@@ -14,7 +14,7 @@ import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import type { RaceSort, RaceState } from '@/domain/validation/race';
 import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
-import { firstAsked } from './first-asked';
+import { initialInputs } from './initial-inputs';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
 import { RaceSheet } from './race-sheet';
@@ -35,14 +35,14 @@ const states: Record<RaceState, string> = {
 const nothing = {
   query: '',
   rule: '' as NameChangeRule | '',
-  state: firstAsked.races.state as RaceState,
+  state: initialInputs.races.state as RaceState,
 };
 
 /** The curated races: looked for, narrowed, sorted, written, changed and taken away. */
 export function RacesTab() {
   const [asked, setAsked] = useState(nothing);
-  const [sort, setSort] = useState<Sort>({ id: firstAsked.races.sort, desc: firstAsked.races.desc });
-  const [page, setPage] = useState<number>(firstAsked.races.page);
+  const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
+  const [page, setPage] = useState<number>(initialInputs.races.page);
   const [editing, setEditing] = useState<Race | 'new' | null>(null);
   const close = () => setEditing(null);
   const [{ rule, ...filters }] = useDebouncedValue(asked, PAUSE);

@@ -167,7 +167,7 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
       <RowMenu
         label={`Åtgärder för ${race.raceName} ${race.distance}`}
         busy={checking || remove.isPending}
-        acts={[
+        actions={[
           { label: 'Ändra', onClick: onEdit },
           { label: 'Visa loppets sida', onClick: () => router.push(`/lopp/${race.slug}`) },
           { label: 'Ställ in, flytta eller stäng', onClick: () => setActing(true) },

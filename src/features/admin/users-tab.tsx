@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import { firstAsked } from './first-asked';
+import { initialInputs } from './initial-inputs';
 import { PersonView } from './person-view';
 import classes from './tables.module.css';
 import { WideModal } from './wide-modal';
@@ -71,7 +71,7 @@ export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), PAUSE);
   const [kind, setKind] = useState<UserKind | ''>('');
-  const [sort, setSort] = useState<Sort>({ id: firstAsked.users.sort, desc: firstAsked.users.desc });
+  const [sort, setSort] = useState<Sort>({ id: initialInputs.users.sort, desc: initialInputs.users.desc });
   const [shown, setShown] = useState<string | null>(null);
   const shownColumns = useMemo(() => columns(setShown), []);
   const people = trpc.admin.users.list.useInfiniteQuery(

@@ -7,7 +7,7 @@ import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { Section } from '@/components/section';
 import { showDone, showError } from '@/components/toast';
 import { type Outputs, trpc } from '@/trpc/client';
-import { firstAsked } from '../first-asked';
+import { initialInputs } from '../initial-inputs';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -76,7 +76,7 @@ const jobColumns = jobColumn.columns([
 export function DeadLetters() {
   const { turned: oldest, ...order } = useByTime('at');
   const query = trpc.money.deadLetters.useInfiniteQuery(
-    { ...firstAsked.deadLetters, ...(oldest && { oldest }) },
+    { ...initialInputs.deadLetters, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

@@ -20,7 +20,7 @@ import { differenceLabels } from '@/text/differences';
 import { formatKrExact } from '@/text/money';
 import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
-import { firstAsked } from '../first-asked';
+import { initialInputs } from '../initial-inputs';
 import { segments } from '../segments';
 import { When } from '../when';
 import { Nothing } from './nothing';
@@ -301,10 +301,10 @@ const differenceColumns = differenceColumn.columns([
 ]);
 
 export function Differences() {
-  const [open, setOpen] = useState<boolean>(firstAsked.differences.open);
+  const [open, setOpen] = useState<boolean>(initialInputs.differences.open);
   const { turned: oldest, ...order } = useByTime('foundAt');
   const query = trpc.money.differences.useInfiniteQuery(
-    { ...firstAsked.differences, open, ...(oldest && { oldest }) },
+    { ...initialInputs.differences, open, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

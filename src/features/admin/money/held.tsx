@@ -13,7 +13,7 @@ import { formatKr } from '@/text/money';
 import { casePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
-import { firstAsked } from '../first-asked';
+import { initialInputs } from '../initial-inputs';
 import { segments } from '../segments';
 import { When } from '../when';
 import { Nothing } from './nothing';
@@ -84,12 +84,12 @@ const heldColumns = (state: HeldState) =>
   ]);
 
 export function Held() {
-  const [state, setState] = useState<HeldState>(firstAsked.held.state);
+  const [state, setState] = useState<HeldState>(initialInputs.held.state);
   const { turned: latest, ...order } = useByTime('at', false);
   const columns = useMemo(() => heldColumns(state), [state]);
   const summary = trpc.money.summary.useQuery();
   const query = trpc.money.held.useInfiniteQuery(
-    { ...firstAsked.held, state, ...(latest && { latest }) },
+    { ...initialInputs.held, state, ...(latest && { latest }) },
     nextPage,
   );
   const sums = summary.data;

@@ -14,7 +14,7 @@ import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
-import { firstAsked } from '../first-asked';
+import { initialInputs } from '../initial-inputs';
 import { segments } from '../segments';
 import { When } from '../when';
 import { Nothing } from './nothing';
@@ -102,10 +102,10 @@ const movementColumns = movementColumn.columns([
 ]);
 
 export function Movements() {
-  const [kind, setKind] = useState<MovementKind>(firstAsked.movements.kind);
+  const [kind, setKind] = useState<MovementKind>(initialInputs.movements.kind);
   const { turned: oldest, ...order } = useByTime('createdAt');
   const query = trpc.money.movements.useInfiniteQuery(
-    { ...firstAsked.movements, kind, ...(oldest && { oldest }) },
+    { ...initialInputs.movements, kind, ...(oldest && { oldest }) },
     nextPage,
   );
   return (

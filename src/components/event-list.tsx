@@ -1,14 +1,14 @@
 import { formatFullInstant } from '@/text/dates';
-import classes from './happened.module.css';
+import classes from './event-list.module.css';
 
-export interface Happening {
+export interface EventListItem {
   key: string;
   text: string;
   at: Date;
 }
 
-/** What has happened, oldest first, each with its time. */
-export const Happened = ({ label, items }: { label: string; items: Happening[] }) => (
+/** Past events with their times, oldest first. */
+export const EventList = ({ label, items }: { label: string; items: EventListItem[] }) => (
   <ol className={classes.list} aria-label={label}>
     {items.map(({ key, text, at }) => (
       <li key={key} className={classes.item}>

@@ -1,11 +1,11 @@
 import { MAX_PAGE_SIZE } from '@/domain/validation/listing';
 import type { Inputs } from '@/trpc/client';
 
-/** Rows enough for one look at where money is; there are more on demand. */
+/** Rows per page of the money lists. */
 const ROWS = 10;
 
-/** What each part of the dashboard asks when it is opened: one input for the server's prefetch and the browser. */
-export const firstAsked = {
+/** The query inputs of each part of the dashboard when it is opened: the same for the prefetch and the browser. */
+export const initialInputs = {
   weeks: { weeks: 12 },
   races: { query: '', state: 'coming', sort: 'date', desc: false, page: 1 },
   held: { state: 'awaiting_buyer_confirmation', limit: ROWS },
