@@ -1,7 +1,13 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Group, Stack, Text, Title } from './basics';
 import classes from './empty-state.module.css';
-import { Picture, type PictureKind } from './picture';
+import { renderNothing } from './missing-code';
+import type { PictureKind } from './picture';
+
+const Picture = dynamic(() => import('./picture').then((file) => file.Picture).catch(renderNothing), {
+  loading: () => <div className={classes.room} />,
+});
 
 interface EmptyStateProps {
   picture: PictureKind;

@@ -16,8 +16,6 @@ export const trpc = createTRPCReact<AppRouter>();
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-const url = '/api/trpc';
-
 let browserQueryClient: QueryClient | undefined;
 
 function queryClient(): QueryClient {
@@ -26,13 +24,22 @@ function queryClient(): QueryClient {
   return browserQueryClient;
 }
 
+const url = '/api/trpc';
+
+const batchLink = () => httpBatchLink({ url, transformer: wire, maxURLLength: 4000, maxItems: MAX_BATCH });
+
 const createClient = () =>
   trpc.createClient({
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: wire }),
-        false: httpBatchLink({ url, transformer: wire, maxURLLength: 4000, maxItems: MAX_BATCH }),
+        false: splitLink({
+          // Counting takes longer than searching: in one batch the results would wait for the count.
+          condition: ({ path }) => path === 'listings.count',
+          true: batchLink(),
+          false: batchLink(),
+        }),
       }),
     ],
   });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { enqueue } from '@/server/jobs/boss';
-import { followListing } from '@/server/services/listings/follow-listing';
+import { subscribeToListing } from '@/server/services/listings/subscribe-to-listing';
 import { checkHealth } from '@/server/services/site/check-health';
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -23,4 +23,4 @@ if (env.DATABASE_DIRECT_URL) {
   say({ answered: queries.length });
 }
 const never = new AbortController().signal;
-for await (const { price } of followListing(process.argv[2] ?? '', never)) say({ price });
+for await (const { price } of subscribeToListing(process.argv[2] ?? '', never)) say({ price });

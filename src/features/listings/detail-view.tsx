@@ -57,7 +57,7 @@ interface DetailViewProps {
 }
 
 export function DetailView({ initial, cancelledSession, details }: DetailViewProps) {
-  const { listing, gone, news } = useLiveListing(initial);
+  const { listing, gone, announcement } = useLiveListing(initial);
   const buying = useBuying(listing);
   if (gone) return <ListingNotFound />;
   const { race } = listing;
@@ -66,7 +66,7 @@ export function DetailView({ initial, cancelledSession, details }: DetailViewPro
   return (
     <Page>
       {cancelledSession && <PaymentCancelled listingId={listing.id} sessionId={cancelledSession} />}
-      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <BackLink href="/search">Alla startplatser</BackLink>
       <div className={classes.layout}>
         <div className={classes.cover}>

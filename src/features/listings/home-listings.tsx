@@ -1,8 +1,10 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { Center, Text } from '@/components/basics';
 import { LinkButton } from '@/components/links';
+import { renderNothing } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { RacePicks } from '@/features/races/race-picks';
 import { useRotatingAds } from '@/features/site/ads';
@@ -13,10 +15,13 @@ import { useFilterOptions } from './filter-options';
 import { FilterPanel } from './filter-panel';
 import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from './filters';
 import { ListingGridSkeleton } from './listing-skeletons';
-import { NothingFound } from './nothing-found';
 import { countText, ListingGrid, ListingsFailed, OfflineNotice } from './results';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
+
+const NothingFound = dynamic(() =>
+  import('./nothing-found').then((file) => file.NothingFound).catch(renderNothing),
+);
 
 const FOUND = 'antal-startplatser';
 

@@ -8,63 +8,63 @@ import { type Outputs, trpc } from '@/trpc/client';
 
 export type Listing = Outputs['listings']['byId'];
 
-/** How often a page asks when nothing comes by itself. */
-const ASK_MS = 10_000;
-/** A connection that was refused outright is tried anew this long after. */
-const TRY_AGAIN_MS = 30_000;
+/** Polling interval while there is no live connection. */
+const POLL_MS = 10_000;
+/** How long after the server refused a live connection a new one is tried. */
+const RETRY_MS = 30_000;
 
 /**
- * Follows a listing's row, and says what changed. A lost connection comes back by itself; where none can be had, or
- * nothing comes through it, the page asks now and then instead.
+ * Keeps a listing up to date and announces changes. tRPC restores a lost connection; where there is none, or nothing
+ * arrives through it, the page polls.
  */
 export function useLiveListing(initial: Listing) {
   const { id } = initial;
   const utils = trpc.useUtils();
-  const [news, setNews] = useState('');
-  const [following, setFollowing] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [receiving, setReceiving] = useState(false);
 
   const { status, reset } = trpc.listings.onUpdate.useSubscription(
     { id },
     {
       onData: ({ face, price }) => {
-        setFollowing(true);
+        setReceiving(true);
         const shown = utils.listings.byId.getData({ id });
-        if (shown && shown.price !== price) setNews(`Priset är nu ${formatKr(price)}`);
-        else if (shown && shown.face !== face) setNews(listingLabels[face]);
+        if (shown && shown.price !== price) setAnnouncement(`Priset är nu ${formatKr(price)}`);
+        else if (shown && shown.face !== face) setAnnouncement(listingLabels[face]);
         utils.listings.byId.setData(
           { id },
           (old) => old && { ...old, face, price, available: face === 'available' },
         );
         void utils.listings.byId.invalidate({ id });
       },
-      // There is nothing more to follow: the page asks what became of it.
+      // The stream has ended: the listing may be deleted.
       onComplete: () => void utils.listings.byId.invalidate({ id }),
     },
   );
-  // The browser shows a page as it was left to whoever comes back, from the payment for one.
+  // A page restored from the back/forward cache, for example after the payment page, is out of date.
   useEffect(() => {
-    const ask = ({ persisted }: PageTransitionEvent) => {
+    const refetchRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void utils.listings.byId.invalidate({ id });
     };
-    window.addEventListener('pageshow', ask);
-    return () => window.removeEventListener('pageshow', ask);
+    window.addEventListener('pageshow', refetchRestored);
+    return () => window.removeEventListener('pageshow', refetchRestored);
   }, [id, utils]);
-  const live = following && status === 'pending';
+  const live = receiving && status === 'pending';
   const refused = status === 'error';
   useEffect(() => {
     if (!refused) return;
-    setFollowing(false);
-    const timer = setTimeout(reset, TRY_AGAIN_MS);
+    setReceiving(false);
+    const timer = setTimeout(reset, RETRY_MS);
     return () => clearTimeout(timer);
   }, [refused, reset]);
 
   const query = trpc.listings.byId.useQuery(
     { id },
-    { initialData: initial, refetchInterval: live ? false : ASK_MS, refetchOnReconnect: true },
+    { initialData: initial, refetchInterval: live ? false : POLL_MS, refetchOnReconnect: true },
   );
   return {
     listing: query.data,
     gone: query.isError && errorCodeOf(query.error) === 'LISTING_NOT_FOUND',
-    news,
+    announcement,
   };
 }

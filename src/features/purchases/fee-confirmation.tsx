@@ -56,7 +56,7 @@ function whyNot(state: BuyState): string {
 /** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
-  const { listing, gone, news } = useLiveListing(initial);
+  const { listing, gone, announcement } = useLiveListing(initial);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
   const [accepted, setAccepted] = useState(false);
@@ -99,7 +99,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   return (
     <Page width="form">
-      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
         <Group gap={6} mb="xs">

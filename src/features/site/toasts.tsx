@@ -1,13 +1,13 @@
 'use client';
 
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseButton } from '@/components/button';
 import { closeToast, type Toast, type ToastKind, useToast } from '@/components/toast';
 import classes from './toasts.module.css';
 
 const icons: Record<ToastKind, ReactNode> = {
-  done: <IconCheck size={20} />,
+  done: <IconCircleCheck size={20} />,
   info: <IconInfoCircle size={20} />,
   problem: <IconAlertTriangle size={20} />,
 };

@@ -15,12 +15,12 @@ import { shuttingDown } from '../../lib/shutdown';
 import { countListings } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
 import { deleteListing } from '../../services/listings/delete-listing';
-import { followListing } from '../../services/listings/follow-listing';
 import { getListing } from '../../services/listings/get-listing';
 import { getListingForEdit } from '../../services/listings/get-listing-for-edit';
 import { listMyListings } from '../../services/listings/list-my-listings';
 import { relistListing } from '../../services/listings/relist-listing';
 import { searchListings } from '../../services/listings/search-listings';
+import { subscribeToListing } from '../../services/listings/subscribe-to-listing';
 import { updatePrice } from '../../services/listings/update-price';
 import { publicProcedure, router, signedInProcedure, viewerOf } from '../trpc';
 
@@ -39,7 +39,7 @@ export const listingsRouter = router({
     .query(({ input }) => splitPrice(kronor(input.price))),
 
   onUpdate: publicProcedure.input(ref).subscription(async function* ({ input, signal }) {
-    yield* followListing(input.id, signal ?? AbortSignal.timeout(60_000));
+    yield* subscribeToListing(input.id, signal ?? AbortSignal.timeout(60_000));
     // The client reconnects after a 5xx (https://trpc.io/docs/server/subscriptions); an ordinary end would stop it.
     if (shuttingDown.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' });
   }),

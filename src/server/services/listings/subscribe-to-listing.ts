@@ -15,43 +15,43 @@ async function readState(id: string) {
   return { id, face: listingFace(listing), price: listing.price, updatedAt: listing.updatedAt };
 }
 
-const asked = new Map<string, ReturnType<typeof readState>>();
+const reads = new Map<string, ReturnType<typeof readState>>();
 
-/** All who follow a listing are told of a change at once, and one reading serves them: it begins after they asked. */
+/** Subscribers are woken at the same time, and share one read: it begins after they asked for it. */
 function publicState(id: string): ReturnType<typeof readState> {
-  const others = asked.get(id);
-  if (others) return others;
+  const shared = reads.get(id);
+  if (shared) return shared;
   const state = nextTurn().then(() => {
-    asked.delete(id);
+    reads.delete(id);
     return readState(id);
   });
-  asked.set(id, state);
+  reads.set(id, state);
   return state;
 }
 
 /**
- * Hears of a listing's changes from now on. Many may follow one place, so each holds no more than this: whether there
- * is something it has not seen, and whom to wake. (`events.on` keeps two queues of 16 kB for each.)
+ * A listing's changes from now on. A listing may have many subscribers, so each holds only whether there is an unseen
+ * change and whom to wake. (`events.on` allocates two queues of 16 kB for each.)
  */
 function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
   let unseen = false;
   let certain = false;
   let wake: (() => void) | undefined;
-  const stir = () => {
+  const notify = () => {
     unseen = true;
     wake?.();
   };
   const change = () => {
     certain = true;
-    stir();
+    notify();
   };
   changes.on(id, change);
-  changes.on(LOOK_AGAIN, stir);
-  signal.addEventListener('abort', stir, { once: true });
+  changes.on(LOOK_AGAIN, notify);
+  signal.addEventListener('abort', notify, { once: true });
   return {
     /**
-     * Comes back at the next change, at once if there has been one since the last, and when the signal says so.
-     * @returns whether the row has changed for certain; else it may have.
+     * Resolves at the next change, at once if there has been one since the last call, or when the signal aborts.
+     * @returns whether the row has certainly changed; otherwise it may have.
      */
     async next(): Promise<boolean> {
       if (!unseen && !signal.aborted)
@@ -63,33 +63,33 @@ function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
       certain = false;
       return changed;
     },
-    end() {
+    stop() {
       changes.off(id, change);
-      changes.off(LOOK_AGAIN, stir);
-      signal.removeEventListener('abort', stir);
+      changes.off(LOOK_AGAIN, notify);
+      signal.removeEventListener('abort', notify);
     },
   };
 }
 
 /**
- * A listing's public state: now, and again each time its row changes, whichever process changed it.
- * Ends when the listing is gone or the signal says so, and at once where pages are to poll.
+ * A listing's public state: now, and again each time its row changes, in whichever process.
+ * Ends when the listing is deleted or the signal aborts, and at once where clients are to poll.
  */
-export async function* followListing(id: string, until: AbortSignal) {
+export async function* subscribeToListing(id: string, until: AbortSignal) {
   if (env.LIVE_UPDATES === 'poll') return;
   const signal = AbortSignal.any([until, shuttingDown]);
-  // Listening begins before the first read, so that no change falls between them.
+  // Subscribed before the first read, so that no change is missed between them.
   const changes = changesOf(id, await listingChanges(), signal);
   try {
-    let shown: object | undefined;
+    let sent: object | undefined;
     let changed = true;
     for (let state = await publicState(id); state && !signal.aborted; state = await publicState(id)) {
-      if (changed || !isDeepStrictEqual(state, shown)) yield state;
-      shown = state;
+      if (changed || !isDeepStrictEqual(state, sent)) yield state;
+      sent = state;
       changed = await changes.next();
       if (signal.aborted) return;
     }
   } finally {
-    changes.end();
+    changes.stop();
   }
 }
