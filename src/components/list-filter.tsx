@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Group } from './basics';
 
-/** A pause in the typing this long is asked about, in ms. */
+/** Debounce of typing, ms. */
 const PAUSE = 250;
 
 /** What a long list is narrowed to; a list that is not narrowed carries neither. */

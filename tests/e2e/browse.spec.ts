@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { SERVICE_FEE } from '@/domain/fees';
 import { listening, someone } from './support';
 
-test('the search lives in the address: typed, chosen, taken away, and there again on the way back', async ({
-  browser,
-}) => {
+test('filters are kept in the address: set, removed, and restored by back', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
@@ -25,7 +23,7 @@ test('the search lives in the address: typed, chosen, taken away, and there agai
   await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc');
   const totals = page.getByText(/^Totalt [\d\s]+kr$/);
   await expect(totals.first()).toBeVisible();
-  // What was found before stays until the new is there.
+  // The previous results stay until the new are loaded.
   await expect(async () => {
     const amounts = (await totals.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
@@ -50,7 +48,7 @@ test('the search lives in the address: typed, chosen, taken away, and there agai
   await expect(page.getByText(/startplatser hittades$/)).toBeFocused();
 });
 
-test('a filter answers in the very next frame, whatever its results take', async ({ browser }) => {
+test('a filter shows a press in the next frame, however slow its results are', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
@@ -77,7 +75,7 @@ test('a filter answers in the very next frame, whatever its results take', async
   await expect(page).toHaveURL('/lopp/vasaloppet?sortBy=priceDesc');
 });
 
-test('nothing found says so in the words of each page, and leads on', async ({ browser }) => {
+test('each page has its own empty state with a way on', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search?query=qqqqq&race=zzzz');
   await expect(page.getByText('0 startplatser hittades')).toBeVisible();
@@ -89,7 +87,7 @@ test('nothing found says so in the words of each page, and leads on', async ({ b
   await expect(page.getByRole('link', { name: 'Sätt upp din första annons' })).toBeVisible();
 });
 
-test('a long list goes on as one scrolls, and every place is there once', async ({ browser }) => {
+test('a long list loads more on scrolling, without duplicates', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search');
   const list = page.getByRole('list', { name: 'Startplatser' });
@@ -105,7 +103,7 @@ test('a long list goes on as one scrolls, and every place is there once', async 
   expect(new Set(addresses).size).toBe(total);
 });
 
-test('without JavaScript the pages read in full, and the list can be followed to its end', async ({
+test('without JavaScript the pages are complete, and the list can be paged to its end', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -149,7 +147,7 @@ test('without JavaScript the pages read in full, and the list can be followed to
   await context.close();
 });
 
-test('every race has a page: what is for sale, how the name is changed, or why it cannot be', async ({
+test('each race has a page with its listings and its name change, or why there is none', async ({
   browser,
 }) => {
   const page = await someone(browser);
@@ -177,7 +175,7 @@ test('every race has a page: what is for sale, how the name is changed, or why i
   expect(missing?.status()).toBe(404);
 });
 
-test('a search that cannot be answered says so, and asks again', async ({ browser }) => {
+test('a search that fails is reported, and can be retried', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search');
   await page.route('**/api/trpc/**listings.search**', (route) => route.abort());
@@ -188,7 +186,7 @@ test('a search that cannot be answered says so, and asks again', async ({ browse
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
 });
 
-test('what is found does not wait to be counted', async ({ browser }) => {
+test('results do not wait for their count', async ({ browser }) => {
   const page = await someone(browser);
   const counting = Promise.withResolvers<void>();
   await page.route('**/api/trpc/**listings.count**', async (route) => {
@@ -211,7 +209,7 @@ test('what is found does not wait to be counted', async ({ browser }) => {
   await expect(page.getByText(/^\d startplatser? hittades$/)).toBeVisible();
 });
 
-test('a filter answers at once, and what was found before stays, dimmed, until the results come', async ({
+test('a filter shows a press at once, and the previous results stay, dimmed, until the new are loaded', async ({
   browser,
 }) => {
   const page = await someone(browser);
@@ -249,7 +247,7 @@ test('a filter answers at once, and what was found before stays, dimmed, until t
   expect(new Set(links).size).toBe(12);
 });
 
-test('what was just typed in a filter counts, though its list is closed at once', async ({ browser }) => {
+test('text typed in a filter is applied though the sheet is closed at once', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
@@ -261,7 +259,7 @@ test('what was just typed in a filter counts, though its list is closed at once'
   await expect(page.getByRole('link', { name: 'Ta bort filtret Mora' })).toBeVisible();
 });
 
-test('filters work without JavaScript: chosen in a plain form, taken away by links', async ({ browser }) => {
+test('filters work without JavaScript: set in a form, removed by links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -293,7 +291,7 @@ test('filters work without JavaScript: chosen in a plain form, taken away by lin
   await context.close();
 });
 
-test('the next page that cannot be fetched says so, and what is there stays', async ({ browser }) => {
+test('a next page that fails is reported, and the listings stay', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search');
   const cards = page
@@ -310,9 +308,7 @@ test('the next page that cannot be fetched says so, and what is there stays', as
   await expect(async () => expect(await cards.count()).toBeGreaterThan(12)).toPass();
 });
 
-test('a race that is chosen leads to its own page, and from there to selling a place', async ({
-  browser,
-}) => {
+test('a chosen race links to its page, and from there to selling', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');

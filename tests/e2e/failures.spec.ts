@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BUYER, enter, listening, someone } from './support';
 
-/** What a lost connection leaves unanswered. @returns what brings it back. */
+/** Makes requests to a procedure fail. @returns restores them. */
 async function lose(page: Page, procedure: string): Promise<() => Promise<void>> {
   const asked = `**/api/trpc/**${procedure}**`;
   await page.route(asked, (route) => route.abort());
@@ -10,9 +10,7 @@ async function lose(page: Page, procedure: string): Promise<() => Promise<void>>
 
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();
 
-test('the start page’s places that cannot be fetched are told of, and asked for again', async ({
-  browser,
-}) => {
+test('the home page reports listings that cannot be loaded, and retries', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/');
   const restore = await lose(page, 'listings.search');
@@ -23,9 +21,7 @@ test('the start page’s places that cannot be fetched are told of, and asked fo
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
 });
 
-test('a race’s places in an order that cannot be fetched are told of, and asked for again', async ({
-  browser,
-}) => {
+test('the race page reports a sort order that cannot be loaded, and retries', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/lopp/vasaloppet');
   const restore = await lose(page, 'listings.search');
@@ -38,9 +34,7 @@ test('a race’s places in an order that cannot be fetched are told of, and aske
   await expect(page.getByRole('list', { name: 'Startplatser till Vasaloppet' })).toBeVisible();
 });
 
-test('a watch that cannot be made keeps what was written, and is made on the next press', async ({
-  browser,
-}) => {
+test('a watch that fails keeps the input, and is created on the next press', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/lopp/vasaloppet');
   const restore = await lose(page, 'watches.create');
@@ -60,9 +54,7 @@ test('a watch that cannot be made keeps what was written, and is made on the nex
   await expect(page.getByText('Kontrollera din inkorg')).toBeVisible();
 });
 
-test('a payment that cannot be asked about says whom to turn to, and is asked about again', async ({
-  browser,
-}) => {
+test('a payment whose state cannot be loaded shows the support contact, and retries', async ({ browser }) => {
   const page = await someone(browser);
   await enter(page, BUYER);
   const restore = await lose(page, 'purchases.verifyPayment');
@@ -75,6 +67,6 @@ test('a payment that cannot be asked about says whom to turn to, and is asked ab
   const answered = page.waitForResponse(/purchases\.verifyPayment/);
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await answered;
-  // It was no payment of theirs, which is an answer.
+  // The payment was not theirs, which is not a failure.
   await expect(page.getByRole('heading', { level: 1, name: 'Något gick fel' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BUYER, countMails, enter, linkIn, listening, listPlace, mailTo, someone } from './support';
 
-test('the cookie banner asks once, in three ways, and stores nothing before it has an answer', async ({
+test('the cookie banner is shown until it is answered, and nothing is stored before that', async ({
   browser,
 }) => {
   const page = await someone(browser);
@@ -31,9 +31,7 @@ test('the cookie banner asks once, in three ways, and stores nothing before it h
   await expect(banner).toHaveCount(0);
 });
 
-test('cookie settings show what was chosen, keep what is chosen, and can be forgotten', async ({
-  browser,
-}) => {
+test('cookie settings show and save the choices, which can be removed', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/cookie-settings');
   await expect(page.getByRole('heading', { name: 'Nuvarande inställningar' })).toHaveCount(0);
@@ -53,7 +51,7 @@ test('cookie settings show what was chosen, keep what is chosen, and can be forg
   expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
 });
 
-test('ads say what they are, stand after every sixth place on wide screens and every third on narrow, never last', async ({
+test('ads are labelled, after every sixth listing on wide screens and every third on narrow, never last', async ({
   browser,
 }) => {
   const page = await someone(browser);
@@ -62,14 +60,14 @@ test('ads say what they are, stand after every sixth place on wide screens and e
   await expect(footer.getByRole('link')).toHaveAttribute('rel', /sponsored noopener/);
   await expect(page.getByRole('main').getByRole('complementary', { name: /^Annons: / })).toBeVisible();
   const items = page.getByRole('list', { name: 'Startplatser' }).getByRole('listitem');
-  /** For each item that is seen: whether it is an ad. */
+  /** For each visible item, whether it is an ad. */
   const kinds = () =>
     items.evaluateAll((all) =>
       all
         .filter((item) => item.getClientRects().length > 0 && item.querySelector('h3'))
         .map((item) => item.querySelector('[rel*=sponsored]') !== null),
     );
-  /** How many places stand before each ad. */
+  /** How many listings are before each ad. */
   const placesBefore = (isAd: boolean[]) =>
     isAd.flatMap((ad, index) => (ad ? [isAd.slice(0, index).filter((each) => !each).length] : []));
   for (const [width, every] of [
@@ -85,7 +83,7 @@ test('ads say what they are, stand after every sixth place on wide screens and e
   }
 });
 
-test('a notice can be put away for the visit', async ({ browser }) => {
+test('a banner can be dismissed for the visit', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/');
   const notices = page.getByRole('region', { name: 'Meddelanden' });
@@ -99,9 +97,9 @@ test('a notice can be put away for the visit', async ({ browser }) => {
   await expect(later.getByRole('region', { name: 'Meddelanden' })).toBeVisible();
 });
 
-test('a stranger watches a race: asked, told of the next place, and out again', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('a visitor confirms a watch, is notified of the next listing, and unsubscribes', {
+  tag: '@main',
+}, async ({ browser }) => {
   const page = await someone(browser);
   const email = `bevakare-${Date.now()}@loppbytet.example`;
   await page.goto('/lopp/siljan-runt');
@@ -132,7 +130,9 @@ test('a stranger watches a race: asked, told of the next place, and out again', 
   expect(await countMails(email, /^Ny startplats/)).toBe(1);
 });
 
-test('one’s own address is watched at once, and seen among one’s watches', async ({ browser }) => {
+test('a user’s watch on their own address is active at once and listed in the profile', async ({
+  browser,
+}) => {
   const page = await someone(browser);
   await enter(page, BUYER);
   await page.goto('/lopp/tjejvasan');
@@ -151,7 +151,7 @@ test('one’s own address is watched at once, and seen among one’s watches', a
   const end = page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' });
   await end.click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
-  // A slip is taken back where it was made.
+  // An accidental removal can be undone.
   const undo = page.getByRole('button', { name: 'Ångra: bevaka Tjejvasan igen' });
   await expect(undo).toBeFocused();
   await undo.click();
@@ -164,7 +164,7 @@ test('one’s own address is watched at once, and seen among one’s watches', a
   await expect(undo).toBeHidden();
 });
 
-test('light or dark is kept over a visit only with consent, and stands before the first paint', async ({
+test('the colour scheme is stored only with consent, and applied before the first paint', async ({
   browser,
 }) => {
   const page = await someone(browser);
@@ -177,7 +177,7 @@ test('light or dark is kept over a visit only with consent, and stands before th
   await expect(page.getByLabel('Som systemet')).toBeChecked();
   await page.getByRole('button', { name: 'Acceptera alla' }).click();
   await page.getByLabel('Mörkt').check();
-  // Seen when the body begins: nothing has been painted by then.
+  // Read when the body is created: nothing has been painted by then.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -190,13 +190,13 @@ test('light or dark is kept over a visit only with consent, and stands before th
   expect(await page.evaluate(() => document.body.dataset.begunAs)).toBe('dark');
 });
 
-test('a toast follows the finger that draws it aside, and goes when drawn far', async ({ browser }) => {
+test('a toast follows a swipe, and is dismissed by a long one', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/cookie-settings');
   const save = await listening(page.getByRole('button', { name: 'Spara inställningar' }));
   await save.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Inställningar sparade' }).last();
-  // It stands still before it is measured.
+  // Measured after its animation.
   await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
   const at = async () => {
     const box = await toast.boundingBox();
@@ -217,7 +217,7 @@ test('a toast follows the finger that draws it aside, and goes when drawn far', 
   await page.mouse.up();
   await expect(toast).toHaveCount(0);
 
-  // On a wide screen a toast stands where forms end: not over the button that was pressed.
+  // On a wide screen a toast is at the bottom, but not over the pressed button.
   await page.setViewportSize({ width: 1280, height: 800 });
   await save.evaluate((node) => node.scrollIntoView({ block: 'end' }));
   await save.click();
@@ -229,7 +229,7 @@ test('a toast follows the finger that draws it aside, and goes when drawn far', 
   expect(hit, 'the pressed button is still there to press').toBe(true);
 });
 
-test('a toast stays for five seconds, alone, and F8 goes to it', async ({ browser }) => {
+test('a toast is shown alone for five seconds, and F8 focuses it', async ({ browser }) => {
   const page = await someone(browser);
   await page.clock.install();
   await page.goto('/cookie-settings');
@@ -272,7 +272,7 @@ test('menu and search in the header work on a phone, and without JavaScript', as
   }
 });
 
-test('letters that no Swedish page opens with have the same faces as the others', async ({ page }) => {
+test('letters outside the subset fonts are rendered in the same typefaces', async ({ page }) => {
   await page.goto('/about');
   const heading = page.getByRole('heading', { level: 1 });
   for (const [node, letter] of [
@@ -292,7 +292,7 @@ test('letters that no Swedish page opens with have the same faces as the others'
   }
 });
 
-test('what does not exist is as dark as all else', async ({ page }) => {
+test('the not-found page uses the dark colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/finns-inte', '/listings/00000000-0000-4000-8000-000000000000']) {
     await page.goto(path);

@@ -5,14 +5,14 @@ import { listening, someone, test } from './support';
 const CODE = '**/_next/static/**/*.js*';
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sidan behöver laddas om.' });
 
-test('code that comes late and cannot be fetched leaves the page in use, and a notice offers to reload it', async ({
+test('a chunk that cannot be loaded leaves the page usable, and a notice offers to reload it', async ({
   browser,
 }) => {
   const page = await someone(browser);
   await page.goto('/lopp/vasaloppet');
   const watch = await listening(page.getByRole('button', { name: 'Bevaka loppet' }));
   await expect(notice(page)).toBeHidden();
-  // As after a deploy: what the page opened with is here, the rest has gone.
+  // As after a deploy: the first load is complete, later chunks are gone.
   await page.route(CODE, (route) => route.fulfill({ status: 404, body: '' }));
   await watch.click();
   await expect(notice(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('code that comes late and cannot be fetched leaves the page in use, and a n
   await expect(page).toHaveURL(/sortBy=priceAsc/);
 });
 
-test('a page none of whose code can be fetched can be read, and says so', async ({ browser }) => {
+test('a page without its JavaScript can be read, and offers to reload', async ({ browser }) => {
   const page = await someone(browser);
   await page.route(CODE, (route) => route.abort());
   await page.goto('/search');
@@ -40,7 +40,7 @@ test('a page none of whose code can be fetched can be read, and says so', async 
   await expect(notice(page)).toBeHidden();
 });
 
-test('a search without a network says so, and is made when the network is back', async ({ browser }) => {
+test('a search without a network is reported, and made when the network is back', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/');
   const field = await listening(page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }));
@@ -52,7 +52,7 @@ test('a search without a network says so, and is made when the network is back',
   await expect(page.getByText('Startplatserna hämtas när anslutningen är tillbaka.')).toBeHidden();
 });
 
-test('the demo is reached from this machine alone', async ({ baseURL }) => {
+test('the demo listens on loopback only', async ({ baseURL }) => {
   const others = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -61,7 +61,7 @@ test('the demo is reached from this machine alone', async ({ baseURL }) => {
       await expect(fetch(`http://${address}:${new URL(url ?? '').port}/`)).rejects.toThrow();
 });
 
-test('answers say who may show them, and pictures are made small by nobody here', async ({ request }) => {
+test('responses set Cross-Origin-Resource-Policy, and there is no image optimiser', async ({ request }) => {
   const policy = async (path: string) => (await request.get(path)).headers()['cross-origin-resource-policy'];
   expect(await policy('/')).toBe('same-origin');
   expect(await policy('/api/trpc/auth.session')).toBe('same-origin');
@@ -71,11 +71,11 @@ test('answers say who may show them, and pictures are made small by nobody here'
 
   const drawn = await request.get('/og/lopp/vasaloppet');
   expect(drawn.headers()['cache-control']).toMatch(/^public, max-age=86400/);
-  const told = await request.get('/.well-known/security.txt');
-  expect(told.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const securityText = await request.get('/.well-known/security.txt');
+  expect(securityText.headers()['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('addresses that no page could have are not found, whatever they hold', async ({ request, baseURL }) => {
+test('malformed addresses are not found', async ({ request, baseURL }) => {
   for (const path of ['/lopp/a%00b', `/lopp/${'a'.repeat(1500)}`, '/listings/%00', '/og/lopp/%00'])
     expect((await request.get(path)).status(), path).toBe(404);
   for (const path of ['/search?query=%00', '/search?dateFrom=0000-01-01', '/search?cursor=e30'])

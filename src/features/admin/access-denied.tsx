@@ -5,7 +5,7 @@ import { useRouter } from '@/components/router';
 import { showProblem } from '@/components/toast';
 import { errorTexts } from '@/text/errors';
 
-/** For anyone who is not an admin: says so and leads home. */
+/** Shown to users who are not admins. */
 export function AccessDenied() {
   const router = useRouter();
   useEffect(() => {

@@ -23,7 +23,7 @@ const dates = {
   clearable: true,
 } as const;
 
-/** A new ad, or one that is changed, beside how it will look. */
+/** The form for a new or an existing ad, with a preview. */
 export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
   const refresh = useRefreshAds();
   const form = useForm({

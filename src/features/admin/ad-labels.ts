@@ -24,7 +24,7 @@ export const statusLabels: Record<AdStatus, string> = {
   inactive: 'Inaktiv',
 };
 
-/** After a change the admins' list and every page with ads show it. */
+/** Refreshes the admins' list and all pages with ads after a change. */
 export function useRefreshAds() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.admin.ads.invalidate(), utils.site.ads.invalidate()]);

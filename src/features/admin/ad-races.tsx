@@ -9,7 +9,7 @@ import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { type Ad, useRefreshAds } from './ad-labels';
 
-/** Beside which races an ad shows. */
+/** The races an ad is limited to. */
 export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const refresh = useRefreshAds();
   const races = trpc.admin.raceOptions.useQuery();
@@ -22,7 +22,7 @@ export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
     },
     onError: (error) => showError(error, { title: 'Kunde inte uppdatera synlighet' }),
   });
-  // A race that has passed is no longer offered, but an ad that has it keeps it.
+  // A past race is not offered, but an ad keeps the ones it has.
   const known = new Map(ad.races.map(({ id, raceName, distance }) => [id, `${raceName}, ${distance}`]));
   for (const { id, raceName, distance, date } of races.data ?? []) {
     known.set(id, `${raceName}, ${distance}, ${formatShortDate(date)}`);

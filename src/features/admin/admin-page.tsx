@@ -20,11 +20,11 @@ import { WithdrawalsTab } from './withdrawals-tab';
 
 interface Tab {
   View: ComponentType;
-  /** What it shows first. */
+  /** The data it shows first. */
   prefetch: () => Promise<unknown>;
 }
 
-/** Chosen and filled here and not in the browser, so that a tab stands still from the first moment on. */
+/** Chosen and prefetched on the server, so that a tab does not shift while loading. */
 const tabs: Record<ManagerTab, Tab> = {
   overview: {
     View: OverviewTab,
@@ -69,7 +69,7 @@ const tabs: Record<ManagerTab, Tab> = {
   },
 };
 
-/** The dashboard, for admins only; the server guards its every call as well. */
+/** The dashboard, for admins only; each procedure checks that too. */
 export async function AdminPage({ tab, path }: { tab: ManagerTab; path: string }) {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(path));

@@ -139,7 +139,7 @@ const titles: Record<Opened['act'], string> = {
   races: 'Var annonsen visas',
 };
 
-/** Sponsored messages: all there are, newest or oldest first. */
+/** All ads, newest or oldest first. */
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { turned: oldest, ...order } = useByTime('createdAt');

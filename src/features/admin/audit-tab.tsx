@@ -16,7 +16,7 @@ import { When } from './when';
 
 type Act = Outputs['admin']['audit']['list']['items'][number];
 
-/** A pause in the typing this long is asked about, in ms. */
+/** Debounce of typing, ms. */
 const PAUSE = 250;
 
 const nothing = {
@@ -37,10 +37,10 @@ const day = {
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Lines of details to read at once; the rest unfold. */
+/** Lines of detail shown before expanding. */
 const LINES = 3;
 
-/** What the log keeps of an act, in words. */
+/** An audit entry's details as text. */
 function Detail({ act }: { act: Act }) {
   if (!act.detail) return '–';
   const changed = act.action.endsWith('.update') || act.action === 'ad.visibility';
@@ -101,7 +101,7 @@ const columns = (onPick: (entityId: string) => void) =>
     }),
   ]);
 
-/** Everything admins have done, newest first. Nothing here can be changed. */
+/** The audit log, newest first; read-only. */
 export function AuditTab() {
   const [asked, setAsked] = useState(nothing);
   const { turned: oldest, ...order } = useByTime('at');

@@ -24,13 +24,13 @@ type Banner = Outputs['admin']['banners']['list']['items'][number];
 
 const colors: Record<BannerColor, string> = { green: 'Grön', yellow: 'Gul', red: 'Röd', blue: 'Blå' };
 
-/** After a change the admins' list and the home page both show it. */
+/** Refreshes the admins' list and the home page after a change. */
 function useRefresh() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.admin.banners.invalidate(), utils.site.banners.invalidate()]);
 }
 
-/** The words and colour of a new banner, or of one that is changed. */
+/** The form for a new or an existing banner. */
 function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () => void }) {
   const refresh = useRefresh();
   const form = useForm({
@@ -158,7 +158,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
   );
 }
 
-/** The notices on the home page: all there are, newest first. */
+/** All banners of the home page, newest first. */
 export function BannersTab() {
   const [editing, setEditing] = useState<Banner | 'new' | null>(null);
   const close = () => setEditing(null);

@@ -18,7 +18,7 @@ import { DecisionDialog } from './decision-dialog';
 export interface DecidableCase {
   id: string;
   open: boolean;
-  /** The purchase has ended while the case is open: no decision can move its money. */
+  /** The purchase ended while the dispute is open: no decision can move its money. */
   critical: boolean;
   trade: { split: PriceSplit };
   proposal: {
@@ -31,7 +31,7 @@ export interface DecidableCase {
   } | null;
 }
 
-/** What each party gets of a decision. */
+/** What each party gets by a decision. */
 function sharesText(split: PriceSplit, decision: Decision, part: Ore | null): string {
   const { toBuyer, toSeller } = sharesOf(split, decision, part);
   return [
@@ -40,7 +40,7 @@ function sharesText(split: PriceSplit, decision: Decision, part: Ore | null): st
   ].join(', ');
 }
 
-/** What a decision that waits says, and who can do what about it. */
+/** A decision that waits for a second admin, with the actions on it. */
 function Proposal({
   item,
   proposal,
@@ -101,7 +101,7 @@ function Proposal({
   );
 }
 
-/** An admin's ways to decide a case. */
+/** The decisions an admin can make in a dispute. */
 export function CaseActs({ item }: { item: DecidableCase }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   if (!item.open) return null;

@@ -56,7 +56,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** What each gets, in words. */
+/** What each party gets, as text. */
 function consequence(split: PriceSplit, decision: Decision, part: Ore | null): string {
   if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.total)}. Annonsen pausas.`;
   if (decision === 'release') return `Säljaren får ${formatKr(split.payout)}. Affären slutförs.`;
@@ -65,7 +65,7 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
   return `Köparen får tillbaka ${formatKr(buyer)} och säljaren får ${formatKr(seller)}. Affären slutförs.`;
 }
 
-/** The last question before money moves: how much, to whom, and why. */
+/** Confirms a decision: how much, to whom, and the reason. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const utils = trpc.useUtils();
   const { title, confirm, done, missing } = words[decision];
@@ -97,7 +97,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       onClose();
     },
     onError: (error) => {
-      // Another admin was first: what they decided stands, and is shown.
+      // Another admin was first: their decision is shown.
       const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
       showError(error, {
         title: DECISION_FAILED,

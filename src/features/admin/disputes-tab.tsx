@@ -39,7 +39,7 @@ const decisions: Record<Decision, string> = {
   release: 'Betala ut till säljaren',
 };
 
-/** What can be done to a case from the list. A decision that waits for a second admin is read on the case's page. */
+/** The actions on a dispute in the list. A decision that waits for a second admin is shown on the dispute's page. */
 function Acts({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -166,7 +166,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Reported problems, newest first. */
+/** Disputes, newest first. */
 export function DisputesTab() {
   const [filter, setFilter] = useState<DisputeFilter>('pending');
   const [typed, setTyped] = useState('');

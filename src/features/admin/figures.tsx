@@ -6,13 +6,13 @@ export interface Figure {
   label: string;
   value: ReactNode;
   under?: ReactNode;
-  /** Where it is dealt with. */
+  /** The page that handles it. */
   href?: string;
   /** Something waits for an admin. */
   calls?: boolean;
 }
 
-/** A few numbers side by side, each with what it is. */
+/** Labelled numbers side by side. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
   <dl className={classes.figures}>
     {figures.map(({ label, value, under, href, calls = false }) => (

@@ -22,11 +22,11 @@ const labels: Record<ManagerTab, string> = {
   withdrawals: 'Ångrade avtal',
 };
 
-/** The admins' dashboard, its tab in the address. */
+/** The admin dashboard; the tab is in the address. */
 export function ManagerView({ tab, children }: { tab: ManagerTab; children: ReactNode }) {
   const router = useRouter();
   const row = useRef<HTMLDivElement>(null);
-  // Where the tabs are swiped, the chosen one is in sight.
+  // Where the tabs scroll sideways, the selected one is scrolled into view.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;

@@ -5,7 +5,7 @@ import { Differences } from './money/differences';
 import { Held } from './money/held';
 import { Movements } from './money/movements';
 
-/** Where everybody's money is, and what has stopped on its way. */
+/** Held money, and failed movements. */
 export const MoneyTab = () => (
   <Stack gap={0}>
     <Held />

@@ -11,7 +11,7 @@ const HEIGHT = 220;
 const GROUND = 'var(--lb-done)';
 const SIGNAL = 'var(--lb-signal)';
 
-/** The same for every chart: what they show stands in a table beside them, so they are for the eye only. */
+/** Shared by all charts. Hidden from screen readers: the same figures are in a table beside them. */
 const shared = {
   h: HEIGHT,
   dataKey: 'week',
@@ -61,7 +61,7 @@ const OnTimeChart = ({ weeks }: { weeks: Week[] }) => (
   />
 );
 
-/** One unit for all of an axis, in whole and even steps of it. */
+/** One unit for the whole axis, in even steps. */
 function ticksOf(weeks: Week[]) {
   const most = Math.max(
     0,
@@ -98,7 +98,7 @@ const PaceChart = ({ weeks }: { weeks: Week[] }) => (
 export const charts = { sales: SalesChart, held: HeldChart, onTime: OnTimeChart, pace: PaceChart };
 export type ChartName = keyof typeof charts;
 
-/** One of the overview's charts: chosen by name, so that all of them come in one file, when they are first looked at. */
+/** One of the overview's charts, by name: all are in one chunk, loaded when the first is shown. */
 export function OverviewChart({ name, weeks }: { name: ChartName; weeks: Week[] }) {
   const Chart = charts[name];
   return <Chart weeks={weeks} />;

@@ -26,7 +26,7 @@ import { formatHours, latest, shareOnTime, type Week } from './overview-figures'
 import classes from './overview-tab.module.css';
 import { segments } from './segments';
 
-/** The charts' code is the heaviest of all, and is fetched by those who look at them only. */
+/** The charts' library is large: loaded when a chart is shown. */
 const OverviewChart = dynamic(
   () => import('./overview-charts').then((file) => file.OverviewChart).catch(renderNothing),
   {
@@ -48,7 +48,7 @@ const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: strin
   { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
 ];
 
-/** What waits for an admin, each leading to where it is dealt with. */
+/** What waits for an admin, each with a link to it. */
 function Duties() {
   const waiting = trpc.admin.overview.waiting.useQuery();
   return (
@@ -80,7 +80,7 @@ const numeric = { numeric: true } as const;
 const hours = (value: number | null) => (value === null ? '–' : formatHours(value));
 const share = (value: number | null) => (value === null ? '–' : `${value}\u00a0%`);
 
-/** What each chart shows, in words and numbers. */
+/** The columns of each chart's table. */
 const columns = {
   sales: column.columns([
     week,
@@ -130,7 +130,7 @@ const columns = {
 interface ChartProps {
   name: ChartName;
   title: string;
-  /** The chart in a number. */
+  /** The chart's key figure. */
   value: ReactNode;
   text: string;
   weeks: Week[];
@@ -210,7 +210,7 @@ function Charts({ weeks }: { weeks: Week[] }) {
   );
 }
 
-/** What waits, and how the trades have gone. */
+/** What waits for an admin, and statistics of the purchases. */
 export function OverviewTab() {
   const [span, setSpan] = useState<OverviewSpan>(initialInputs.weeks.weeks);
   const query = trpc.admin.overview.weeks.useQuery({ weeks: span }, { placeholderData: keepPreviousData });

@@ -23,7 +23,7 @@ import { When } from './when';
 
 type Person = Outputs['admin']['users']['view'];
 
-/** Each look is written to the audit log: it is taken once, not at every return to the window. */
+/** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 type Trade = Outputs['admin']['users']['trades']['items'][number];
@@ -81,7 +81,7 @@ const placeColumns = place.columns([
   }),
 ]);
 
-/** A person with their trades and places, and the way to shut them out. */
+/** A user with their purchases and listings, and the button that blocks them. */
 export function PersonView({ id }: { id: string }) {
   const person = trpc.admin.users.view.useQuery({ id }, once);
   const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...nextPage });

@@ -29,17 +29,17 @@ export interface ActableRace {
   cancelledAt: Date | null;
 }
 
-/** How often a running act's progress is asked for. */
+/** Polling interval while a race change is being carried out. */
 const PROGRESS_MS = 3000;
 
-/** The act as it has been entered so far; null while something is missing. */
+/** The race change as entered so far; null while it is incomplete. */
 function actOf(kind: RaceActKind, date: string | null, deadline: string | null): RaceAct | null {
   if (kind === 'cancelled') return { kind };
   if (kind === 'closed_early') return deadline ? { kind, deadline } : null;
   return date ? { kind, date, deadline } : null;
 }
 
-/** What a change that has begun does at once, and what follows. */
+/** What a started change does at once, and what follows. */
 const reached = (paused: number, purchases: number): string =>
   `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`;
 
@@ -108,7 +108,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
 
 type EarlierChange = Outputs['raceActs']['list'][number];
 
-/** A change that waits for a second admin, and who can do what about it. */
+/** A change that waits for a second admin, with the actions on it. */
 function Waiting({ act }: { act: EarlierChange }) {
   const utils = trpc.useUtils();
   const after = {
@@ -154,7 +154,7 @@ function Waiting({ act }: { act: EarlierChange }) {
   );
 }
 
-/** What has been done before, and how far it has reached. */
+/** Earlier changes and their progress. */
 const useEarlier = (raceId: string) =>
   trpc.raceActs.list.useQuery(
     { raceId },
@@ -186,7 +186,7 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
   );
 }
 
-/** What can be done to a whole race: see what happens to each place, then do it. */
+/** Changes a whole race, after a preview of what happens to each listing. */
 export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceActKind>('cancelled');
@@ -194,7 +194,7 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
   const [deadline, setDeadline] = useState(race.nameChangeDeadline);
   const { data: earlier = [] } = useEarlier(race.id);
   const waiting = earlier.find(({ startedAt }) => !startedAt);
-  // While a change waits no other can be made: what it would lead to is shown instead.
+  // Only one change may wait at a time: its preview is shown instead of the form.
   const act = waiting
     ? actOf(waiting.kind, waiting.newDate, waiting.newDeadline)
     : actOf(kind, date, deadline);
@@ -258,7 +258,7 @@ export function RaceActs({ race, onClose }: { race: ActableRace; onClose: () => 
               {!waiting && (
                 <Button
                   color="red"
-                  // What it does is seen before it is done; one that has been done has nothing more to show.
+                  // Enabled once the preview is shown; a completed change has none.
                   disabled={!act || !preview.isSuccess}
                   loading={carryOut.isPending}
                   onClick={() => act && ask(act)}

@@ -50,10 +50,10 @@ const options = <Value extends string>(values: readonly Value[], labels: Record<
 
 const day = { placeholder: 'Välj datum', valueFormat: 'D MMMM YYYY', clearable: true } as const;
 
-/** The party reads its own text where there is one, otherwise the shared one. */
+/** Each party reads its own text, or the shared one without it. */
 const ownInstructions = 'Tomt om den gemensamma texten räcker';
 
-/** What the form holds: as the server takes it, but for what may still be empty. */
+/** The form's values: the server's input, but with empty fields. */
 type Values = Omit<RaceFields, 'date' | 'nameChangeCost'> & {
   date: string | null;
   nameChangeCost: number | '';
@@ -93,7 +93,7 @@ const toInput = ({ nameChangeCost, date, ...values }: Values): RaceFields => ({
   nameChangeCost: nameChangeCost === '' ? null : nameChangeCost,
 });
 
-/** The server's rules, told before it is asked: the days are judged as it would, unless they stay as they are. */
+/** The server's validation in the browser; unchanged dates are not checked. */
 function errorsOf(values: Values, race: Race | null, today: string): FormErrors {
   const input = toInput(values);
   const errors = zodValidate(raceInput)(input);
@@ -102,7 +102,7 @@ function errorsOf(values: Values, race: Race | null, today: string): FormErrors 
   return obstacle ? { [obstacle.field]: errorTexts[obstacle.code].text, ...errors } : errors;
 }
 
-/** A new race with the recipe of its name change, or one that is changed. */
+/** The form for a new or an existing race and its name change. */
 export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => void }) {
   const refresh = useRefreshRaces();
   const today = stockholmDate(useNow(60_000));

@@ -22,7 +22,7 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
   return sent ? sent.serverData.code : 'SERVER_ERROR';
 }
 
-/** Sends a race its picture. What goes wrong is told; the race itself is saved whatever happens here. */
+/** Uploads a race's image. A failure is shown as a toast and does not affect the saved race. */
 export async function sendRaceImage(file: File, raceId: string): Promise<void> {
   const code = await send(file, raceId).catch((error) => errorCodeOf(error));
   if (code) showProblem(FAILED, errorTexts[code].text);
@@ -35,7 +35,7 @@ interface RaceImageProps {
   onPick: (file: File | null) => void;
 }
 
-/** A race's picture as visitors see it, and the way to another; sent when the race is saved. */
+/** A race's image as visitors see it, and a field for another; uploaded when the race is saved. */
 export function RaceImage({ imageUrl, sports, file, onPick }: RaceImageProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);

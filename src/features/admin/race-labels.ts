@@ -6,7 +6,7 @@ export type Race = Outputs['admin']['races']['list']['items'][number];
 
 export const ruleTones: Record<NameChangeRule, Tone> = { allowed: 'good', forbidden: 'bad', unknown: 'wait' };
 
-/** After a change the admins' list and every page with the race show it. */
+/** Refreshes the admins' list and all pages with the race after a change. */
 export function useRefreshRaces() {
   const utils = trpc.useUtils();
   return () =>

@@ -29,13 +29,13 @@ const acts: Record<Act, { label: string; tone: Tone }> = {
   update: { label: 'Ändras', tone: 'act' },
   same: { label: 'Som förut', tone: 'quiet' },
 };
-/** What needs an eye comes first. */
+/** Rows that need attention first. */
 const order: Act[] = ['refused', 'create', 'update', 'same'];
 
-/** What browsers call a CSV file; some, nothing at all. */
+/** The media types that browsers give a CSV file; some give none. */
 const types = ['text/csv', '.csv', 'text/plain', 'application/vnd.ms-excel', ''];
 
-/** Rows to look at before asking for more. */
+/** Rows shown before expanding. */
 const SHOWN = 50;
 
 const column = columnsOf<PlannedRow>();
@@ -73,7 +73,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What is wrong in a row, or what it changes. */
+/** A row's errors or changes. */
 function Detail({ row }: { row: PlannedRow }) {
   if (row.errors.length === 0) return row.changes.join(', ') || '–';
   return (
@@ -90,7 +90,7 @@ function Detail({ row }: { row: PlannedRow }) {
 
 const countOf = (plan: Plan, act: Act): number => plan.rows.filter((row) => row.act === act).length;
 
-/** What a file would do, row by row. */
+/** A preview of an import, row by row. */
 function Preview({ plan }: { plan: Plan }) {
   const kinds = order.filter((act) => countOf(plan, act) > 0);
   const [act, setAct] = useState<Act | 'all'>(kinds[0] === 'refused' ? 'refused' : 'all');
@@ -212,7 +212,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The races out to a spreadsheet, and in again. */
+/** Exports the races to a spreadsheet and imports them. */
 export function RaceSheet({ narrowed }: { narrowed: Inputs['admin']['races']['export'] }) {
   const utils = trpc.useUtils();
   const [importing, setImporting] = useState(false);

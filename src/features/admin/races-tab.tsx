@@ -22,7 +22,7 @@ import { RaceTable } from './races-table';
 import { WaitingRaceChanges } from './waiting-race-changes';
 import { WideModal } from './wide-modal';
 
-/** A pause in the typing this long is asked about, in ms. */
+/** Debounce of typing, ms. */
 const PAUSE = 250;
 
 const states: Record<RaceState, string> = {
@@ -38,7 +38,7 @@ const nothing = {
   state: initialInputs.races.state as RaceState,
 };
 
-/** The curated races: looked for, narrowed, sorted, written, changed and taken away. */
+/** The curated races: search, filter, sort, create, edit and delete. */
 export function RacesTab() {
   const [asked, setAsked] = useState(nothing);
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });

@@ -27,7 +27,7 @@ interface RaceTableProps {
   onEdit: (race: Race) => void;
 }
 
-/** What stands under a value, smaller. */
+/** Small text below a value. */
 const Under = ({ children }: { children: React.ReactNode }) => (
   <Text component="span" display="block" size="xs" c="dimmed">
     {children}
@@ -105,7 +105,7 @@ const columns = (onEdit: (race: Race) => void) =>
     }),
   ]);
 
-/** When the organiser's rules were last read, and whether that was for this very edition. */
+/** When the organiser's rules were last checked, and whether for this edition. */
 function Verified({ race }: { race: Race }) {
   const guessed = race.placeholders.map((field) => verifiableFieldLabels[field]);
   return (
@@ -179,7 +179,7 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
   );
 }
 
-/** The curated races, a page of them as the server has sorted it. */
+/** A page of the curated races, sorted by the server. */
 export function RaceTable({ races, sort, onSort, busy, onEdit }: RaceTableProps) {
   const shown = useMemo(() => columns(onEdit), [onEdit]);
   return (

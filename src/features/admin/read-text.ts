@@ -1,4 +1,4 @@
-/** A text file as it was meant: Unicode, or what Excel on Windows still saves as CSV. */
+/** Reads a text file as Unicode, or as Windows-1252, which Excel on Windows uses for CSV. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -8,7 +8,7 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveText(fileName: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -16,7 +16,7 @@ import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import classes from './second-factor-view.module.css';
 
-/** New codes, which are shown this once. */
+/** New codes, shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   return (
     <Stack>

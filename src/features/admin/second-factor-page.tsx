@@ -7,8 +7,8 @@ import { secondFactorPath } from './second-factor-path';
 import { SecondFactorView } from './second-factor-view';
 
 /**
- * Asks an admin for their second factor, or to add one, and goes on to where they were going. Who has verified it and
- * is going nowhere else can make new recovery codes.
+ * Asks an admin for their second factor, or to add one, and continues to the requested page. Without a requested page a
+ * verified admin can create new recovery codes.
  */
 export async function SecondFactorPage({ next }: { next: string | null }) {
   const goal = returnPath(next) ?? '/admin/manager';

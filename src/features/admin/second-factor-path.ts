@@ -1,3 +1,3 @@
-/** Where an admin shows their second factor, before a page that only admins may see. */
+/** The page that asks for an admin's second factor. */
 export const secondFactorPath = (next: string): string =>
   `/admin/second-factor?next=${encodeURIComponent(next)}`;

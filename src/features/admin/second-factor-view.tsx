@@ -56,7 +56,7 @@ function CodeForm({ label, description, button, busy, onCode }: CodeFormProps) {
   );
 }
 
-/** The password, before a new authenticator app may be added. */
+/** Asks for the password before an authenticator app is added. */
 function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -85,7 +85,7 @@ function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) 
   );
 }
 
-/** What the app reads, and the first code that shows that it has. */
+/** The QR code for the app, and a field for its first code. */
 function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: string[]) => void }) {
   const { secret, qr } = enrolment;
   const finish = trpc.secondFactor.finish.useMutation({
@@ -120,11 +120,11 @@ function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: 
 
 interface SecondFactorViewProps {
   enrolled: boolean;
-  /** Where to go on to. */
+  /** Where to continue. */
   next: string;
 }
 
-/** Shows a second factor, or adds one: the password, the app's first code, then the recovery codes. */
+/** Verifies a second factor, or adds one: the password, the app's first code, then the recovery codes. */
 export function SecondFactorView({ enrolled, next }: SecondFactorViewProps) {
   const router = useRouter();
   const utils = trpc.useUtils();

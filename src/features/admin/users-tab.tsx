@@ -20,7 +20,7 @@ import { WideModal } from './wide-modal';
 
 type Person = Outputs['admin']['users']['list']['items'][number];
 
-/** A pause in the typing this long is asked about, in ms. */
+/** Debounce of typing, ms. */
 const PAUSE = 250;
 
 const kinds: Record<UserKind, string> = {
@@ -66,7 +66,7 @@ const columns = (onShow: (id: string) => void) =>
     }),
   ]);
 
-/** People, found by address, name or handle. Whoever is looked at closer, the audit log says so. */
+/** Users, searched by e-mail address, name or username. Opening one is logged in the audit log. */
 export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), PAUSE);

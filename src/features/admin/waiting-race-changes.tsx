@@ -66,7 +66,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Changes of whole races that wait for a second admin; nothing is drawn when there are none. */
+/** Race changes that wait for a second admin; renders nothing without any. */
 export function WaitingRaceChanges() {
   const waiting = trpc.raceActs.waiting.useQuery();
   if (!waiting.data?.length) return null;

@@ -4,7 +4,7 @@ import type { ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '@/components/dialog';
 
-/** A dialog with much in it: wide where there is room, the whole screen on a phone. */
+/** A wide dialog, full screen on phones. */
 export function WideModal(props: ModalProps) {
   const narrow = useMediaQuery('(max-width: 48em)');
   return <Dialog size="xl" fullScreen={narrow ?? false} {...props} />;

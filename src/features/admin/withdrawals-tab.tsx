@@ -99,7 +99,7 @@ function WithdrawalCase({ item }: { item: Withdrawal }) {
   );
 }
 
-/** Withdrawals from the contract about the service fee, newest first. */
+/** Withdrawals from the service fee contract, newest first. */
 export function WithdrawalsTab() {
   const [shown, setShown] = useState<'open' | 'all'>('open');
   const query = trpc.withdrawals.list.useInfiniteQuery(

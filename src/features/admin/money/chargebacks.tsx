@@ -90,7 +90,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What buyers' banks ask back, and what has been answered. */
+/** Chargebacks and the answers to them. */
 export function Chargebacks() {
   const { turned: oldest, ...order } = useByTime('openedAt');
   const query = trpc.money.chargebacks.useInfiniteQuery({ ...(oldest && { oldest }) }, nextPage);

@@ -11,7 +11,7 @@ import { initialInputs } from '../initial-inputs';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
-/** The work behind each queue, in words. */
+/** What each queue does, as text. */
 const queueLabels: Record<string, string> = {
   mail: 'Mejl',
   refund: 'Återbetalning',

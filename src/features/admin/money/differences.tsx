@@ -35,7 +35,7 @@ const differenceState = (item: Difference): { label: string; tone: Tone } => {
   return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
 };
 
-/** An amount, or that there is none. */
+/** An amount, or a dash without one. */
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
 function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
@@ -97,7 +97,7 @@ const resolved: Record<Resolution, string> = {
   settled: 'Saldot är stängt',
 };
 
-/** A balance in words, and whose it is. Öre; negative is owed to the party. */
+/** A balance as text with its owner. Öre; negative is owed to the party. */
 function balanceText({ kind, source }: Difference, amount: number): string {
   const party = kind === 'buyer_payable' ? 'Köparen' : 'Säljaren';
   const purchase = `köp ${receiptNumber(source)}`;
@@ -106,7 +106,7 @@ function balanceText({ kind, source }: Difference, amount: number): string {
     : `${party} har fått ${formatKrExact(amount)} för mycket för ${purchase}.`;
 }
 
-/** A resolution that waits for a second admin, and who can do what about it. */
+/** A resolution that waits for a second admin, with the actions on it. */
 function Proposed({
   item,
   proposal,
@@ -167,7 +167,7 @@ function Proposed({
   );
 }
 
-/** A balance that an ended purchase should not have is paid or closed, with a note of why. */
+/** Pays or closes a balance that a finished purchase should not have, with a note of the reason. */
 function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');

@@ -26,7 +26,7 @@ const heldLabels: Record<HeldState, string> = {
   disputed: 'Ärende',
 };
 
-/** For a row of buttons on the narrowest phone. */
+/** Fits a row of buttons on the narrowest phone. */
 const shortLabels: Record<HeldState, string> = {
   pending_name_change: 'Namnbyte',
   awaiting_buyer_confirmation: 'Köparen',

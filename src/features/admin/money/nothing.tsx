@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Text } from '@/components/basics';
 import classes from '../tables.module.css';
 
-/** In place of a list with nothing in it, which here is as it should be. */
+/** The empty state of a list that should be empty. */
 export const Nothing = ({ title }: { title: string }) => (
   <Text className={classes.nothing}>
     <IconCircleCheck size={20} aria-hidden="true" />
