@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { EmptyState } from '@/components/empty-state';
+import { LazyEmptyState } from '@/components/lazy-empty-state';
 import { LinkButton } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -22,12 +22,12 @@ export function LoadFailed({ then }: { then: 'home' | 'retry' }) {
   }, [router, then]);
   return (
     <Page width="text">
-      <EmptyState picture="error" order={1} {...failure}>
+      <LazyEmptyState picture="error" order={1} {...failure}>
         <MainButton onClick={() => router.refresh()}>Försök igen</MainButton>
         <LinkButton href="/" variant="default" size="lg">
           Till startsidan
         </LinkButton>
-      </EmptyState>
+      </LazyEmptyState>
     </Page>
   );
 }

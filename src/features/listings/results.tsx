@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
-import { EmptyState } from '@/components/empty-state';
+import { LazyEmptyState } from '@/components/lazy-empty-state';
 import { Notice } from '@/components/notice';
 import { showProblem } from '@/components/toast';
 import { turnOf } from '@/domain/ads';
@@ -86,9 +86,9 @@ export function ListingsFailed({
 }) {
   useEffect(() => showProblem(title, text), [title, text]);
   return (
-    <EmptyState picture="error" title={title} text={text}>
+    <LazyEmptyState picture="error" title={title} text={text}>
       <Button onClick={onRetry}>Försök igen</Button>
       {children}
-    </EmptyState>
+    </LazyEmptyState>
   );
 }

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Text, VisuallyHidden } from '@/components/basics';
-import { EmptyState } from '@/components/empty-state';
+import { LazyEmptyState } from '@/components/lazy-empty-state';
 import { MainButton } from '@/components/main-button';
 import { Page } from '@/components/page';
 import { PageHeading } from '@/components/page-heading';
@@ -73,13 +73,13 @@ const SearchResults = memo(function SearchResults({ filters, from, raceId, clear
       label="Startplatser"
       raceId={raceId}
       empty={
-        <EmptyState
+        <LazyEmptyState
           picture="search"
           title="Inga startplatser hittades"
           text="Prova med färre eller andra filter."
         >
           <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-        </EmptyState>
+        </LazyEmptyState>
       }
     />
   );

@@ -2,7 +2,7 @@
 
 import { memo, useState } from 'react';
 import { Choice } from '@/components/choice';
-import { EmptyState } from '@/components/empty-state';
+import { LazyEmptyState } from '@/components/lazy-empty-state';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
@@ -62,7 +62,7 @@ const RaceResults = memo(function RaceResults({
       raceId={raceId}
       label={`Startplatser till ${raceName}`}
       empty={
-        <EmptyState
+        <LazyEmptyState
           picture="search"
           order={3}
           title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
