@@ -5,7 +5,7 @@ const SEVEN_YEARS = 2557;
  * How many days each thing is kept, counted from what its name says. The privacy page tells it, and the nightly job
  * (server/services/retention) carries it out: a line here without an act there does not compile.
  */
-export const kept = {
+export const retentionDays = {
   /** What the organiser wanted to know of a buyer, after the purchase's end. */
   buyerDetails: 30,
   /** A session, after it was last used; the cookie lives as long. */
@@ -35,10 +35,10 @@ export const kept = {
   /** What admins have done, after they did it. */
   audit: SEVEN_YEARS,
 } as const satisfies Record<string, number>;
-export type Kept = keyof typeof kept;
+export type RetentionPeriod = keyof typeof retentionDays;
 
 /**
  * What is kept for a time elsewhere than in the database: in browsers (the answer about cookies; that an account was
  * used there), and where the host collects logs.
  */
-export const keptElsewhere = { consent: 365, knownDevice: 365, logs: 365 } as const;
+export const externalRetentionDays = { consent: 365, knownDevice: 365, logs: 365 } as const;

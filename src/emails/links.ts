@@ -1,4 +1,4 @@
-import { casePath } from '@/text/problems';
+import { disputePath } from '@/text/problems';
 
 /** Where a trade's mails lead. All absolute. */
 export interface TradeLinks {
@@ -27,7 +27,7 @@ export function tradeLinks(siteUrl: string, listingId: string, disputeId?: strin
     confirmPurchase: url(`${listing}/confirm-purchase`),
     myPurchases: url('/auth/profile?tab=purchases'),
     myListings: url('/auth/profile?tab=listings'),
-    case: url(disputeId ? casePath(disputeId) : '/auth/profile?tab=purchases'),
+    case: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
     money: url('/admin/manager?tab=money'),
     chargebacks: url('/admin/manager?tab=money#aterkrav'),
     disputes: url('/admin/manager?tab=disputes'),

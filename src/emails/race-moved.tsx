@@ -6,13 +6,13 @@ import { reasons } from './parts/words';
 import type { TradeMailProps } from './props';
 
 /** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */
-const salesFate = ({ title, bankDecides, dates }: TradeMailProps) => {
+const sellerOutcome = ({ title, bankDecides, dates }: TradeMailProps) => {
   if (!bankDecides) return `Din försäljning av ${title} står fast.`;
   const paused = `Din försäljning av ${title} är fortfarande pausad, eftersom köparens bank har begärt tillbaka pengarna.`;
   if (dates.nameChangedAt) return `${paused} Du behöver inte göra något.`;
   return `${paused} Din tid är stoppad så länge: gör inget namnbyte förrän du hör av oss.`;
 };
-const purchaseFate = ({ title, bankDecides, dates }: TradeMailProps) => {
+const buyerOutcome = ({ title, bankDecides, dates }: TradeMailProps) => {
   if (bankDecides)
     return `Ditt köp av ${title} är fortfarande pausat tills din bank har bestämt sig, och ingen tid går så länge.`;
   const { nameChangeDeadline: deadline, nameChangedAt } = dates;
@@ -34,7 +34,7 @@ export const raceMovedSeller: Mail<TradeMailProps> = {
         reason={reasons.seller}
       >
         <P>
-          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {salesFate(props)}
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {sellerOutcome(props)}
         </P>
         {dates.nameChangeDeadline && isWaiting && (
           <Deadline label="Gör namnbytet senast" at={dates.nameChangeDeadline} />
@@ -59,7 +59,7 @@ export const raceMovedBuyer: Mail<TradeMailProps> = {
         reason={reasons.buyer}
       >
         <P>
-          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {purchaseFate(props)}
+          Arrangören har ändrat datumen för {raceName}, som går {formatDate(raceDate)}. {buyerOutcome(props)}
         </P>
         <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
         <Action href={links.myPurchases}>Se köpet</Action>

@@ -14,7 +14,7 @@ export const problemLabels: Record<ProblemKind, string> = {
 };
 
 /** Where a case's page is. */
-export const casePath = (disputeId: string) => `/arenden/${disputeId}`;
+export const disputePath = (disputeId: string) => `/arenden/${disputeId}`;
 
 /** What an admin has decided, or proposes. */
 export const decisionLabels: Record<Decision, string> = {

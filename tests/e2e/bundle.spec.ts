@@ -122,7 +122,7 @@ test('nothing of the admins’ side comes to a stranger’s browser, whatever a 
   const all = [...scripts.values()].join('\n');
   const features = [...callsOf('admin'), ...wordsOf('admin')].filter((part) => all.includes(part));
   const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);
-  for (const tab of [...tabs, '.money.', '.raceActs.', '.withdrawals.']) {
+  for (const tab of [...tabs, '.money.', '.raceChanges.', '.withdrawals.']) {
     expect(features.filter((part) => part.startsWith(tab)).length, `${tab} is in the build`).toBeGreaterThan(
       0,
     );

@@ -12,7 +12,7 @@ import { call, eachInTurn, tally } from './support/http';
 import { anAdmin, as, buy, disputeOf, moneyOf, purchaseOf, purchasesOf, visitors } from './support/scenarios';
 import { sessionsFor } from './support/stripe';
 import { struck } from './support/struck';
-import { uploadReceipt } from './support/upload';
+import { uploadProof } from './support/upload';
 import { world } from './support/world';
 
 const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
@@ -149,7 +149,7 @@ describe('a process is killed', () => {
       const match =
         moment === 'before' ? { method: 'GET', path: '/a/' } : { path: '/ingest/callback-result' };
       world.sandbox.faults.add({ match, mode: 'timeout' });
-      const lost = uploadReceipt(app, who, listing.id);
+      const lost = uploadProof(app, who, listing.id);
       await struck();
       await app.kill();
       expect((await lost).uploadId).toBeNull();
@@ -160,13 +160,13 @@ describe('a process is killed', () => {
           .where(and(eq(uploads.listingId, listing.id), eq(uploads.kind, 'receipt')));
       expect(await rows()).toHaveLength(moment === 'before' ? 0 : 1);
       await app.start();
-      const { uploadId } = await uploadReceipt(app, who, listing.id);
+      const { uploadId } = await uploadProof(app, who, listing.id);
       const done = await call(app, who, 'purchases.completeNameChange', {
         listingId: listing.id,
-        receiptUploadId: uploadId,
+        proofUploadId: uploadId,
       });
       expect(done.code).toBe('ok');
-      expect((await purchaseOf(purchase.id)).receiptUploadId).toBe(uploadId);
+      expect((await purchaseOf(purchase.id)).proofUploadId).toBe(uploadId);
     },
   );
 });
@@ -299,14 +299,14 @@ test('no room for an upload: the seller is told, nothing is kept of it, and the 
   const { listing } = await aPurchase({ seller }).paid().done();
   const who = await as(seller);
   world.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, mode: 'disk-full' });
-  expect(await uploadReceipt(app, who, listing.id)).toEqual({ asked: 200, put: 507, uploadId: null });
+  expect(await uploadProof(app, who, listing.id)).toEqual({ asked: 200, put: 507, uploadId: null });
   const without = await call(app, who, 'purchases.completeNameChange', { listingId: listing.id });
   expect(without.code).toBe('RECEIPT_MISSING');
   expect(await db.select().from(uploads).where(eq(uploads.listingId, listing.id))).toEqual([]);
-  const { uploadId } = await uploadReceipt(app, who, listing.id);
+  const { uploadId } = await uploadProof(app, who, listing.id);
   const done = await call(app, who, 'purchases.completeNameChange', {
     listingId: listing.id,
-    receiptUploadId: uploadId,
+    proofUploadId: uploadId,
   });
   expect(done.code).toBe('ok');
 });

@@ -147,11 +147,11 @@ const acts: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly (A
       { length: 6 },
       (): Act =>
         async ({ listing }) => {
-          const receiptUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
+          const proofUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
           return completeNameChange({
             listingId: listing.id,
             sellerId: listing.sellerId,
-            receiptUploadId,
+            proofUploadId,
             now: now(),
           });
         },

@@ -256,7 +256,7 @@ describe('deleting an account erases', () => {
     expect(kept.map(({ id, erasedAt }) => [id, erasedAt !== null])).toEqual(
       expect.arrayContaining([
         [unused, true],
-        [purchase.receiptUploadId, false],
+        [purchase.proofUploadId, false],
       ]),
     );
     expect(await db.select().from(raceWatches).where(eq(raceWatches.email, seller.email))).toEqual([]);

@@ -258,8 +258,8 @@ describe('a chargeback while the money is held', () => {
     for (const trade of trades) await chargeBack(trade);
     const today = stockholmDate(now());
     const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
-    await as(admin).raceActs.do({ raceId: moved.listing.raceId, act: later });
-    await as(admin).raceActs.do({ raceId: cancelled.listing.raceId, act: { kind: 'cancelled' } });
+    await as(admin).raceChanges.do({ raceId: moved.listing.raceId, act: later });
+    await as(admin).raceChanges.do({ raceId: cancelled.listing.raceId, act: { kind: 'cancelled' } });
     await workQueues();
     const told = ({ email }: { email: string }, subject: RegExp) =>
       world.sandbox.mails.list(email).find((mail) => subject.test(mail.subject))?.text;

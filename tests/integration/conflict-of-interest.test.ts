@@ -176,14 +176,14 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
       .paid()
       .done();
     const party = await promoted(side === 'seller' ? seller : trade.buyer);
-    const api = as(party).raceActs;
+    const api = as(party).raceChanges;
     expect(await outcomeOf(api.do({ raceId: race.id, act: cancelled }))).toBe(CONFLICT);
     const large = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing: large }).paid().done();
-    const { id, proposed } = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const { id, proposed } = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
     expect(proposed).toBe(true);
-    expect(await outcomeOf(api.confirm({ raceActId: id }))).toBe(CONFLICT);
-    expect(await outcomeOf(api.withdraw({ raceActId: id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.confirm({ raceChangeId: id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.withdraw({ raceChangeId: id }))).toBe(CONFLICT);
     expect((await readPurchase(trade.purchase.id)).state).toBe('pending_name_change');
   });
 });
@@ -210,11 +210,11 @@ describe('a change of a whole race', () => {
 
   test('that pays back the limit is made at once, one krona more is proposed', async () => {
     const within = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2]);
-    expect(await as(referee).raceActs.do({ raceId: within.race.id, act: cancelled })).toMatchObject({
+    expect(await as(referee).raceChanges.do({ raceId: within.race.id, act: cancelled })).toMatchObject({
       ...{ proposed: false, purchases: 2 },
     });
     const beyond = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2 + 100]);
-    const made = await as(referee).raceActs.do({ raceId: beyond.race.id, act: cancelled });
+    const made = await as(referee).raceChanges.do({ raceId: beyond.race.id, act: cancelled });
     expect(made).toMatchObject({ proposed: true, paused: 0 });
     await workQueues();
     const stateOf = async (id: string) => (await readPurchase(id)).state;
@@ -223,13 +223,13 @@ describe('a change of a whole race', () => {
     const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
     expect(race?.cancelledAt).toBeNull();
 
-    const again = as(referee).raceActs.do({ raceId: beyond.race.id, act: cancelled });
+    const again = as(referee).raceChanges.do({ raceId: beyond.race.id, act: cancelled });
     expect(await outcomeOf(again)).toBe('RACE_ACT_RUNNING');
-    const ref = { raceActId: made.id };
-    expect(await outcomeOf(as(referee).raceActs.confirm(ref))).toBe('SAME_ADMIN');
+    const ref = { raceChangeId: made.id };
+    expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
     const second = await aUser({ isAdmin: true });
-    expect(await as(second).raceActs.confirm(ref)).toMatchObject({ proposed: false, purchases: 2 });
-    expect(await outcomeOf(as(second).raceActs.confirm(ref))).toBe('NOT_FOUND');
+    expect(await as(second).raceChanges.confirm(ref)).toMatchObject({ proposed: false, purchases: 2 });
+    expect(await outcomeOf(as(second).raceChanges.confirm(ref))).toBe('NOT_FOUND');
     await workQueues();
     for (const { purchase } of beyond.trades) {
       expect(await stateOf(purchase.id)).toBe('refunded');
@@ -252,27 +252,29 @@ describe('a change of a whole race', () => {
     const race = await aRace();
     const listing = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing }).paying().done();
-    const made = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const made = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
     expect(made.proposed).toBe(true);
   });
 
   test('can be taken back while it waits, and entered again', async () => {
     const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
-    const { id } = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const { id } = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
     const listed = async (by: User) =>
-      (await as(by).raceActs.waiting()).find((change) => change.race.id === race.id);
+      (await as(by).raceChanges.waiting()).find((change) => change.race.id === race.id);
     const countWaiting = async () => (await as(referee).admin.overview.waiting()).raceChanges;
     const count = await countWaiting();
     expect(await listed(referee)).toMatchObject({ id, own: true, kind: 'cancelled' });
     expect(await listed(await aUser({ isAdmin: true }))).toMatchObject({ id, own: false });
-    const [waiting] = await as(referee).raceActs.list({ raceId: race.id });
+    const [waiting] = await as(referee).raceChanges.list({ raceId: race.id });
     expect(waiting).toMatchObject({ own: true, startedAt: null, refundTotal: SECOND_ADMIN_ABOVE + 100 });
-    await as(referee).raceActs.withdraw({ raceActId: id });
-    expect(await as(referee).raceActs.list({ raceId: race.id })).toEqual([]);
+    await as(referee).raceChanges.withdraw({ raceChangeId: id });
+    expect(await as(referee).raceChanges.list({ raceId: race.id })).toEqual([]);
     expect(await listed(referee)).toBeUndefined();
     expect(await countWaiting()).toBe(count - 1);
-    const again = await as(referee).raceActs.do({ raceId: race.id, act: cancelled });
+    const again = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
     expect(again.proposed).toBe(true);
-    expect(await outcomeOf(as(referee).raceActs.withdraw({ raceActId: randomUUID() }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(as(referee).raceChanges.withdraw({ raceChangeId: randomUUID() }))).toBe(
+      'NOT_FOUND',
+    );
   });
 });

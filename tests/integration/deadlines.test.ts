@@ -41,8 +41,8 @@ const remindersTo = async (trade: Trade) =>
 
 async function changeName({ listing }: Trade, at: Date): Promise<Outcome> {
   const { id: listingId, sellerId } = listing;
-  const receiptUploadId = await aReceipt({ listingId, ownerId: sellerId });
-  return outcomeOf(completeNameChange({ listingId, sellerId, receiptUploadId, now: at }));
+  const proofUploadId = await aReceipt({ listingId, ownerId: sellerId });
+  return outcomeOf(completeNameChange({ listingId, sellerId, proofUploadId, now: at }));
 }
 const confirm = ({ listing, buyer }: Trade, at: Date) =>
   outcomeOf(confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: at }));

@@ -9,7 +9,7 @@ import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes/add-evidence';
-import { getCase } from '@/server/services/disputes/get-case';
+import { getDispute } from '@/server/services/disputes/get-dispute';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
@@ -112,7 +112,7 @@ describe('a reported problem', () => {
       buyerEmail: first.trade.buyer.email,
       sellerEmail: first.seller.email,
       trade: { split: { total: first.trade.purchase.total } },
-      hasReceipt: true,
+      hasProof: true,
       critical: false,
     });
     await rule(admin, first, 'release');
@@ -368,7 +368,7 @@ describe('a case', () => {
       ['dispute.view', second.id],
     ]);
     const viewer = { id: admin.id, actsAsAdmin: true };
-    await getCase(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
+    await getDispute(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
     expect(await acts()).toHaveLength(3);
   });
 

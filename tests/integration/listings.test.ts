@@ -425,7 +425,7 @@ describe('what others can see', () => {
       const secrets = [
         ...[seller.id, seller.email, seller.displayName, seller.stripeAccountId],
         ...[buyer.id, buyer.email, buyer.displayName, buyer.username],
-        ...[purchase.id, purchase.checkoutSessionId, purchase.checkoutUrl, purchase.receiptUploadId],
+        ...[purchase.id, purchase.checkoutSessionId, purchase.checkoutUrl, purchase.proofUploadId],
         ...Object.values(decryptBuyerDetails(purchase.id, purchase.buyerDetails ?? '')),
         ...[purchase.buyerDetails, 'Hemligt', 'Hemlig dom'],
       ];

@@ -89,7 +89,7 @@ test('a whole trade, and everything that goes wrong around it, leaves nothing ab
   await deliverAll(purchase?.checkoutSessionId ?? null);
   await as(seller).purchases.completeNameChange({
     listingId: listing.id,
-    receiptUploadId: await aReceipt({ listingId: listing.id, ownerId: seller.id }),
+    proofUploadId: await aReceipt({ listingId: listing.id, ownerId: seller.id }),
   });
   await browser.call((api) => api.disputes.report({ listingId: listing.id, reason: secret.message }));
   const [dispute] = await db.select().from(disputes).where(eq(disputes.listingId, listing.id));

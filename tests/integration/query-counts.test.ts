@@ -75,10 +75,10 @@ const rows: Record<
     api.purchases.forConfirmation({ listingId: nameChanged }),
   ),
   'purchases.forNameChange': seller(5, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
-  'raceActs.list': admin(1, (api, { race }) => api.raceActs.list({ raceId: race.id })),
-  'raceActs.waiting': admin(1, (api) => api.raceActs.waiting()),
-  'raceActs.preview': admin(4, (api, { race }) =>
-    api.raceActs.preview({ raceId: race.id, act: { kind: 'cancelled' } }),
+  'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
+  'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
+  'raceChanges.preview': admin(4, (api, { race }) =>
+    api.raceChanges.preview({ raceId: race.id, act: { kind: 'cancelled' } }),
   ),
   'races.options': anyone(1, (api) => api.races.options()),
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),

@@ -9,7 +9,7 @@ import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { recordRefund } from '@/server/services/money/record-refund';
-import { refundByHand } from '@/server/services/money/record-refund-by-hand';
+import { recordDashboardRefund } from '@/server/services/money/record-refund-by-hand';
 import { stripe } from '@/server/stripe/client';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
@@ -90,7 +90,7 @@ describe('a reading of a refund that is older than what is known', () => {
     });
     await settleRefund(older.id, 'failed');
     for (const reading of [await retrieveRefund(older.id), older]) {
-      await db.transaction(await refundByHand(reading, now()));
+      await db.transaction(await recordDashboardRefund(reading, now()));
     }
     expect((await balances(trade.purchase.id)).buyer_payable).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { type Kept, kept } from '@/domain/retention';
+import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { numbers } from '@/features/site/numbers';
 import { db } from '@/sandbox/database';
@@ -27,7 +27,7 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { forget } from '@/server/services/retention/forget';
+import { runRetention } from '@/server/services/retention/run-retention';
 import { Browser } from '../support/browser';
 import { as } from '../support/callers';
 import { workQueues } from '../support/queues';
@@ -50,7 +50,7 @@ const thereIn =
     ).length > 0;
 
 /** Each kept thing, made with the date that its time is counted from. A forgotten one does not compile. */
-const makes: Record<Kept, Make> = {
+const makes: Record<RetentionPeriod, Make> = {
   buyerDetails: async (at) => {
     const race = await aRace({ buyerFields: ['full_name'] });
     const { purchase } = await aPurchase({ race }).paid().nameChanged().confirmed().done();
@@ -62,7 +62,7 @@ const makes: Record<Kept, Make> = {
   },
   sessions: async (at) => {
     const [id, { id: userId }] = [sha256(randomUUID()), await aUser()];
-    await db.insert(sessions).values({ id, userId, expiresAt: plus(at, kept.sessions * DAY) });
+    await db.insert(sessions).values({ id, userId, expiresAt: plus(at, retentionDays.sessions * DAY) });
     return thereIn(sessions, id);
   },
   longestSessions: async (at) => {
@@ -88,7 +88,7 @@ const makes: Record<Kept, Make> = {
   finishedWatches: async (at) => {
     // Days, not instants: the race was run on the day of `at`.
     const days = Math.round((present.getTime() - at.getTime()) / DAY);
-    return aWatch(present, present, at < before(kept.finishedWatches, 0) ? -days : -days + 1);
+    return aWatch(present, present, at < before(retentionDays.finishedWatches, 0) ? -days : -days + 1);
   },
   unusedFiles: async (at) => {
     const { id: ownerId } = await aSeller();
@@ -108,7 +108,7 @@ const makes: Record<Kept, Make> = {
   },
   files: async (at) => {
     const { purchase } = await aPurchase().paid().nameChanged().done();
-    return aFile(purchase.receiptUploadId ?? '', at);
+    return aFile(purchase.proofUploadId ?? '', at);
   },
   cases: async (at) => {
     const { purchase, buyer } = await aPurchase().paid().nameChanged().reported('Fel namn.').done();
@@ -154,31 +154,31 @@ async function aFile(id: string, createdAt: Date) {
   };
 }
 
-test.each(Object.keys(kept) as Kept[])(
+test.each(Object.keys(retentionDays) as RetentionPeriod[])(
   '%s: kept for its time to the second, then forgotten',
   async (name) => {
-    const isYoungThere = await makes[name](before(kept[name], -1));
-    const isOldThere = await makes[name](before(kept[name], 1));
+    const isYoungThere = await makes[name](before(retentionDays[name], -1));
+    const isOldThere = await makes[name](before(retentionDays[name], 1));
     expect([await isYoungThere(), await isOldThere()]).toEqual([true, true]);
-    const forgotten = await forget(present);
+    const forgotten = await runRetention(present);
     expect(forgotten[name]).toBeGreaterThanOrEqual(1);
     expect([await isYoungThere(), await isOldThere()]).toEqual([true, false]);
   },
 );
 
 test('forgetting again finds nothing, and a trade under way is left alone', async () => {
-  await forget(present);
+  await runRetention(present);
   await workQueues();
   const { purchase, buyer } = await aPurchase().paid().done();
-  const again = await forget(present);
-  expect(again).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])));
+  const again = await runRetention(present);
+  expect(again).toEqual(Object.fromEntries(Object.keys(retentionDays).map((name) => [name, 0])));
   expect((await as(buyer).purchases.mine({})).items.map(({ listingId }) => listingId)).toEqual([
     purchase.listingId,
   ]);
 });
 
 test('what admins have done cannot be taken away before its time', async () => {
-  const isThere = await makes.audit(before(kept.audit, -DAY / 1000));
+  const isThere = await makes.audit(before(retentionDays.audit, -DAY / 1000));
   await expect(db.delete(auditLog)).rejects.toThrow();
   expect(await isThere()).toBe(true);
 });
@@ -188,20 +188,20 @@ test('a session is nobody’s after its longest life, though its cookie lives an
   const browser = new Browser();
   await browser.call((api) => api.auth.login({ email: user.email, password: PASSWORD }));
   const begin = (at: Date) => db.update(sessions).set({ createdAt: at }).where(eq(sessions.userId, user.id));
-  await begin(plus(now(), -kept.longestSessions * DAY + 60_000));
+  await begin(plus(now(), -retentionDays.longestSessions * DAY + 60_000));
   expect(await browser.email()).toBe(user.email);
-  await begin(plus(now(), -kept.longestSessions * DAY - 1000));
+  await begin(plus(now(), -retentionDays.longestSessions * DAY - 1000));
   expect(await browser.email()).toBeNull();
   expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
 });
 
 test('the privacy page tells the same times', () => {
   const told = (text: string) => text.replace(/\u00a0/g, ' ');
-  expect(told(numbers.detailsKept)).toBe('30 dagar');
-  expect(told(numbers.sessionKept)).toBe('30 dagar');
+  expect(told(numbers.detailsRetention)).toBe('30 dagar');
+  expect(told(numbers.sessionRetention)).toBe('30 dagar');
   expect(told(numbers.longestSession)).toBe('180 dagar');
   expect(told(numbers.bookkeeping)).toBe('7 år');
-  expect(told(numbers.logsKept)).toBe('12 månader');
-  expect(told(numbers.consentKept)).toBe('12 månader');
+  expect(told(numbers.logsRetention)).toBe('12 månader');
+  expect(told(numbers.consentRetention)).toBe('12 månader');
   expect(told(numbers.unconfirmedWatch)).toBe('7 dagar');
 });

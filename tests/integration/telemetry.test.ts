@@ -8,7 +8,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { inSpan, measureRequest, measureWebhook, routeOf, traceId } from '@/server/lib/measures';
-import { measureHouse } from '@/server/services/site/measure-house';
+import { collectMetrics } from '@/server/services/site/collect-metrics';
 import { startTelemetry } from '@/server/telemetry/start';
 import { workQueues } from '../support/queues';
 
@@ -36,11 +36,11 @@ test('with no collector nothing is made', async () => {
 
 test('how the house stands is read off: what waits, what is held, what is late', async () => {
   await workQueues();
-  const before = await measureHouse(now());
+  const before = await collectMetrics(now());
   const { purchase } = await aPurchase().paid().done();
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: null });
-  const after = await measureHouse(now());
+  const after = await collectMetrics(now());
   const held = (house: typeof before) => house.held.find(({ state }) => state === 'pending_name_change');
   expect((held(after)?.amount ?? 0) - (held(before)?.amount ?? 0)).toBe(purchase.total);
   expect((held(after)?.purchases ?? 0) - (held(before)?.purchases ?? 0)).toBe(1);
@@ -49,7 +49,7 @@ test('how the house stands is read off: what waits, what is held, what is late',
   expect(mail?.oldestSeconds).toBeGreaterThanOrEqual(0);
   expect(after.overdue).toBe(0);
   const late = plus(purchase.nameChangeDeadline ?? now(), HOUR);
-  expect((await measureHouse(late)).overdue).toBe(1);
+  expect((await collectMetrics(late)).overdue).toBe(1);
 });
 
 test('a collector is sent traces and measures, and nothing about anyone', async () => {

@@ -19,7 +19,7 @@ import { aReceipt } from '@/sandbox/scenario/receipt';
 import { uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptUpload } from '@/server/services/uploads/accept-upload';
-import { checkReceiptUpload } from '@/server/services/uploads/check-receipt-upload';
+import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
 import { cleanPdf, startConfined } from '@/server/services/uploads/clean-pdf';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
@@ -378,21 +378,21 @@ describe('a receipt', () => {
 
   test('is taken only from the seller, and only while the name is to be changed', async () => {
     const [{ seller, listing, buyer }, other] = await Promise.all([paidTrade(), aUser()]);
-    expect(await checkReceiptUpload(listing.id, seller.id)).toBeNull();
-    expect(await checkReceiptUpload(listing.id, buyer.id)).toBe('LISTING_NOT_FOUND');
-    expect(await checkReceiptUpload(listing.id, other.id)).toBe('LISTING_NOT_FOUND');
+    expect(await checkProofUpload(listing.id, seller.id)).toBeNull();
+    expect(await checkProofUpload(listing.id, buyer.id)).toBe('LISTING_NOT_FOUND');
+    expect(await checkProofUpload(listing.id, other.id)).toBe('LISTING_NOT_FOUND');
     const forSale = await aListing({ seller });
-    expect(await checkReceiptUpload(forSale.id, seller.id)).toBe('WRONG_STATE');
+    expect(await checkProofUpload(forSale.id, seller.id)).toBe('WRONG_STATE');
     const { listing: later } = await aPurchase({ seller }).paid().nameChanged().done();
-    expect(await checkReceiptUpload(later.id, seller.id)).toBe('WRONG_STATE');
+    expect(await checkProofUpload(later.id, seller.id)).toBe('WRONG_STATE');
   });
 
   test('finishes only the name change it was sent for, by its own seller', async () => {
     const { seller, listing } = await paidTrade();
     const elsewhere = await aPurchase({ seller }).paid().done();
     const stranger = await aUser();
-    const done = (receiptUploadId: string | null) =>
-      outcomeOf(as(seller).purchases.completeNameChange({ listingId: listing.id, receiptUploadId }));
+    const done = (proofUploadId: string | null) =>
+      outcomeOf(as(seller).purchases.completeNameChange({ listingId: listing.id, proofUploadId }));
     expect(await done(null)).toBe('RECEIPT_MISSING');
     expect(await done(crypto.randomUUID())).toBe('UPLOAD_NOT_FOUND');
     expect(await done(await aReceipt({ listingId: elsewhere.listing.id, ownerId: seller.id }))).toBe(
@@ -410,7 +410,7 @@ describe('a receipt', () => {
       outcomeOf(
         as(seller).purchases.completeNameChange({
           listingId,
-          receiptUploadId: await aReceipt({ listingId, ownerId: seller.id }),
+          proofUploadId: await aReceipt({ listingId, ownerId: seller.id }),
         }),
       );
     const { listing } = await aPurchase({ seller }).done();

@@ -16,7 +16,7 @@ import {
   disputes,
   homepageBanners,
   notifications,
-  raceActs,
+  raceChanges,
   races,
   secondFactors,
   sessions,
@@ -36,11 +36,11 @@ type Caller = ReturnType<typeof createCaller>;
 /** A change of a whole race that waits for a second admin. */
 async function proposedChange(raceId: string): Promise<string> {
   const { id: adminId } = await aUser({ isAdmin: true });
-  await db.delete(raceActs).where(eq(raceActs.raceId, raceId));
+  await db.delete(raceChanges).where(eq(raceChanges.raceId, raceId));
   const [row] = await db
-    .insert(raceActs)
+    .insert(raceChanges)
     .values({ raceId, adminId, kind: 'cancelled', total: 0, proposedAt: now() })
-    .returning({ id: raceActs.id });
+    .returning({ id: raceChanges.id });
   return row?.id ?? '';
 }
 
@@ -434,33 +434,34 @@ const rows: Record<string, Row> = {
     call: (api) => api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),
   },
 
-  'raceActs.list': {
+  'raceChanges.list': {
     expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { listing }) => api.raceActs.list({ raceId: listing.raceId }),
+    call: (api, { listing }) => api.raceChanges.list({ raceId: listing.raceId }),
   },
-  'raceActs.waiting': {
+  'raceChanges.waiting': {
     expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.raceActs.waiting(),
+    call: (api) => api.raceChanges.waiting(),
   },
-  'raceActs.preview': {
+  'raceChanges.preview': {
     expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { listing }) => api.raceActs.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+    call: (api, { listing }) =>
+      api.raceChanges.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
   },
-  'raceActs.do': {
+  'raceChanges.do': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     changes: ['admin'],
-    call: (api, { listing }) => api.raceActs.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+    call: (api, { listing }) => api.raceChanges.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
   },
-  'raceActs.confirm': {
+  'raceChanges.confirm': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     changes: ['admin'],
     call: async (api, { listing }) =>
-      api.raceActs.confirm({ raceActId: await proposedChange(listing.raceId) }),
+      api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),
   },
-  'raceActs.withdraw': {
+  'raceChanges.withdraw': {
     expected: only('admin', 'ADMIN_REQUIRED'),
     call: async (api, { listing }) =>
-      api.raceActs.withdraw({ raceActId: await proposedChange(listing.raceId) }),
+      api.raceChanges.withdraw({ raceChangeId: await proposedChange(listing.raceId) }),
   },
 
   'secondFactor.status': { expected: adminOnly, call: (api) => api.secondFactor.status() },
@@ -603,7 +604,7 @@ const rows: Record<string, Row> = {
     call: async (api, scene) =>
       api.purchases.completeNameChange({
         ...listingOf(scene),
-        receiptUploadId: await aReceipt({ ...listingOf(scene), ownerId: scene.users.seller.id }),
+        proofUploadId: await aReceipt({ ...listingOf(scene), ownerId: scene.users.seller.id }),
       }),
   },
 

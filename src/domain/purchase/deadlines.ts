@@ -5,7 +5,7 @@ import {
   nameChangeOpens,
   type RaceFacts,
 } from '../race/rules';
-import { kept } from '../retention';
+import { retentionDays } from '../retention';
 import { DAY, earliest, HOUR, latest, MINUTE, plus } from '../time';
 
 /** How long the buyer may take to confirm or report a problem (DESIGN section 1). */
@@ -13,7 +13,7 @@ export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
 /** How long after its end what the organiser needed of the buyer is kept (DESIGN section 1). */
-export const BUYER_DETAILS_KEPT_DAYS = kept.buyerDetails;
+export const BUYER_DETAILS_KEPT_DAYS = retentionDays.buyerDetails;
 
 export const NAME_CHANGE_HOURS = NAME_CHANGE_WINDOW / HOUR;
 

@@ -1,8 +1,8 @@
+import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
 import type { ErrorCode } from '../errors';
 import type { PriceSplit } from '../fees';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
-import { type RaceChange, raceChangeObstacle } from '../race/acts';
 import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
 import { isSellerReady, type SellerMarks } from '../seller';
 import { clockAfter, disputeEnds, dueReminder, type ReminderMarks } from './deadlines';
@@ -48,7 +48,7 @@ export interface Situation {
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;
   /** The change of the whole race that an admin's event belongs to. */
-  raceChange?: RaceChange | null;
+  raceChange?: RaceChangeApproval | null;
   now: Date;
 }
 
@@ -59,7 +59,7 @@ export interface EventInput {
   feeAccepted?: boolean;
   buyerDetails?: Partial<Record<BuyerField, string>>;
   buyerFields?: readonly BuyerField[];
-  receiptUploadId?: string | null;
+  proofUploadId?: string | null;
   /** What kind of problem, from the list. */
   kind?: ProblemKind;
   reason?: string;
@@ -144,7 +144,7 @@ export const inputGuards = {
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
-  receiptUploaded: ({ input }) => unless(given(input.receiptUploadId ?? undefined), 'RECEIPT_MISSING'),
+  receiptUploaded: ({ input }) => unless(given(input.proofUploadId ?? undefined), 'RECEIPT_MISSING'),
   reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
   notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
   partWithinBounds: ({ purchase, input }) => (purchase ? partObstacle(purchase, input.refundPart) : null),

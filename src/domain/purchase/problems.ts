@@ -10,4 +10,4 @@ export const problemKinds = [
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** How much a case can hold: enough for any that a person can still read through. */
-export const caseLimits = { messages: 100, filesPerSide: 5, messageLength: 2000 } as const;
+export const disputeLimits = { messages: 100, filesPerSide: 5, messageLength: 2000 } as const;

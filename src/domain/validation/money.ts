@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resolutions } from '../ledger';
 import { heldStates } from '../purchase/states';
 import { datedPageInput, pageInput } from './listing';
-import { MAX_TEXT } from './trade';
+import { MAX_TEXT } from './purchase';
 
 export const heldInput = pageInput.extend({ state: z.enum(heldStates), latest: z.boolean().optional() });
 export const movementKind = z.enum(['refund', 'transfer']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './account';
 import { pageInput } from './listing';
-import { MAX_TEXT } from './trade';
+import { MAX_TEXT } from './purchase';
 
 const optional = (most: number) => z.string().trim().max(most, `Högst ${most} tecken.`).default('');
 

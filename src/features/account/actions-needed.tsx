@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
 import { showError } from '@/components/toast';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
-import { relistRefusal, useRelist } from '@/features/seller/use-listing-acts';
+import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './actions-needed.module.css';

@@ -16,7 +16,7 @@ import { ReportProblem } from '@/features/disputes/report-problem';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { casePath } from '@/text/problems';
+import { disputePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { meaningOf, type Purchase, rulings, todosOf } from './purchase-text';
 import { TodoList } from './todo-list';
@@ -124,7 +124,7 @@ function OwnProblem({
         </Text>
       )}
       <Text mt="xs">
-        <TextLink href={casePath(dispute.id)}>Öppna ärendet</TextLink>
+        <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
       </Text>
     </Notice>
   );
@@ -209,7 +209,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
         <BuyersTime deadline={confirmationDeadline} />
       )}
       {trade.details && <DetailsNews details={trade.details} />}
-      {trade.hasReceipt && (
+      {trade.hasProof && (
         <Text>
           <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
         </Text>

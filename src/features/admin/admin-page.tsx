@@ -41,7 +41,7 @@ const tabs: Record<ManagerTab, Tab> = {
   races: {
     View: RacesTab,
     prefetch: () =>
-      Promise.all([api.raceActs.waiting.prefetch(), api.admin.races.list.prefetch(initialInputs.races)]),
+      Promise.all([api.raceChanges.waiting.prefetch(), api.admin.races.list.prefetch(initialInputs.races)]),
   },
   money: {
     View: MoneyTab,

@@ -9,7 +9,7 @@ import { DayField } from '@/components/day-field';
 import { EmptyState } from '@/components/empty-state';
 import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
 import { MAX_ACTION } from '@/domain/validation/audit';
-import { actLabels, detailLines, entityLabels } from '@/text/acts';
+import { auditActionLabels, detailLines, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
 import { When } from './when';
@@ -78,7 +78,7 @@ const columns = (onPick: (entityId: string) => void) =>
     column.display({
       id: 'action',
       header: 'Vad',
-      cell: ({ row: { original: act } }) => actLabels[act.action],
+      cell: ({ row: { original: act } }) => auditActionLabels[act.action],
     }),
     column.display({
       id: 'entity',
@@ -139,7 +139,7 @@ export function AuditTab() {
           data={[
             { value: '', label: 'Alla' },
             { group: 'Allt som rör', items: choices(entityLabels) },
-            { group: 'En handling', items: choices(actLabels) },
+            { group: 'En handling', items: choices(auditActionLabels) },
           ]}
           value={asked.action}
           onChange={({ currentTarget }) => ask({ action: currentTarget.value })}

@@ -13,12 +13,12 @@ import { useRouter } from '@/components/router';
 import { RowMenu } from '@/components/row-menu';
 import { StatusBadge } from '@/components/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
-import { disputeStatuses } from '@/features/disputes/case-status';
+import { DecisionDialog } from '@/features/disputes/decision-dialog';
+import { disputeStatuses } from '@/features/disputes/dispute-status';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
-import { casePath, problemLabels } from '@/text/problems';
+import { disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
-import { DecisionDialog } from './decision-dialog';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
 import { segments } from './segments';
 import classes from './tables.module.css';
@@ -49,7 +49,7 @@ function Acts({ item }: { item: DisputeItem }) {
       <RowMenu
         label={`Åtgärder för ärendet om ${item.title}`}
         actions={[
-          { label: 'Öppna ärendet', onClick: () => router.push(casePath(item.id)) },
+          { label: 'Öppna ärendet', onClick: () => router.push(disputePath(item.id)) },
           ...(decidable
             ? (['refund', 'part', 'release'] as const).map((each) => ({
                 label: decisions[each],
@@ -98,7 +98,7 @@ const columns = column.columns([
     header: 'Ärende',
     cell: ({ row: { original: item } }) => (
       <div className={classes.words}>
-        <TextLink href={casePath(item.id)} className={classes.open} underline="hover">
+        <TextLink href={disputePath(item.id)} className={classes.open} underline="hover">
           {item.title}
         </TextLink>
         {item.kind && <Text size="sm">{problemLabels[item.kind]}</Text>}
@@ -150,7 +150,7 @@ const columns = column.columns([
     cell: ({ row: { original: item } }) => (
       <div>
         {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
-        {item.hasReceipt && (
+        {item.hasProof && (
           <Text size="xs" component="div">
             <OutsideLink href={`/api/receipts/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
           </Text>

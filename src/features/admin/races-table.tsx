@@ -15,7 +15,7 @@ import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
-import { RaceActs } from './race-acts';
+import { RaceChanges } from './race-changes';
 import { type Race, ruleTones, useRefreshRaces } from './race-labels';
 import classes from './tables.module.css';
 
@@ -174,7 +174,7 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
           { label: 'Ta bort', onClick: askToRemove, danger: true },
         ]}
       />
-      {acting && <RaceActs race={race} onClose={() => setActing(false)} />}
+      {acting && <RaceChanges race={race} onClose={() => setActing(false)} />}
     </>
   );
 }

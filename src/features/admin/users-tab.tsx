@@ -14,8 +14,8 @@ import type { UserKind, UserSort } from '@/domain/validation/user';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
-import { PersonView } from './person-view';
 import classes from './tables.module.css';
+import { PersonView } from './user-view';
 import { WideModal } from './wide-modal';
 
 type Person = Outputs['admin']['users']['list']['items'][number];

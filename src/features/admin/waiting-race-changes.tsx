@@ -5,12 +5,12 @@ import { Text, Title } from '@/components/basics';
 import { Button } from '@/components/button';
 import { columnsOf, DataTable } from '@/components/data-table';
 import { formatKr } from '@/text/money';
-import { raceActLabels } from '@/text/race-acts';
+import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';
-import { RaceActs } from './race-acts';
+import { RaceChanges } from './race-changes';
 import { When } from './when';
 
-type Change = Outputs['raceActs']['waiting'][number];
+type Change = Outputs['raceChanges']['waiting'][number];
 
 function Open({ change }: { change: Change }) {
   const [opened, setOpened] = useState(false);
@@ -19,7 +19,7 @@ function Open({ change }: { change: Change }) {
       <Button size="sm" variant="light" onClick={() => setOpened(true)}>
         Visa förslaget
       </Button>
-      {opened && <RaceActs race={change.race} onClose={() => setOpened(false)} />}
+      {opened && <RaceChanges race={change.race} onClose={() => setOpened(false)} />}
     </>
   );
 }
@@ -41,7 +41,7 @@ const columns = column.columns([
   column.display({
     id: 'kind',
     header: 'Ändring',
-    cell: ({ row }) => raceActLabels[row.original.kind],
+    cell: ({ row }) => raceChangeLabels[row.original.kind],
   }),
   column.display({
     id: 'refundTotal',
@@ -68,7 +68,7 @@ const columns = column.columns([
 
 /** Race changes that wait for a second admin; renders nothing without any. */
 export function WaitingRaceChanges() {
-  const waiting = trpc.raceActs.waiting.useQuery();
+  const waiting = trpc.raceChanges.waiting.useQuery();
   if (!waiting.data?.length) return null;
   return (
     <section aria-labelledby="foreslagna">

@@ -9,11 +9,11 @@ import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
 import { useRouter } from '@/components/router';
 import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
-import { caseLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
+import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
-import { MAX_TEXT, reportProblemInput } from '@/domain/validation/trade';
+import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';
 import { errorTexts } from '@/text/errors';
-import { casePath, problemLabels } from '@/text/problems';
+import { disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { sendEvidence } from './send-evidence';
 
@@ -31,7 +31,7 @@ const kinds = [
 
 /** What is wrong with the chosen files, before any of them is sent. */
 function filesObstacle(files: File[]): string | null {
-  if (files.length > caseLimits.filesPerSide) return `Högst ${caseLimits.filesPerSide} filer.`;
+  if (files.length > disputeLimits.filesPerSide) return `Högst ${disputeLimits.filesPerSide} filer.`;
   for (const file of files) {
     const code = uploadObstacle('evidence', file);
     if (code) return `${file.name}: ${errorTexts[code].text}`;
@@ -75,7 +75,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
         left.length > 0 ? LONG_TOAST_MS : TOAST_MS,
       );
       onClose();
-      router.push(casePath(disputeId));
+      router.push(disputePath(disputeId));
       await utils.invalidate();
     },
     onError: async (error) => {
@@ -119,7 +119,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
         />
         <FileInput
           label="Underlag (valfritt)"
-          description={`Skärmbilder eller PDF, högst ${caseLimits.filesPerSide} filer om 10 MB. Bara säljaren och vi ser dem.`}
+          description={`Skärmbilder eller PDF, högst ${disputeLimits.filesPerSide} filer om 10 MB. Bara säljaren och vi ser dem.`}
           placeholder="Välj filer"
           accept={uploadRules.evidence.types.join(',')}
           multiple

@@ -103,7 +103,7 @@ function ToCheck({ purchase }: { purchase: Purchase }) {
             : 'Se att ditt namn står på anmälan eller i startlistan.'}
         </List.Item>
       </List>
-      {trade.hasReceipt && (
+      {trade.hasProof && (
         <Text mt="sm">
           <IconFileCheck size={18} aria-hidden="true" style={{ verticalAlign: 'text-bottom' }} />{' '}
           <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Se säljarens bekräftelse</OutsideLink>

@@ -23,7 +23,7 @@ import { Leave } from './leave';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { RaceCard } from './race-card';
-import { NOT_DELETABLE } from './use-listing-acts';
+import { NOT_DELETABLE } from './use-listing-actions';
 
 type Listing = Outputs['listings']['forEdit'];
 

@@ -17,11 +17,11 @@ import { isFinal } from '@/domain/purchase/states';
 import { TradeLog } from '@/features/account/trade-log';
 import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
-import { casePath } from '@/text/problems';
+import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { OwnListingBadge } from './own-listing-badge';
 import { SELLER_ACCOUNT } from './paths';
-import { relistRefusal, useDeleteListing, useRelist } from './use-listing-acts';
+import { relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
 
@@ -143,7 +143,9 @@ function BuyersProblem({ trade }: { trade: Trade }) {
         </Text>
       )}
       <Text mt="xs">
-        <TextLink href={casePath(id)}>{status === 'pending' ? 'Svara i ärendet' : 'Öppna ärendet'}</TextLink>
+        <TextLink href={disputePath(id)}>
+          {status === 'pending' ? 'Svara i ärendet' : 'Öppna ärendet'}
+        </TextLink>
       </Text>
     </Notice>
   );
@@ -252,7 +254,7 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       {trade && <BuyersProblem trade={trade} />}
       {trade && <RefundNews trade={trade} />}
       {trade && <PayoutNews trade={trade} />}
-      {trade?.hasReceipt && (
+      {trade?.hasProof && (
         <Text>
           <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Din bekräftelse på namnbytet</OutsideLink>
         </Text>

@@ -1,13 +1,13 @@
 'use client';
 
 import { useBrowserValue } from '@/components/browser-value';
-import { keptElsewhere } from '@/domain/retention';
+import { externalRetentionDays } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 
 const CONSENT = 'cookie-consent';
 const DISMISSED = 'cookie-banner-dismissed';
 /** A choice is valid for twelve months. */
-const KEPT_MS = keptElsewhere.consent * DAY;
+const KEPT_MS = externalRetentionDays.consent * DAY;
 
 /** What a visitor has consented to. */
 export interface Consent {

@@ -16,7 +16,7 @@ import {
   reminderHours,
 } from '@/domain/purchase/deadlines';
 import { LISTING_CUTOFF_DAYS, MAX_HOLD_DAYS } from '@/domain/race/rules';
-import { kept, keptElsewhere } from '@/domain/retention';
+import { externalRetentionDays, retentionDays } from '@/domain/retention';
 import { MINUTE } from '@/domain/time';
 import { uploadRules } from '@/domain/upload/rules';
 import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
@@ -54,19 +54,19 @@ export const numbers = {
   cutoffDays: `${LISTING_CUTOFF_DAYS}\u00a0dagar`,
   supportReply: '24\u00a0timmar på vardagar',
   supportHours: 'Måndag till fredag 9–17',
-  detailsKept: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
-  consentKept: months(keptElsewhere.consent),
-  knownDeviceKept: months(keptElsewhere.knownDevice),
-  logsKept: months(keptElsewhere.logs),
-  casesKept: years(kept.cases),
-  filesKept: years(kept.files),
-  withdrawalsKept: years(kept.withdrawals),
-  auditKept: years(kept.audit),
-  sessionKept: days(kept.sessions),
-  longestSession: days(kept.longestSessions),
-  unconfirmedAccount: days(kept.unconfirmedAccounts),
-  unconfirmedWatch: days(kept.unconfirmedWatches),
-  unusedFiles: days(kept.unusedFiles),
-  notificationsKept: months(kept.notifications),
-  bookkeeping: years(kept.files),
+  detailsRetention: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
+  consentRetention: months(externalRetentionDays.consent),
+  knownDeviceRetention: months(externalRetentionDays.knownDevice),
+  logsRetention: months(externalRetentionDays.logs),
+  disputesRetention: years(retentionDays.cases),
+  filesRetention: years(retentionDays.files),
+  withdrawalsRetention: years(retentionDays.withdrawals),
+  auditRetention: years(retentionDays.audit),
+  sessionRetention: days(retentionDays.sessions),
+  longestSession: days(retentionDays.longestSessions),
+  unconfirmedAccount: days(retentionDays.unconfirmedAccounts),
+  unconfirmedWatch: days(retentionDays.unconfirmedWatches),
+  unusedFiles: days(retentionDays.unusedFiles),
+  notificationsRetention: months(retentionDays.notifications),
+  bookkeeping: years(retentionDays.files),
 } as const;

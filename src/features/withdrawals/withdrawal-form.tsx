@@ -12,7 +12,7 @@ import { MainButton } from '@/components/main-button';
 import { Picture } from '@/components/picture';
 import { showError } from '@/components/toast';
 import { SITE_NAME } from '@/domain/site';
-import { MAX_TEXT } from '@/domain/validation/trade';
+import { MAX_TEXT } from '@/domain/validation/purchase';
 import { withdrawalInput } from '@/domain/validation/withdrawal';
 import { formatFullInstant } from '@/text/dates';
 import { withdrawalOutcomeTexts } from '@/text/withdrawals';

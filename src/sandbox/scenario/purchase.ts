@@ -110,7 +110,7 @@ class PurchaseScenario {
       await completeNameChange({
         listingId: listing.id,
         sellerId: listing.sellerId,
-        receiptUploadId: await aReceipt(owner),
+        proofUploadId: await aReceipt(owner),
         now: now(),
       });
     });

@@ -1,3 +1,4 @@
+import { raceChangesRouter } from '@/server/api/routers/race-changes';
 import { accountRouter } from './routers/account';
 import { adminRouter } from './routers/admin';
 import { authRouter } from './routers/auth';
@@ -5,7 +6,6 @@ import { disputesRouter } from './routers/disputes';
 import { listingsRouter } from './routers/listings';
 import { moneyRouter } from './routers/money';
 import { purchasesRouter } from './routers/purchases';
-import { raceActsRouter } from './routers/race-acts';
 import { racesRouter } from './routers/races';
 import { secondFactorRouter } from './routers/second-factor';
 import { sellerRouter } from './routers/seller';
@@ -22,7 +22,7 @@ export const appRouter = router({
   listings: listingsRouter,
   money: moneyRouter,
   purchases: purchasesRouter,
-  raceActs: raceActsRouter,
+  raceChanges: raceChangesRouter,
   races: racesRouter,
   secondFactor: secondFactorRouter,
   seller: sellerRouter,

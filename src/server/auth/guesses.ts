@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { countTry, forgiveTry, type Limit } from './rate-limit';
+import { consumeRateLimit, type Limit, refundRateLimit } from './rate-limit';
 
 /** A limit and whose tries it counts. */
 type Counter = [Limit, string];
@@ -33,10 +33,10 @@ const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  */
 export async function guess<T>(counters: Counter[], attempt: () => Promise<T>): Promise<T> {
   const counted: Counter[] = [];
-  const takeBack = () => Promise.all(counted.map((counter) => forgiveTry(...counter)));
+  const takeBack = () => Promise.all(counted.map((counter) => refundRateLimit(...counter)));
   try {
     for (const counter of counters) {
-      await countTry(...counter);
+      await consumeRateLimit(...counter);
       counted.push(counter);
     }
     const result = await attempt();

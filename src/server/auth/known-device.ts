@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { keptElsewhere } from '@/domain/retention';
+import { externalRetentionDays } from '@/domain/retention';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '../db/client';
@@ -31,9 +31,9 @@ const signatureOf = ({ id, passwordHash }: Account, device: string, lastDay: str
  */
 export function knownDeviceCookie(account: Account, now: Date): string {
   const device = randomBytes(16).toString('base64url');
-  const lastDay = String(Math.floor(now.getTime() / DAY) + keptElsewhere.knownDevice);
+  const lastDay = String(Math.floor(now.getTime() / DAY) + externalRetentionDays.knownDevice);
   const value = `${device}${lastDay}${signatureOf(account, device, lastDay)}`;
-  const maxAge = (keptElsewhere.knownDevice * DAY) / 1000;
+  const maxAge = (externalRetentionDays.knownDevice * DAY) / 1000;
   return `${cookieName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure() ? '; Secure' : ''}`;
 }
 

@@ -1,6 +1,6 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import { kept } from '@/domain/retention';
+import { retentionDays } from '@/domain/retention';
 import { isSellerReady } from '@/domain/seller';
 import { env } from '@/env';
 import { db } from '../db/client';
@@ -40,7 +40,7 @@ function hashingAdapter(inner: Adapter): Adapter {
 function create() {
   const secure = env.SITE_URL?.startsWith('https:') ?? false;
   return new Lucia(hashingAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
-    sessionExpiresIn: new TimeSpan(kept.sessions, 'd'),
+    sessionExpiresIn: new TimeSpan(retentionDays.sessions, 'd'),
     sessionCookie: {
       name: secure ? '__Host-session' : 'session',
       attributes: { secure, sameSite: 'lax', path: '/' },

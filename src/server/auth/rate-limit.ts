@@ -52,7 +52,7 @@ function limiter(name: Limit): RateLimiterDrizzle {
  * Counts one try of `who` (an address, an e-mail, a user id; only its hash is stored).
  * @throws DomainError RATE_LIMITED when there have been too many.
  */
-export async function countTry(name: Limit, who: string): Promise<void> {
+export async function consumeRateLimit(name: Limit, who: string): Promise<void> {
   try {
     await limiter(name).consume(sha256(who));
   } catch (error) {
@@ -62,6 +62,6 @@ export async function countTry(name: Limit, who: string): Promise<void> {
 }
 
 /** Takes a counted try back, once it has turned out to be whom it said. */
-export async function forgiveTry(name: Limit, who: string): Promise<void> {
+export async function refundRateLimit(name: Limit, who: string): Promise<void> {
   await limiter(name).reward(sha256(who));
 }

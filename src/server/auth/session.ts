@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { kept } from '@/domain/retention';
+import { retentionDays } from '@/domain/retention';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import type { Executor } from '../db/client';
 import { sessions } from '../db/schema';
@@ -43,7 +43,7 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   if (!sessionId) return null;
   const { session, user } = await lucia().validateSession(sessionId);
   if (!session || user.blocked) return null;
-  if (session.createdAt <= plus(now(), -kept.longestSessions * DAY)) {
+  if (session.createdAt <= plus(now(), -retentionDays.longestSessions * DAY)) {
     await lucia().invalidateSession(sessionId);
     return null;
   }

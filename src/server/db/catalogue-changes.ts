@@ -7,7 +7,7 @@ const holder = globalThis as typeof globalThis & {
 holder.loppbytetCatalogue ??= { forgetters: new Set() };
 const catalogue = holder.loppbytetCatalogue;
 
-const forgetAll = () => {
+const invalidateAll = () => {
   for (const forget of catalogue.forgetters) forget();
 };
 
@@ -16,10 +16,10 @@ const forgetAll = () => {
  * and 0020). What changed while the connection was lost is not known: then too. Where nobody
  * listens, a memory still ends by its own time.
  */
-export function forgetWithCatalogue(forget: () => void): void {
+export function onCatalogueChange(forget: () => void): void {
   if (env.LIVE_UPDATES === 'poll') return;
   catalogue.forgetters.add(forget);
-  catalogue.listening ??= listener.listen('catalogue_changed', forgetAll, forgetAll).catch(() => {
+  catalogue.listening ??= listener.listen('catalogue_changed', invalidateAll, invalidateAll).catch(() => {
     catalogue.listening = undefined;
   });
 }

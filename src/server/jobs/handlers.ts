@@ -1,3 +1,5 @@
+import { applyRaceChange } from '@/server/services/races/apply-race-change';
+import { runRetention } from '@/server/services/retention/run-retention';
 import { now } from '../lib/clock';
 import { sendMailJob } from '../services/mails/send-mail-job';
 import { followChargeback } from '../services/money/chargebacks';
@@ -9,8 +11,6 @@ import { refundForeign } from '../services/money/refund-foreign';
 import { sendEvidence } from '../services/money/send-evidence';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
-import { carryOutRaceAct } from '../services/races/carry-out-race-act';
-import { forget } from '../services/retention/forget';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';
 import { catchUp } from '../services/stripe-events/catch-up';
 import { eraseUpload } from '../services/uploads/erase-upload';
@@ -27,12 +27,12 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   erase: (file) => eraseUpload(file, now()),
   watch: ({ listingId }) => notifyWatchers(listingId, now()),
   deadlines: () => runDeadlines(now()),
-  retention: () => forget(now()),
+  retention: () => runRetention(now()),
   reconcile: () => reconcile(now()),
   liabilities: () => checkLiabilities(now()),
   'stripe-event': ({ eventId }) => applyParkedEvent(eventId, now()),
   evidence: ({ chargebackId }) => sendEvidence({ chargebackId, adminId: null, now: now() }),
   chargeback: ({ chargebackId }) => followChargeback(chargebackId, now()),
-  'race-act': ({ raceActId }) => carryOutRaceAct(raceActId, now()),
+  'race-act': ({ raceChangeId }) => applyRaceChange(raceChangeId, now()),
   'catch-up': () => catchUp(now()),
 };

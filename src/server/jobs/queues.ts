@@ -85,7 +85,7 @@ export interface Jobs {
   /** What the buyer's bank is to have before its deadline. */
   evidence: { chargebackId: string };
   /** What an organiser decided of a whole race, on its way to every purchase. */
-  'race-act': { raceActId: string };
+  'race-act': { raceChangeId: string };
   /** Asks Stripe for what its deliveries may have missed. */
   'catch-up': Record<string, never>;
 }

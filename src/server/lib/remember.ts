@@ -4,7 +4,7 @@ interface Memory {
   /** How many questions are kept; the oldest go first. */
   atMost: number;
   /** Given what empties the memory, before each reading: for whoever hears that an answer has changed. */
-  forgetWith?: (forget: () => void) => void;
+  invalidateOn?: (forget: () => void) => void;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Memory {
  */
 export function remember<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
-  { forMs, atMost, forgetWith }: Memory,
+  { forMs, atMost, invalidateOn }: Memory,
 ): (question: Question) => Promise<Answer> {
   const known = new Map<string, { answer: Promise<Answer>; until: number }>();
   const forget = () => known.clear();
@@ -22,7 +22,7 @@ export function remember<Question, Answer>(
     const found = known.get(key);
     if (found && found.until > performance.now()) return found.answer;
     known.delete(key);
-    forgetWith?.(forget);
+    invalidateOn?.(forget);
     // A query of the database asks anew each time it is awaited; a promise of its answer does not.
     const answer = Promise.resolve(ask(question));
     known.set(key, { answer, until: performance.now() + forMs });

@@ -73,7 +73,7 @@ export const retrieveAccount = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId);
 
 /** As `retrieveAccount`, while a buyer waits for the answer. */
-export const retrieveAccountSoon = (accountId: string): Promise<Stripe.Account> =>
+export const retrieveAccountWithTimeout = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId, {}, { timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 });
 
 export interface SellerFacts {

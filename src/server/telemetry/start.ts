@@ -5,10 +5,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
+import { collectMetrics, type Metrics } from '@/server/services/site/collect-metrics';
 import { now } from '../lib/clock';
 import { logger } from '../lib/logger';
 import { shuttingDown } from '../lib/shutdown';
-import { type HouseMeasures, measureHouse } from '../services/site/measure-house';
 import { PlainSpans } from './plain-spans';
 
 interface Collector {
@@ -28,7 +28,7 @@ const headersOf = (list = ''): Record<string, string> =>
   );
 
 /** What is read off each minute, as a meter shows it. */
-function watchHouse(provider: MeterProvider): void {
+function watchMetrics(provider: MeterProvider): void {
   const meter = provider.getMeter('loppbytet');
   const gauge = (name: string, description: string, unit = '1') =>
     meter.createObservableGauge(name, { description, unit });
@@ -41,9 +41,9 @@ function watchHouse(provider: MeterProvider): void {
   const database = gauge('database.answer', 'How long the database took to tell all this', 'ms');
   meter.addBatchObservableCallback(
     async (result) => {
-      let house: HouseMeasures;
+      let house: Metrics;
       try {
-        house = await measureHouse(now());
+        house = await collectMetrics(now());
       } catch (error) {
         logger.warn({ err: error }, 'could not measure');
         return;
@@ -89,7 +89,7 @@ export function startTelemetry({ endpoint, headers, everyMs = 60_000 }: Collecto
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(tracer);
   metrics.setGlobalMeterProvider(meter);
-  watchHouse(meter);
+  watchMetrics(meter);
   const flush = async () => {
     await Promise.allSettled([tracer.forceFlush(), meter.forceFlush()]);
   };

@@ -3,15 +3,15 @@ import { UploadThingError } from 'uploadthing/server';
 import { z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { declaredObstacle, type UploadPurpose } from '@/domain/upload/rules';
+import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
 import { errorTexts } from '@/text/errors';
-import { countTry } from '../auth/rate-limit';
+import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
 import { addEvidence, checkEvidenceUpload } from '../services/disputes/add-evidence';
 import { setRaceImage } from '../services/races/set-race-image';
 import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
-import { checkReceiptUpload } from '../services/uploads/check-receipt-upload';
 
 const route = createUploadthing({
   errorFormatter: (error) => ({
@@ -34,7 +34,7 @@ async function uploader(request: Request) {
   if (!session) refuse('NOT_SIGNED_IN');
   if (!isSameOrigin(request.headers)) refuse('NOT_ALLOWED');
   try {
-    await countTry('upload', session.user.id);
+    await consumeRateLimit('upload', session.user.id);
   } catch (error) {
     if (error instanceof DomainError) refuse(error.code);
     throw error;
@@ -69,7 +69,7 @@ export const uploadRouter = {
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
       checkDeclared('receipt', files);
-      const obstacle = await checkReceiptUpload(input.listingId, user.id);
+      const obstacle = await checkProofUpload(input.listingId, user.id);
       if (obstacle) refuse(obstacle);
       return { ownerId: user.id, listingId: input.listingId };
     })

@@ -4,7 +4,7 @@ import type { Visitor } from './http';
 import { world } from './world';
 
 /** Sends a receipt as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
-export async function uploadReceipt(app: App, who: Visitor, listingId: string) {
+export async function uploadProof(app: App, who: Visitor, listingId: string) {
   const asked = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=receipt`, {
     method: 'POST',
     headers: {

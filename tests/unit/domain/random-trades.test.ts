@@ -292,7 +292,7 @@ const steps = fc
 const inputFor = (trade: Trade, sound: boolean): EventInput => ({
   priceSeen: sound ? trade.split.price : trade.split.price + 1,
   feeAccepted: sound,
-  receiptUploadId: sound ? 'upload-1' : null,
+  proofUploadId: sound ? 'upload-1' : null,
   reason: sound ? 'Koden fungerar inte.' : ' ',
   notes: sound ? 'Arrangören bekräftar.' : '',
   sessionExpired: sound,

@@ -63,7 +63,7 @@ export const fullInput: EventInput = {
   feeAccepted: true,
   buyerDetails: { full_name: 'Åsa Öberg' },
   buyerFields: ['full_name'],
-  receiptUploadId: 'upload-1',
+  proofUploadId: 'upload-1',
   reason: 'Koden fungerar inte.',
   notes: 'Arrangören bekräftar.',
   refundPart: kronor(100),

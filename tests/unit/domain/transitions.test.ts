@@ -517,7 +517,7 @@ describe('what is sent along', () => {
   });
 
   it.each([undefined, null, '', ' \n\t'])('words and receipts that are blank (%j) are missing', (blank) => {
-    const input = { receiptUploadId: blank, reason: blank, notes: blank } as EventInput;
+    const input = { proofUploadId: blank, reason: blank, notes: blank } as EventInput;
     expect(refusal('nameChanged', 'seller', 'pending_name_change', input)).toBe('RECEIPT_MISSING');
     expect(refusal('problemReported', 'buyer', 'awaiting_buyer_confirmation', input)).toBe('REASON_MISSING');
     expect(refusal('ruledForBuyer', 'admin', 'disputed', input)).toBe('NOTES_MISSING');

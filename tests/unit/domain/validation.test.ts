@@ -15,7 +15,7 @@ import {
   priceInKronor,
   searchInput,
 } from '@/domain/validation/listing';
-import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/validation/trade';
+import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/validation/purchase';
 
 const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
 

@@ -20,13 +20,13 @@ const stored = [
     'Inloggning',
     'Cookie',
     'Håller dig inloggad. Sätts när du loggar in.',
-    `${n.sessionKept} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
+    `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
   ],
   [
     'Känd enhet',
     'Cookie',
     'Visar att du har registrerat dig eller loggat in här förut, så att du kan bekräfta kontot och andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
-    `${n.knownDeviceKept} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
+    `${n.knownDeviceRetention} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
   ],
   [
     'Skriven e-postadress',
@@ -34,13 +34,13 @@ const stored = [
     'Fyller i din adress igen när en inloggning inte gick och sidan inte hade hunnit laddas klart.',
     'En minut',
   ],
-  ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentKept],
+  ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentRetention],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
   [
     'Ljust eller mörkt läge',
     'Lokal lagring',
     'Kommer ihåg utseendet du valt. Bara om du har sagt ja till Preferenser.',
-    `Så länge ditt ja gäller, högst ${n.consentKept}`,
+    `Så länge ditt ja gäller, högst ${n.consentRetention}`,
   ],
   ['Vill bli säljare', 'Lokal lagring', 'Visar dig rätt efter registreringen.', 'Till din första inloggning'],
   [
@@ -95,7 +95,7 @@ export default function CookiePolicyPage() {
       <h2>Ditt val</h2>
       <p>
         Du väljer själv under <TextLink href="/cookie-settings">cookieinställningar</TextLink> och kan ändra
-        dig när du vill. Ditt val sparas i {n.consentKept}. Sedan frågar vi igen. Skulle vi börja använda
+        dig när du vill. Ditt val sparas i {n.consentRetention}. Sedan frågar vi igen. Skulle vi börja använda
         något nytt frågar vi också igen, innan vi sätter det.
       </p>
       <p>

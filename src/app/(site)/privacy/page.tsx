@@ -39,25 +39,25 @@ const treatments = [
     'Det arrangören behöver: till exempel namn, födelsedatum, e-postadress',
     'För att namnbytet ska kunna göras.',
     'Avtalet med dig.',
-    `Raderas ${n.detailsKept} efter att affären är slut.`,
+    `Raderas ${n.detailsRetention} efter att affären är slut.`,
   ],
   [
     'Bekräftelser på namnbyten som säljare laddar upp',
     'För att visa köparen, och oss vid en tvist, att bytet är gjort.',
     'Avtalet med dig. Berättigat intresse av att kunna avgöra tvister.',
-    `${n.filesKept}. En fil som aldrig kommer till användning raderas efter ${n.unusedFiles}.`,
+    `${n.filesRetention}. En fil som aldrig kommer till användning raderas efter ${n.unusedFiles}.`,
   ],
   [
     'Ärenden: vad du skriver till oss och i rapporterade problem',
     'För att hjälpa dig och avgöra tvister rättvist.',
     'Avtalet med dig. Berättigat intresse av att kunna bemöta krav.',
-    `${n.casesKept}. Vad som beslutades och beloppen finns kvar.`,
+    `${n.disputesRetention}. Vad som beslutades och beloppen finns kvar.`,
   ],
   [
     'Ångrade avtal: namn, e-postadress, vilket köp',
     'För att ta emot din ånger, skicka kvitto och betala tillbaka.',
     'Rättslig förpliktelse: distansavtalslagen (2005:59).',
-    n.withdrawalsKept,
+    n.withdrawalsRetention,
   ],
   [
     'Bevakningar: e-postadress och lopp',
@@ -69,31 +69,31 @@ const treatments = [
     'Loggar: tidpunkt, vad som hände och kontots nummer. Nätverksadresser bara som kontrollsummor',
     'Säkerhet, felsökning och skydd mot missbruk.',
     'Berättigat intresse av att skydda tjänsten.',
-    n.logsKept,
+    n.logsRetention,
   ],
   [
     'Inloggningar: när, och vilken sorts enhet',
     'För att hålla dig inloggad och låta dig logga ut överallt.',
     'Avtalet med dig.',
-    `${n.sessionKept} efter senaste besöket, som längst ${n.longestSession}.`,
+    `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}.`,
   ],
   [
     'Aviseringar i din profil',
     'För att berätta vad som har hänt med dina annonser och köp.',
     'Avtalet med dig.',
-    n.notificationsKept,
+    n.notificationsRetention,
   ],
   [
     'Vad våra handläggare har gjort: vem, när och vad',
     'För att kunna granska det i efterhand.',
     'Berättigat intresse av att skydda dig och tjänsten.',
-    n.auditKept,
+    n.auditRetention,
   ],
   [
     'Ditt val om cookies',
     'För att minnas vad du har svarat.',
     'Rättslig förpliktelse att kunna visa samtycke.',
-    n.consentKept,
+    n.consentRetention,
   ],
 ] as const;
 
@@ -121,7 +121,7 @@ export default function PrivacyPage() {
         <li>Kort- och bankuppgifter når aldrig oss. Dem sköter Stripe.</li>
         <li>
           Det köparen lämnar till arrangören ser bara säljaren, och bara från betalningen tills affären är
-          slut. {n.detailsKept} senare är det borta.
+          slut. {n.detailsRetention} senare är det borta.
         </li>
         <li>Vi säljer inga uppgifter och använder dem inte till reklam.</li>
       </ul>

@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '@/components/status-badge';
 import { showDone, showError } from '@/components/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { resolutionLabels } from '@/text/acts';
+import { resolutionLabels } from '@/text/audit';
 import { formatInstant } from '@/text/dates';
 import { differenceLabels } from '@/text/differences';
 import { formatKrExact } from '@/text/money';

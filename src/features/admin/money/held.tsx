@@ -10,7 +10,7 @@ import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { heldStates } from '@/domain/purchase/states';
 import { formatKr } from '@/text/money';
-import { casePath } from '@/text/problems';
+import { disputePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { initialInputs } from '../initial-inputs';
@@ -71,7 +71,7 @@ const heldColumns = (state: HeldState) =>
             id: 'case',
             header: 'Ärende',
             cell: ({ row: { original: item } }) =>
-              item.disputeId ? <TextLink href={casePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
+              item.disputeId ? <TextLink href={disputePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
           }),
         ]
       : []),

@@ -26,9 +26,9 @@ import { Leave, type Refusal } from '../leave';
 import { MY_LISTINGS } from '../paths';
 import { BuyerCard } from './buyer-card';
 import { HowTo } from './how-to';
-import { ReceiptField } from './receipt-field';
+import { ProofField } from './proof-field';
 import { accountRows, type NameChange, proofOf, runnerRows } from './recipe';
-import { useReceiptUpload } from './use-receipt-upload';
+import { useProofUpload } from './use-proof-upload';
 
 const wrong: Refusal = {
   title: 'Fel status',
@@ -162,7 +162,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const field = useRef<HTMLDivElement>(null);
   const { listingId, trade } = change;
   const proof = proofOf(change);
-  const receipt = useReceiptUpload(listingId);
+  const receipt = useProofUpload(listingId);
 
   const complete = trpc.purchases.completeNameChange.useMutation({
     onSuccess: async () => {
@@ -180,8 +180,8 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   });
 
   function ask() {
-    const receiptUploadId = receipt.uploadId;
-    if (!receiptUploadId) {
+    const proofUploadId = receipt.uploadId;
+    if (!proofUploadId) {
       const { title, text } = errorTexts.RECEIPT_MISSING;
       showProblem(title, text);
       receipt.refuse(text);
@@ -193,7 +193,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
       text: proof.text,
       confirm: proof.yes,
       cancel: 'Inte ännu',
-      onConfirm: () => complete.mutate({ listingId, receiptUploadId }),
+      onConfirm: () => complete.mutate({ listingId, proofUploadId }),
     });
   }
 
@@ -209,7 +209,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
           {proof.heading}
         </Title>
         <div ref={field}>
-          <ReceiptField label={proof.label} receipt={receipt} disabled={busy} />
+          <ProofField label={proof.label} receipt={receipt} disabled={busy} />
         </div>
         {trade && (
           <Text size="sm" c="dimmed">

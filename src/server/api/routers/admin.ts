@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disputeStatuses } from '@/domain/listing/states';
 import { stockholmDate } from '@/domain/time';
 import { datedPageInput } from '@/domain/validation/listing';
-import { disputeRef, resolveDisputeInput } from '@/domain/validation/trade';
+import { disputeRef, resolveDisputeInput } from '@/domain/validation/purchase';
 import { listRaceOptions } from '../../services/admin/list-race-options';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { confirmProposal, resolveDispute, withdrawProposal } from '../../services/disputes/resolve-dispute';

@@ -7,7 +7,7 @@ import {
 } from '@/domain/validation/account';
 import { guess, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
-import { countTry } from '../../auth/rate-limit';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
@@ -22,22 +22,22 @@ export const authRouter = router({
   session: publicProcedure.query(({ ctx }) => ({ user: ctx.session?.user ?? null, serverNow: ctx.now })),
 
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
-    await countTry('register', ctx.address);
-    await countTry('mailByEmail', input.email);
+    await consumeRateLimit('register', ctx.address);
+    await consumeRateLimit('mailByEmail', input.email);
     const { deviceCookie } = await register(input, ctx.now);
     ctx.setCookie?.(deviceCookie);
     return ok;
   }),
 
   resendConfirmation: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
-    await countTry('mailByAddress', ctx.address);
-    await countTry('mailByEmail', input.email);
+    await consumeRateLimit('mailByAddress', ctx.address);
+    await consumeRateLimit('mailByEmail', input.email);
     await requestMail('confirmAccount', input);
     return ok;
   }),
 
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
-    await countTry('token', ctx.address);
+    await consumeRateLimit('token', ctx.address);
     const { deviceCookie, email } = await confirmEmail(
       { ...input, deviceCookie: ctx.deviceCookie ?? null },
       ctx.now,
@@ -67,14 +67,14 @@ export const authRouter = router({
   }),
 
   requestPasswordReset: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
-    await countTry('mailByAddress', ctx.address);
-    await countTry('mailByEmail', input.email);
+    await consumeRateLimit('mailByAddress', ctx.address);
+    await consumeRateLimit('mailByEmail', input.email);
     await requestMail('resetPassword', input);
     return ok;
   }),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    await countTry('token', ctx.address);
+    await consumeRateLimit('token', ctx.address);
     const { deviceCookie, email } = await resetPassword(input, ctx.now);
     ctx.setCookie?.(deviceCookie);
     return { email };

@@ -10,7 +10,7 @@ import {
   searchInput,
   updatePriceInput,
 } from '@/domain/validation/listing';
-import { countTry } from '../../auth/rate-limit';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { shuttingDown } from '../../lib/shutdown';
 import { countListings } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
@@ -45,7 +45,7 @@ export const listingsRouter = router({
   }),
 
   create: signedInProcedure.input(createListingInput).mutation(async ({ ctx, input }) => {
-    await countTry('listing', ctx.user.id);
+    await consumeRateLimit('listing', ctx.user.id);
     return createListing(input, ctx.user.id, ctx.now);
   }),
 

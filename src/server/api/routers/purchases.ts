@@ -5,8 +5,8 @@ import {
   completeNameChangeInput,
   createCheckoutInput,
   listingRef,
-} from '@/domain/validation/trade';
-import { countTry } from '../../auth/rate-limit';
+} from '@/domain/validation/purchase';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
@@ -18,7 +18,7 @@ import { router, signedInProcedure } from '../trpc';
 
 export const purchasesRouter = router({
   createCheckout: signedInProcedure.input(createCheckoutInput).mutation(async ({ ctx, input }) => {
-    await countTry('checkout', ctx.user.id);
+    await consumeRateLimit('checkout', ctx.user.id);
     const { buyerDetails, ...rest } = input;
     return createCheckout({
       ...rest,
@@ -29,7 +29,7 @@ export const purchasesRouter = router({
   }),
 
   cancelCheckout: signedInProcedure.input(cancelCheckoutInput).mutation(async ({ ctx, input }) => {
-    await countTry('paymentCheck', ctx.user.id);
+    await consumeRateLimit('paymentCheck', ctx.user.id);
     return cancelCheckout({
       listingId: input.listingId,
       sessionId: input.sessionId ?? null,
@@ -39,7 +39,7 @@ export const purchasesRouter = router({
   }),
 
   verifyPayment: signedInProcedure.input(checkoutRef).mutation(async ({ ctx, input }) => {
-    await countTry('paymentCheck', ctx.user.id);
+    await consumeRateLimit('paymentCheck', ctx.user.id);
     return verifyPayment({ ...input, buyerId: ctx.user.id, now: ctx.now });
   }),
 
@@ -63,7 +63,7 @@ export const purchasesRouter = router({
   completeNameChange: signedInProcedure.input(completeNameChangeInput).mutation(async ({ ctx, input }) => {
     const { state } = await completeNameChange({
       listingId: input.listingId,
-      receiptUploadId: input.receiptUploadId ?? null,
+      proofUploadId: input.proofUploadId ?? null,
       sellerId: ctx.user.id,
       now: ctx.now,
     });

@@ -1,11 +1,11 @@
-import { countTry } from '../../auth/rate-limit';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
 import { openDashboard } from '../../services/sellers/open-dashboard';
 import { startOnboarding } from '../../services/sellers/start-onboarding';
 import { router, signedInProcedure } from '../trpc';
 
 const link = signedInProcedure.mutation(async ({ ctx }) => {
-  await countTry('onboarding', ctx.user.id);
+  await consumeRateLimit('onboarding', ctx.user.id);
   return startOnboarding(ctx.user.id, ctx.now);
 });
 
@@ -16,7 +16,7 @@ export const sellerRouter = router({
   onboardingLink: link,
   /** The seller's own pages at Stripe. */
   dashboardLink: signedInProcedure.mutation(async ({ ctx }) => {
-    await countTry('onboarding', ctx.user.id);
+    await consumeRateLimit('onboarding', ctx.user.id);
     return openDashboard(ctx.user.id);
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createWatchInput, watchTokenInput } from '@/domain/validation/watch';
-import { countTry } from '../../auth/rate-limit';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { confirmWatch } from '../../services/watches/confirm-watch';
 import { createWatch } from '../../services/watches/create-watch';
 import { endOwnWatch, endWatchByToken } from '../../services/watches/end-watch';
@@ -11,8 +11,8 @@ const ok = { ok: true } as const;
 
 export const watchesRouter = router({
   create: publicProcedure.input(createWatchInput).mutation(async ({ ctx, input }) => {
-    await countTry('mailByAddress', ctx.address);
-    await countTry('watchByEmail', input.email);
+    await consumeRateLimit('mailByAddress', ctx.address);
+    await consumeRateLimit('watchByEmail', input.email);
     return createWatch({
       raceId: input.raceId,
       email: input.email,
@@ -22,7 +22,7 @@ export const watchesRouter = router({
   }),
 
   confirm: publicProcedure.input(watchTokenInput).mutation(async ({ ctx, input }) => {
-    await countTry('token', ctx.address);
+    await consumeRateLimit('token', ctx.address);
     return confirmWatch(input.token, ctx.now);
   }),
 

@@ -2,7 +2,7 @@ export * from './ledger';
 export * from './listings';
 export * from './notifications';
 export * from './purchases';
-export * from './race-acts';
+export * from './race-changes';
 export * from './races';
 export * from './rate-limits';
 export * from './site';

@@ -63,7 +63,7 @@ export const purchases = pgTable(
     reminded24hAt: instant(),
     reminded32hAt: instant(),
     nameChangedAt: instant(),
-    receiptUploadId: uuid().references(() => uploads.id),
+    proofUploadId: uuid('receipt_upload_id').references(() => uploads.id),
     confirmationDeadline: instant(),
     disputedAt: instant(),
     /** Since when an open chargeback stops the clocks, and until when the bank's decision is waited for. */
@@ -84,7 +84,7 @@ export const purchases = pgTable(
     index('purchases_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
     index('purchases_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst()),
     index('purchases_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
-    index('purchases_receipt').on(t.receiptUploadId).where(sql`${t.receiptUploadId} is not null`),
+    index('purchases_receipt').on(t.proofUploadId).where(sql`${t.proofUploadId} is not null`),
     index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
     index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),
     index('purchases_name_changes').on(t.nameChangeDeadline).where(sql`${t.state} = 'pending_name_change'`),
@@ -122,7 +122,7 @@ export const purchases = pgTable(
     ),
     check(
       'purchases_buyer_clock',
-      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and ${t.receiptUploadId} is not null)`,
+      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and ${t.proofUploadId} is not null)`,
     ),
     check(
       'purchases_charged_back',

@@ -81,9 +81,7 @@ const unusedUploads = (tx: Transaction, userId: string) =>
         eq(uploads.ownerId, userId),
         isNull(uploads.erasedAt),
         ne(uploads.kind, 'race_image'),
-        notExists(
-          tx.select({ one: sql`1` }).from(purchases).where(eq(purchases.receiptUploadId, uploads.id)),
-        ),
+        notExists(tx.select({ one: sql`1` }).from(purchases).where(eq(purchases.proofUploadId, uploads.id))),
         notExists(tx.select({ one: sql`1` }).from(disputeFiles).where(eq(disputeFiles.uploadId, uploads.id))),
       ),
     );

@@ -1,7 +1,7 @@
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { adColumns, inFreeSlot } from './columns';
 
 /**
@@ -19,7 +19,13 @@ export async function createAd(
         .values({ ...adColumns(input), createdAt: act.now, updatedAt: act.now })
         .returning({ id: ads.id });
       if (!ad) throw new Error('The ad was not written');
-      await recordAct(tx, { ...act, action: 'ad.create', entity: 'ad', entityId: ad.id, detail: input });
+      await recordAuditEntry(tx, {
+        ...act,
+        action: 'ad.create',
+        entity: 'ad',
+        entityId: ad.id,
+        detail: input,
+      });
       return ad;
     }),
   );

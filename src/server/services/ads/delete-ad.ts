@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Takes an ad away for good; the audit log keeps what it was called and where it led.
@@ -15,6 +15,6 @@ export async function deleteAd(id: string, act: { adminId: string; now: Date }):
       .where(eq(ads.id, id))
       .returning({ title: ads.title, linkUrl: ads.linkUrl });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await recordAct(tx, { ...act, action: 'ad.delete', entity: 'ad', entityId: id, detail: gone });
+    await recordAuditEntry(tx, { ...act, action: 'ad.delete', entity: 'ad', entityId: id, detail: gone });
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Says beside which races an ad shows; beside none named, it shows everywhere.
@@ -28,6 +28,6 @@ export async function setAdRaces(
         .onConflictDoNothing();
     }
     const detail = { raceIds: asked };
-    await recordAct(tx, { ...act, action: 'ad.visibility', entity: 'ad', entityId: id, detail });
+    await recordAuditEntry(tx, { ...act, action: 'ad.visibility', entity: 'ad', entityId: id, detail });
   });
 }

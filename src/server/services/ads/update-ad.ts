@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { ads } from '../../db/schema';
 import { nextVersion } from '../admin/next-version';
 import { changesOf } from '../audit/changes';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { adColumns, inFreeSlot } from './columns';
 
 /**
@@ -28,7 +28,7 @@ export async function updateAd(
         .set({ ...columns, updatedAt: nextVersion(before.updatedAt, act.now) })
         .where(eq(ads.id, id));
       const detail = changesOf(before, columns);
-      await recordAct(tx, { ...act, action: 'ad.update', entity: 'ad', entityId: id, detail });
+      await recordAuditEntry(tx, { ...act, action: 'ad.update', entity: 'ad', entityId: id, detail });
     }),
   );
 }

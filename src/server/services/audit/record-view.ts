@@ -2,13 +2,13 @@ import { and, eq, gt } from 'drizzle-orm';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { auditLog } from '../../db/schema';
-import { type AdminAct, recordAct } from './record';
+import { type AuditEntry, recordAuditEntry } from './record';
 
 /** A page that is open asks again by itself: within this time it is the same reading. */
 const ONE_READING_MS = 30 * MINUTE;
 
 /** Writes to the audit log that an admin reads something, once for each sitting. */
-export async function recordView(act: AdminAct): Promise<void> {
+export async function recordView(act: AuditEntry): Promise<void> {
   const { adminId, action, entityId, now } = act;
   const [same] = await db
     .select({ id: auditLog.id })
@@ -22,5 +22,5 @@ export async function recordView(act: AdminAct): Promise<void> {
       ),
     )
     .limit(1);
-  if (!same) await db.transaction((tx) => recordAct(tx, act));
+  if (!same) await db.transaction((tx) => recordAuditEntry(tx, act));
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity } from '@/domain/audit';
 import type { Transaction } from '../../db/client';
 import { auditLog } from '../../db/schema';
 
-export interface AdminAct {
+export interface AuditEntry {
   adminId: string;
   action: AuditAction;
   entity: AuditEntity;
@@ -13,7 +13,7 @@ export interface AdminAct {
 }
 
 /** Writes an admin's act to the audit log, in the transaction of the act itself: both stand, or neither. */
-export async function recordAct(tx: Transaction, act: AdminAct): Promise<void> {
+export async function recordAuditEntry(tx: Transaction, act: AuditEntry): Promise<void> {
   const { now, detail, ...rest } = act;
   await tx.insert(auditLog).values({ ...rest, detail: detail ?? null, at: now });
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { bannerInput } from '@/domain/validation/banner';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /** Writes a notice for the home page. @returns its id. */
 export async function createBanner(
@@ -15,7 +15,7 @@ export async function createBanner(
       .values({ ...input, createdBy: act.adminId, createdAt: act.now })
       .returning({ id: homepageBanners.id });
     if (!banner) throw new Error('The banner was not written');
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...act,
       action: 'banner.create',
       entity: 'banner',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Takes a notice away for good; the audit log keeps its words.
@@ -15,7 +15,7 @@ export async function deleteBanner(id: string, act: { adminId: string; now: Date
       .where(eq(homepageBanners.id, id))
       .returning({ message: homepageBanners.message });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...act,
       action: 'banner.delete',
       entity: 'banner',

@@ -5,7 +5,7 @@ import type { bannerInput } from '@/domain/validation/banner';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
 import { changesOf } from '../audit/changes';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Changes a notice, or whether it is shown.
@@ -21,6 +21,6 @@ export async function updateBanner(
     if (!before) throw new DomainError('NOT_FOUND');
     await tx.update(homepageBanners).set(input).where(eq(homepageBanners.id, id));
     const detail = changesOf(before, input);
-    await recordAct(tx, { ...act, action: 'banner.update', entity: 'banner', entityId: id, detail });
+    await recordAuditEntry(tx, { ...act, action: 'banner.update', entity: 'banner', entityId: id, detail });
   });
 }

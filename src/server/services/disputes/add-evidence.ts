@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { caseLimits } from '@/domain/purchase/problems';
+import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
 import { disputeFiles } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { findCase, roleIn } from './case-party';
+import { findDispute, roleIn } from './dispute-party';
 import { tellOther } from './post-message';
 import { lockDispute } from './resolve-dispute';
 
@@ -25,10 +25,10 @@ export async function checkEvidenceUpload(
   userId: string,
 ): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
   try {
-    const { dispute, role } = await findCase(disputeId, { id: userId, actsAsAdmin: false });
+    const { dispute, role } = await findDispute(disputeId, { id: userId, actsAsAdmin: false });
     if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
     const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
-    if (sent >= caseLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
+    if (sent >= disputeLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
     return { code: null, listingId: dispute.listingId };
   } catch (error) {
     if (error instanceof DomainError) return { code: error.code, listingId: null };
@@ -56,7 +56,7 @@ export async function addEvidence(command: {
     };
     if (role !== 'buyer' && role !== 'seller') return refuse('NOT_FOUND');
     if (dispute.status !== 'pending') return refuse('CASE_CLOSED');
-    if ((await filesOf(tx, disputeId, role)) >= caseLimits.filesPerSide) return refuse('CASE_FULL');
+    if ((await filesOf(tx, disputeId, role)) >= disputeLimits.filesPerSide) return refuse('CASE_FULL');
     const added = await tx
       .insert(disputeFiles)
       .values({ disputeId, uploadId, role, createdAt: now })

@@ -110,7 +110,7 @@ export async function listDisputes(page: {
         paidAt: purchase.paidAt,
         purchaseState: purchase.state,
         listingFace: listingFace(listing),
-        hasReceipt: purchase.receiptUploadId !== null,
+        hasProof: purchase.proofUploadId !== null,
         critical: dispute.status === 'pending' && purchase.state !== 'disputed',
       }),
     ),

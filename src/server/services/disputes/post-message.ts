@@ -1,17 +1,17 @@
 import { count, eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { caseLimits } from '@/domain/purchase/problems';
+import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
 import { disputeMessages, type disputes } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { type CaseRole, roleIn, type Viewer } from './case-party';
+import { type DisputeRole, roleIn, type Viewer } from './dispute-party';
 import { lockDispute } from './resolve-dispute';
 
 /** Mails go out at most this often per person and case: a burst of files is one piece of news. */
 const NEWS_SECONDS = 120;
 
 /** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
-export async function tellOther(tx: Transaction, dispute: typeof disputes.$inferSelect, from: CaseRole) {
+export async function tellOther(tx: Transaction, dispute: typeof disputes.$inferSelect, from: DisputeRole) {
   const parties = [
     { role: 'buyer', userId: dispute.buyerId },
     { role: 'seller', userId: dispute.sellerId },
@@ -44,7 +44,7 @@ export async function postMessage(command: {
       .select({ messages: count() })
       .from(disputeMessages)
       .where(eq(disputeMessages.disputeId, disputeId));
-    if ((written?.messages ?? 0) >= caseLimits.messages) throw new DomainError('CASE_FULL');
+    if ((written?.messages ?? 0) >= disputeLimits.messages) throw new DomainError('CASE_FULL');
     const [message] = await tx
       .insert(disputeMessages)
       .values({ disputeId, authorId: author.id, role, text: text.trim(), createdAt: now })

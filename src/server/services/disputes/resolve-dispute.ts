@@ -6,7 +6,7 @@ import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/apply-event';
 
 const rulings = {
@@ -66,7 +66,7 @@ async function decide(tx: Transaction, locked: Locked, ruling: Ruling): Promise<
   const proposer = locked.dispute.proposedBy;
   await applyEvent(tx, eventOf(locked, ruling));
   const share = sharesOf(locked.purchase, decision, partOf(ruling));
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: `dispute.${decision}`,
     entity: 'dispute',
@@ -113,7 +113,7 @@ export async function resolveDispute(ruling: Ruling): Promise<Decided> {
       })
       .where(eq(disputes.id, disputeId));
     const share = sharesOf(purchase, decision, part);
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'dispute.propose',
       entity: 'dispute',
@@ -174,7 +174,7 @@ export async function withdrawProposal(command: {
         proposedAt: null,
       })
       .where(eq(disputes.id, disputeId));
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'dispute.withdraw',
       entity: 'dispute',

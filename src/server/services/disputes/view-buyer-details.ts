@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { type BuyerDetails, decryptBuyerDetails } from '../purchases/buyer-details';
 import { recordDetailsView } from '../purchases/record-details-view';
-import { findCase } from './case-party';
+import { findDispute } from './dispute-party';
 
 /**
  * Shows an admin what the organiser wanted to know of the buyer, while their case waits for its decision. Each look
@@ -16,7 +16,7 @@ export async function viewBuyerDetails(
   disputeId: string,
   act: { adminId: string; now: Date },
 ): Promise<BuyerDetails> {
-  const { dispute, role } = await findCase(disputeId, { id: act.adminId, actsAsAdmin: true });
+  const { dispute, role } = await findDispute(disputeId, { id: act.adminId, actsAsAdmin: true });
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
   return db.transaction(async (tx) => {
@@ -26,7 +26,12 @@ export async function viewBuyerDetails(
       .where(eq(purchases.id, dispute.purchaseId));
     if (!purchase?.details) throw new DomainError('NOT_FOUND');
     await recordDetailsView(tx, dispute.purchaseId, act.adminId, act.now);
-    await recordAct(tx, { ...act, action: 'buyer_details.view', entity: 'dispute', entityId: disputeId });
+    await recordAuditEntry(tx, {
+      ...act,
+      action: 'buyer_details.view',
+      entity: 'dispute',
+      entityId: disputeId,
+    });
     return decryptBuyerDetails(dispute.purchaseId, purchase.details);
   });
 }

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { MINUTE } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
-import { forgetWithCatalogue } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { remember } from '../../lib/remember';
@@ -111,7 +111,7 @@ async function match(input: FilterInput): Promise<Match> {
   };
 }
 
-const recall = remember(match, { forMs: MINUTE, atMost: 500, forgetWith: forgetWithCatalogue });
+const recall = remember(match, { forMs: MINUTE, atMost: 500, invalidateOn: onCatalogueChange });
 
 /**
  * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then

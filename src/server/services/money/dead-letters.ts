@@ -6,7 +6,7 @@ import { getBoss, redrive } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
 import { refuseParty } from '../admin/conflict';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 const job = z.object({
   id: z.uuid(),
@@ -27,7 +27,7 @@ export async function listDeadLetters(page: PageOf) {
   await getBoss();
   const rows = await db.execute(sql`
     select id, source_name as queue, source_retry_count as tries, created_on as at,
-      coalesce(data->>'refundId', data->>'transferId', data->>'purchaseId', data->>'raceActId', data->>'mail',
+      coalesce(data->>'refundId', data->>'transferId', data->>'purchaseId', data->>'raceChangeId', data->>'mail',
         data->>'uploadId', data->>'chargebackId', data->>'eventId') as about,
       left(coalesce(source_output->>'message', output->>'message'), 300) as reason
     from pgboss.job
@@ -63,6 +63,6 @@ export async function retryDeadLetter(command: { id: string; adminId: string; no
   await db.transaction(async (tx) => {
     await refuseParty(tx, adminId, await purchaseOf(tx, id));
     if (!(await redrive(tx, id))) throw new DomainError('NOT_FOUND');
-    await recordAct(tx, { adminId, action: 'job.retry', entity: 'job', entityId: id, now });
+    await recordAuditEntry(tx, { adminId, action: 'job.retry', entity: 'job', entityId: id, now });
   });
 }

@@ -5,7 +5,7 @@ import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences, users } from '../../db/schema';
 import { refuseParty } from '../admin/conflict';
 import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Where Stripe's books and ours differ, newest or oldest first, a page at a time; `open`: those nobody
@@ -87,7 +87,7 @@ export async function handleDifference(command: {
       .update(table)
       .set({ handledAt: now, handledBy: adminId, handledNote: note })
       .where(eq(table.id, id));
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'difference.handle',
       entity: 'difference',

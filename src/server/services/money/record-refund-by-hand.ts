@@ -17,7 +17,7 @@ import { lookUpMovements } from './look-up-movements';
 import { noteReading } from './note-reading';
 
 /** Made by a person at Stripe's own pages: ours say which purchase they are about. */
-export const isByHand = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
+export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
 
 /** The purchase whose payment a refund is of; null when it is none of ours. */
 async function purchaseOf({ payment_intent: intent }: Stripe.Refund): Promise<string | null> {
@@ -107,7 +107,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
  * number of times.
  * @throws whatever Stripe failed with.
  */
-export async function refundByHand(
+export async function recordDashboardRefund(
   refund: Stripe.Refund,
   now: Date,
 ): Promise<(tx: Transaction) => Promise<void>> {
@@ -119,8 +119,8 @@ export async function refundByHand(
 
 /** Learns of what has been refunded by hand of a payment, whether or not Stripe's word of it has come. */
 export async function learnOfRefundsByHand(paymentIntentId: string, now: Date): Promise<void> {
-  for (const refund of (await listRefunds(paymentIntentId)).filter(isByHand)) {
-    const write = await refundByHand(refund, now);
+  for (const refund of (await listRefunds(paymentIntentId)).filter(isDashboardRefund)) {
+    const write = await recordDashboardRefund(refund, now);
     await db.transaction(write);
   }
 }

@@ -16,7 +16,7 @@ import { reconciliationDifferences, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
 import { refuseParty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { lockPurchase } from '../purchases/apply-event';
 import { findLiabilities, type StandingLiability } from './check-liabilities';
 
@@ -108,7 +108,7 @@ async function carryOut(tx: Transaction, locked: Locked, resolving: Resolving): 
     .update(reconciliationDifferences)
     .set({ handledAt: now, handledBy: adminId, handledNote: note, resolvedAt: now })
     .where(eq(reconciliationDifferences.id, row.id));
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: how === 'pay' ? 'liability.pay' : 'liability.settle',
     entity: 'difference',
@@ -157,7 +157,7 @@ export async function resolveLiability(
         proposedAt: now,
       })
       .where(eq(reconciliationDifferences.id, id));
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'liability.propose',
       entity: 'difference',
@@ -201,7 +201,7 @@ export async function withdrawLiability(command: { id: string; adminId: string; 
     const { proposedHow, proposedNote, proposedBy } = locked.row;
     if (!proposedHow) return;
     await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'liability.withdraw',
       entity: 'difference',

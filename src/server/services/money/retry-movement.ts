@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { refuseParty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { isRetriable, type MovementKind } from './list-movements';
 
 /**
@@ -49,7 +49,7 @@ export async function retryMovement(command: {
     } else {
       await enqueue(tx, 'transfer', { transferId: id });
     }
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: `${kind}.retry`,
       entity: kind,

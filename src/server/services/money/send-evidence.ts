@@ -21,7 +21,7 @@ import { logger } from '../../lib/logger';
 import { retrieveDispute, storeEvidence, submitEvidence } from '../../stripe/disputes';
 import { download } from '../../uploads/client';
 import { refuseParty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -40,7 +40,7 @@ async function gather(purchaseId: string) {
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(users, eq(users.id, purchases.buyerId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
-    .leftJoin(uploads, eq(uploads.id, purchases.receiptUploadId))
+    .leftJoin(uploads, eq(uploads.id, purchases.proofUploadId))
     .where(eq(purchases.id, purchaseId));
   if (!row) throw new DomainError('NOT_FOUND');
   const log = await db
@@ -103,7 +103,7 @@ async function note(chargebackId: string, purchaseId: string, adminId: string | 
       .where(and(eq(chargebacks.id, chargebackId), isNull(chargebacks.evidenceSentAt)))
       .returning({ id: chargebacks.id });
     if (!noted || !adminId) return;
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'chargeback.evidence',
       entity: 'chargeback',

@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import {
   chargebacks,
   disputes,
-  raceActs,
+  raceChanges,
   races,
   reconciliationDifferences,
   refunds,
@@ -59,7 +59,7 @@ export async function countWaiting(now: Date) {
       ),
       db.$count(withdrawals, isNull(withdrawals.handledAt)),
       db.$count(chargebacks, eq(chargebacks.status, 'open')),
-      db.$count(raceActs, isNull(raceActs.startedAt)),
+      db.$count(raceChanges, isNull(raceChanges.startedAt)),
       countUnread(now),
     ]);
   return {

@@ -8,11 +8,11 @@ import { judge, type Verdict } from '@/domain/purchase/machine';
 import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
 import type { Proposal } from '@/domain/purchase/ruling';
 import { type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
-import type { RaceChange } from '@/domain/race/acts';
+import type { RaceChangeApproval } from '@/domain/race/changes';
 import { plus } from '@/domain/time';
 import type { Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
-import { disputes, listings, purchaseEvents, purchases, raceActs, races, users } from '../../db/schema';
+import { disputes, listings, purchaseEvents, purchases, raceChanges, races, users } from '../../db/schema';
 import { sellerMarks } from '../sellers/marks';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Actor, Context, PurchaseRow } from './context';
@@ -92,15 +92,17 @@ async function proposalOf(tx: Transaction, purchase: PurchaseRow): Promise<Propo
 }
 
 /** The change of the whole race that is being carried out, if any. */
-async function raceChangeOf(tx: Transaction, raceId: string): Promise<RaceChange | null> {
+async function raceChangeOf(tx: Transaction, raceId: string): Promise<RaceChangeApproval | null> {
   const [row] = await tx
     .select({
-      by: raceActs.adminId,
-      confirmedBy: raceActs.confirmedBy,
-      refundTotal: raceActs.refundTotal,
+      by: raceChanges.adminId,
+      confirmedBy: raceChanges.confirmedBy,
+      refundTotal: raceChanges.refundTotal,
     })
-    .from(raceActs)
-    .where(and(eq(raceActs.raceId, raceId), isNull(raceActs.finishedAt), isNotNull(raceActs.startedAt)));
+    .from(raceChanges)
+    .where(
+      and(eq(raceChanges.raceId, raceId), isNull(raceChanges.finishedAt), isNotNull(raceChanges.startedAt)),
+    );
   return row ?? null;
 }
 

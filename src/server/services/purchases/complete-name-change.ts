@@ -15,29 +15,29 @@ const misfits: Partial<Record<PurchaseState, ErrorCode>> = {
 
 /**
  * The seller says the name change is done and shows the organiser's confirmation.
- * @param command.receiptUploadId a checked upload of the seller's own, for this listing.
+ * @param command.proofUploadId a checked upload of the seller's own, for this listing.
  * @throws DomainError RECEIPT_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
  *   TOO_EARLY, WRONG_STATE, ALREADY_COMPLETED.
  */
 export async function completeNameChange(command: {
   listingId: string;
   sellerId: string;
-  receiptUploadId: string | null;
+  proofUploadId: string | null;
   now: Date;
 }): Promise<PurchaseRow> {
-  const { listingId, sellerId, receiptUploadId, now } = command;
+  const { listingId, sellerId, proofUploadId, now } = command;
   const { id: purchaseId, state, sellerId: owner } = await findNewestPurchase(listingId, sellerId);
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
   const misplaced = misfits[state];
   if (misplaced) throw new DomainError(misplaced);
   return db.transaction(async (tx) => {
-    if (receiptUploadId) {
+    if (proofUploadId) {
       const [receipt] = await tx
         .select({ id: uploads.id })
         .from(uploads)
         .where(
           and(
-            eq(uploads.id, receiptUploadId),
+            eq(uploads.id, proofUploadId),
             eq(uploads.kind, 'receipt'),
             eq(uploads.ownerId, sellerId),
             eq(uploads.listingId, listingId),
@@ -50,7 +50,7 @@ export async function completeNameChange(command: {
       event: 'nameChanged',
       purchaseId,
       actor: { type: 'seller', userId: sellerId },
-      input: { receiptUploadId },
+      input: { proofUploadId },
       now,
     });
     return purchase;

@@ -16,7 +16,7 @@ import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
 import { disputes, notifications, type purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { paidInAdvance } from '../../ledger/balance';
+import { manuallyRefunded } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { findAdmins } from '../accounts/find-admins';
 import { takeWithdrawal } from '../withdrawals/take-withdrawal';
@@ -71,7 +71,7 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
   startBuyerClock: ({ input, now }) => ({
     nameChangedAt: now,
     confirmationDeadline: confirmationDeadline(now),
-    receiptUploadId: input.receiptUploadId ?? null,
+    proofUploadId: input.proofUploadId ?? null,
   }),
 };
 
@@ -145,7 +145,7 @@ async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: O
 
 /** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
 async function divide(tx: Transaction, context: Context, agreed: Division) {
-  const advance = await paidInAdvance(tx, context.purchase.id);
+  const advance = await manuallyRefunded(tx, context.purchase.id);
   const withdrawn = await takeWithdrawal(tx, context.purchase, advance, context.now);
   const division = withdrawn ? withoutFee(agreed) : agreed;
   const { refund, excess } = afterAdvance(division.buyer, advance);
@@ -167,7 +167,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   },
   payBuyer: async (tx, _effect, context) => {
     const total = received(context.purchase, context.input);
-    const { refund, excess } = afterAdvance(total, await paidInAdvance(tx, context.purchase.id));
+    const { refund, excess } = afterAdvance(total, await manuallyRefunded(tx, context.purchase.id));
     const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
     await giveBuyer(tx, context, refund, entries);
   },

@@ -4,11 +4,11 @@ import { DomainError } from '@/domain/errors';
 import { DISPUTE_DAYS, reminderHours } from '@/domain/purchase/deadlines';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
+import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { sideBySide } from '../../lib/side-by-side';
 import { sweepEvidence } from '../money/send-evidence';
 import { applyEvent } from './apply-event';
 
@@ -116,7 +116,7 @@ async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Pr
       .orderBy(asc(due[event].by), asc(purchases.id))
       .limit(BATCH)
       .offset(left);
-    const done = await sideBySide(batch, AT_ONCE, ({ id }) => carryOut(event, id, now, report));
+    const done = await mapWithConcurrency(batch, AT_ONCE, ({ id }) => carryOut(event, id, now, report));
     left += done.filter((each) => !each).length;
     if (batch.length < BATCH) return;
   }

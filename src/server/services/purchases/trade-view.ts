@@ -66,7 +66,7 @@ export function toTradeView(record: TradeRecord, role: 'buyer' | 'seller', now: 
       role === 'buyer' && (purchase.buyerDetails || purchase.buyerDetailsErasedAt)
         ? { seenAt: record.detailsSeenAt, erasedAt: purchase.buyerDetailsErasedAt }
         : null,
-    hasReceipt: purchase.receiptUploadId !== null,
+    hasProof: purchase.proofUploadId !== null,
   };
 }
 export type TradeView = ReturnType<typeof toTradeView>;

@@ -5,7 +5,7 @@ import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import { db, type Transaction } from '../../db/client';
 import { races } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { raceColumns } from './race-columns';
 
 /** More editions and distances of one name than there are. */
@@ -38,7 +38,7 @@ export async function addRace(
       .onConflictDoNothing({ target: races.slug })
       .returning({ id: races.id, slug: races.slug });
     if (race) {
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         ...act,
         action: 'race.create',
         entity: 'race',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /** How many listings, removed ones with a purchase among them, are linked to a race. */
 export const countLinkedListings = (raceId: string): Promise<number> =>
@@ -23,6 +23,6 @@ export async function deleteRace(id: string, act: { adminId: string; now: Date }
     if (!race) throw new DomainError('RACE_NOT_FOUND');
     if ((await tx.$count(listings, eq(listings.raceId, id))) > 0) throw new DomainError('RACE_HAS_LISTINGS');
     await tx.delete(races).where(eq(races.id, id));
-    await recordAct(tx, { ...act, action: 'race.delete', entity: 'race', entityId: id, detail: race });
+    await recordAuditEntry(tx, { ...act, action: 'race.delete', entity: 'race', entityId: id, detail: race });
   });
 }

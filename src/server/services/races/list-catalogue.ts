@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
 import { SECOND, stockholmDate } from '@/domain/time';
-import { forgetWithCatalogue } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 import { remember } from '../../lib/remember';
@@ -40,7 +40,7 @@ async function read(today: string) {
 }
 
 /** Counting what is for sale reads every such place once: for some seconds all visitors share an answer. */
-const recall = remember(read, { forMs: 30 * SECOND, atMost: 2, forgetWith: forgetWithCatalogue });
+const recall = remember(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
 
 /** Every race to come, by date, each with how many places are for sale: as of half a minute ago at most. */
 export const listCatalogue = (now: Date) => recall(stockholmDate(now));

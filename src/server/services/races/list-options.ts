@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import { standardDistances } from '@/domain/race/categories';
 import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';
-import { forgetWithCatalogue } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { remember } from '../../lib/remember';
@@ -42,7 +42,7 @@ async function read(now: Date) {
 const recall = remember((minute: number) => read(new Date(minute)), {
   forMs: MINUTE,
   atMost: 2,
-  forgetWith: forgetWithCatalogue,
+  invalidateOn: onCatalogueChange,
 });
 
 /** What a search can choose among: as of some seconds ago at most. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Gives a race the picture an admin uploaded.
@@ -22,6 +22,6 @@ export async function setRaceImage(command: {
       .where(eq(races.id, raceId))
       .returning({ id: races.id });
     if (!race) throw new DomainError('RACE_NOT_FOUND');
-    await recordAct(tx, { adminId, action: 'race.image', entity: 'race', entityId: raceId, now });
+    await recordAuditEntry(tx, { adminId, action: 'race.image', entity: 'race', entityId: raceId, now });
   });
 }

@@ -9,7 +9,7 @@ import { db, type Transaction } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { nextVersion } from '../admin/next-version';
 import { changesOf } from '../audit/changes';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { raceColumns } from './race-columns';
 
 /** Places nobody has paid for: they follow their race. A sold one stays as it was when it was sold. */
@@ -73,7 +73,7 @@ export async function changeRace(
     .set({ ...columns, updatedAt: nextVersion(before.updatedAt, act.now) })
     .where(eq(races.id, id));
   if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, act.now);
-  await recordAct(tx, { ...act, action: 'race.update', entity: 'race', entityId: id, detail });
+  await recordAuditEntry(tx, { ...act, action: 'race.update', entity: 'race', entityId: id, detail });
 }
 
 /** Changes a race, unless it has changed since the admin opened it; see changeRace. */

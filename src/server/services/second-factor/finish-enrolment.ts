@@ -4,7 +4,7 @@ import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { issueRecoveryCodes } from './issue-recovery-codes';
 import { findSecondFactor } from './secret';
 import { takeCode } from './take-code';
@@ -30,7 +30,7 @@ export async function finishEnrolment(command: {
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.id, factor.id));
     const recoveryCodes = await issueRecoveryCodes(tx, user.id, now);
     await markSession(tx, sessionId, { secondFactorAt: now });
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId: user.id,
       action: 'second_factor.enrol',
       entity: 'user',

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { issueRecoveryCodes } from './issue-recovery-codes';
 
 /**
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(userId: string, now: Date): Promise<{ r
       .for('update');
     if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
     const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       adminId: userId,
       action: 'second_factor.new_codes',
       entity: 'user',

@@ -2,11 +2,11 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from '
 import type Stripe from 'stripe';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
+import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
 import { db } from '../../db/client';
 import { listings, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
-import { sideBySide } from '../../lib/side-by-side';
-import { retrieveAccount, retrieveAccountSoon } from '../../stripe/accounts';
+import { retrieveAccount, retrieveAccountWithTimeout } from '../../stripe/accounts';
 import { orProviderDown, stripeErrorCode } from '../../stripe/client';
 import { syncAccount } from './sync-account';
 
@@ -86,7 +86,7 @@ export async function readAccounts(now: Date): Promise<number> {
     )
     .orderBy(sql`${asc(users.accountReadAt)} nulls first`, asc(users.id))
     .limit(BATCH);
-  const read = await sideBySide(due, AT_ONCE, async (seller) => {
+  const read = await mapWithConcurrency(due, AT_ONCE, async (seller) => {
     try {
       await readAccount(seller, retrieveAccount, now);
       return true;
@@ -109,5 +109,5 @@ export async function readSellerOf(listingId: string, now: Date): Promise<void> 
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(eq(listings.id, listingId), eq(listings.status, 'available')));
   if (!seller?.accountId || (seller.readAt && seller.readAt > plus(now, -FRESH_FOR))) return;
-  await orProviderDown(readAccount(seller, retrieveAccountSoon, now));
+  await orProviderDown(readAccount(seller, retrieveAccountWithTimeout, now));
 }

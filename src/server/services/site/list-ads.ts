@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdAudience, adStatus } from '@/domain/ads';
 import { MINUTE } from '@/domain/time';
-import { forgetWithCatalogue } from '../../db/catalogue-changes';
+import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads } from '../../db/schema';
 import { remember } from '../../lib/remember';
@@ -34,7 +34,7 @@ async function read(audience: AdAudience) {
     .limit(MOST);
 }
 
-const recall = remember(read, { forMs: MINUTE, atMost: 2, forgetWith: forgetWithCatalogue });
+const recall = remember(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
 
 /** As a deck of cards is shuffled: each order as likely. */
 function shuffled<Item>(items: readonly Item[]): Item[] {

@@ -14,7 +14,7 @@ import { retrieveRefund } from '../../stripe/money';
 import { bookStripeFee } from '../money/book-stripe-fee';
 import { purchaseIdOf, recordChargeback } from '../money/chargebacks';
 import { recordRefund } from '../money/record-refund';
-import { isByHand, refundByHand } from '../money/record-refund-by-hand';
+import { isDashboardRefund, recordDashboardRefund } from '../money/record-refund-by-hand';
 import { settleSession } from '../purchases/settle-checkout';
 import { notePayoutFailed } from '../sellers/note-payout-failed';
 import { syncAccount } from '../sellers/sync-account';
@@ -47,10 +47,12 @@ const settle: Handler = async (event, now) => {
 
 const settleRefund: Handler = async (event, now) => {
   const snapshot = event.data.object as Stripe.Refund;
-  if (isByHand(snapshot) && !(await isOurPayment(snapshot.payment_intent))) return null;
+  if (isDashboardRefund(snapshot) && !(await isOurPayment(snapshot.payment_intent))) return null;
   // Read again: the event is a snapshot, and refunds may fail days after they succeeded.
   const current = await retrieveRefund(snapshot.id);
-  return isByHand(current) ? refundByHand(current, now) : (tx) => recordRefund(tx, current, now);
+  return isDashboardRefund(current)
+    ? recordDashboardRefund(current, now)
+    : (tx) => recordRefund(tx, current, now);
 };
 
 const settleAccount: Handler = async (event, now) => {

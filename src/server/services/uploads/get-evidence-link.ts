@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { roleIn, type Viewer } from '@/server/services/disputes/dispute-party';
 import { db } from '../../db/client';
 import { disputeFiles, disputes, uploads } from '../../db/schema';
 import { signedUrl } from '../../uploads/client';
-import { roleIn, type Viewer } from '../disputes/case-party';
 
 /**
  * A short-lived address to a file in a case, for its two parties and admins.

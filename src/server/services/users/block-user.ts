@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
 import { lockAdmins } from '../admin/lock-admins';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Trades under way go on.
@@ -27,6 +27,6 @@ export async function blockUser(id: string, act: { adminId: string; now: Date })
     if (admins.every((admin) => admin === id)) throw new DomainError('LAST_ADMIN');
     await tx.update(users).set({ blockedAt: act.now, updatedAt: act.now }).where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await recordAct(tx, { ...act, action: 'user.block', entity: 'user', entityId: id });
+    await recordAuditEntry(tx, { ...act, action: 'user.block', entity: 'user', entityId: id });
   });
 }

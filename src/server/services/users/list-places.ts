@@ -4,7 +4,7 @@ import { db } from '../../db/client';
 import { listings } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
 import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 const order = { at: listings.createdAt, id: listings.id };
 
@@ -19,7 +19,13 @@ export async function listPlaces(
 ) {
   await db.transaction(async (tx) => {
     await refuseCounterparty(tx, act.adminId, id);
-    await recordAct(tx, { ...act, action: 'user.places', entity: 'user', entityId: id, ...furtherIn(page) });
+    await recordAuditEntry(tx, {
+      ...act,
+      action: 'user.places',
+      entity: 'user',
+      entityId: id,
+      ...furtherIn(page),
+    });
   });
   const rows = await db
     .select()

@@ -3,7 +3,7 @@ import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
 import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 const order = { at: purchases.createdAt, id: purchases.id };
 
@@ -18,7 +18,13 @@ export async function listTrades(
 ) {
   await db.transaction(async (tx) => {
     await refuseCounterparty(tx, act.adminId, id);
-    await recordAct(tx, { ...act, action: 'user.trades', entity: 'user', entityId: id, ...furtherIn(page) });
+    await recordAuditEntry(tx, {
+      ...act,
+      action: 'user.trades',
+      entity: 'user',
+      entityId: id,
+      ...furtherIn(page),
+    });
   });
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { removeSecondFactor } from '../second-factor/remove';
 
 /**
@@ -22,7 +22,7 @@ export async function resetSecondFactor(id: string, act: { adminId: string; now:
     if (!user?.isAdmin) throw new DomainError('NOT_FOUND');
     await removeSecondFactor(tx, id);
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await recordAct(tx, { ...act, action: 'second_factor.reset', entity: 'user', entityId: id });
+    await recordAuditEntry(tx, { ...act, action: 'second_factor.reset', entity: 'user', entityId: id });
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', userId: id });
   });
 }

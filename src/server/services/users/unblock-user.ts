@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * Lets a person in again; their places can be bought as before. Again is nothing.
@@ -25,6 +25,6 @@ export async function unblockUser(id: string, act: { adminId: string; now: Date 
       if (!known) throw new DomainError('NOT_FOUND');
       return;
     }
-    await recordAct(tx, { ...act, action: 'user.unblock', entity: 'user', entityId: id });
+    await recordAuditEntry(tx, { ...act, action: 'user.unblock', entity: 'user', entityId: id });
   });
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 
 /**
  * A person as an admin may see them. That the admin looked is written to the audit log with it.
@@ -30,7 +30,7 @@ export async function viewUser(id: string, act: { adminId: string; now: Date }) 
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)));
     if (!user) throw new DomainError('NOT_FOUND');
-    await recordAct(tx, { ...act, action: 'user.view', entity: 'user', entityId: id });
+    await recordAuditEntry(tx, { ...act, action: 'user.view', entity: 'user', entityId: id });
     const many = (rows: { n: number }[]): number => rows[0]?.n ?? 0;
     return {
       ...user,

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
 import { refuseParty } from '../admin/conflict';
-import { recordAct } from '../audit/record';
+import { recordAuditEntry } from '../audit/record';
 import { eraseFromWithdrawals } from './erase-person';
 
 /**
@@ -31,6 +31,12 @@ export async function handleWithdrawal(command: { id: string; adminId: string; n
       ? await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, row.userId))
       : [];
     if (row.userId && person?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
-    await recordAct(tx, { adminId, action: 'withdrawal.handle', entity: 'withdrawal', entityId: id, now });
+    await recordAuditEntry(tx, {
+      adminId,
+      action: 'withdrawal.handle',
+      entity: 'withdrawal',
+      entityId: id,
+      now,
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { withdrawalOutcome } from '@/domain/withdrawal';
-import { countTry } from '../../auth/rate-limit';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -18,7 +18,7 @@ export async function sendReceipt(id: string): Promise<void> {
     .leftJoin(purchases, eq(purchases.id, withdrawals.purchaseId))
     .where(eq(withdrawals.id, id));
   if (!row) throw new DomainError('TOKEN_INVALID');
-  await countTry('mailByEmail', row.email);
+  await consumeRateLimit('mailByEmail', row.email);
   const outcome = row.purchase && withdrawalOutcome(row.purchase, row.at);
   await db.transaction((tx) =>
     enqueue(tx, 'mail', {

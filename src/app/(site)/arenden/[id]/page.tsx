@@ -1,9 +1,9 @@
-import { CasePage } from '@/features/disputes/case-page';
+import { DisputePage } from '@/features/disputes/dispute-page';
 import { privateMetadata } from '@/features/site/page-metadata';
 
 export const metadata = privateMetadata('Ärende');
 
-export default async function DisputePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function Dispute({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <CasePage disputeId={id} />;
+  return <DisputePage disputeId={id} />;
 }

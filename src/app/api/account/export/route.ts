@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
-import { countTry } from '@/server/auth/rate-limit';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/same-origin';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
   try {
     refuseStaleSession(session.confirmedAt, now());
-    await countTry('export', session.user.id);
+    await consumeRateLimit('export', session.user.id);
   } catch (error) {
     if (error instanceof DomainError) return refuse(error.code);
     throw error;

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
-import { getReceiptLink } from '@/server/services/uploads/get-receipt-link';
+import { getProofLink } from '@/server/services/uploads/get-proof-link';
 import { errorTexts } from '@/text/errors';
 
 const notFound = () =>
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ purc
   }
   if (!z.uuid().safeParse(purchaseId).success) return notFound();
   try {
-    const url = await getReceiptLink(purchaseId, session.user);
+    const url = await getProofLink(purchaseId, session.user);
     return new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
   } catch (error) {
     if (error instanceof DomainError) return notFound();

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@/domain/errors';
+import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
+import type { Ore } from '@/domain/money';
+import { clockAfter } from '@/domain/purchase/deadlines';
+import type { PurchaseState } from '@/domain/purchase/states';
+import type { DateString } from '@/domain/time';
+import { nameChangeCloses, type RaceFacts } from './rules';
+
+export const raceChangeKinds = ['cancelled', 'moved', 'closed_early'] as const;
+export type RaceChangeKind = (typeof raceChangeKinds)[number];
+
+/** What an organiser has decided of a whole race. */
+export type RaceChange =
+  | { kind: 'cancelled' }
+  | { kind: 'moved'; date: DateString; deadline: DateString | null }
+  | { kind: 'closed_early'; deadline: DateString };
+
+/** The race's facts once the act is done. */
+export function raceAfter<Race extends RaceFacts>(race: Race, act: RaceChange, now: Date): Race {
+  if (act.kind === 'cancelled') return { ...race, cancelledAt: now };
+  if (act.kind === 'moved') return { ...race, date: act.date, nameChangeDeadline: act.deadline };
+  return { ...race, nameChangeDeadline: act.deadline };
+}
+
+/** Whether an act changes anything and leaves a race that hangs together. */
+export function isPossible(race: RaceFacts, act: RaceChange): boolean {
+  if (race.cancelledAt) return false;
+  if (act.kind === 'cancelled') return true;
+  const { nameChangeOpens: opens, nameChangeDeadline: deadline, date } = race;
+  if (act.deadline && opens && act.deadline < opens) return false;
+  if (act.kind === 'closed_early') return act.deadline < (deadline ?? date);
+  return !(act.deadline && act.deadline > act.date) && (act.date !== date || act.deadline !== deadline);
+}
+
+/** A change of a whole race as an admin proposed it, and whoever confirmed it. */
+export interface RaceChangeApproval {
+  by: string;
+  confirmedBy: string | null;
+  /** Öre that can go back to buyers because of it. */
+  refundTotal: Ore;
+}
+
+/** Whether one admin may not make this change of a race alone. Öre. */
+export const raceChangeNeedsSecondAdmin = (refundTotal: number): boolean => refundTotal > SECOND_ADMIN_ABOVE;
+
+/**
+ * Whether a refund that follows from a race change may be made.
+ * @param refund öre of this very purchase: the least that the change moves.
+ * @returns SECOND_ADMIN_NEEDED when nobody has confirmed so large a change, SAME_ADMIN when its own author did.
+ */
+export function raceChangeObstacle(change: RaceChangeApproval | null, refund: Ore): ErrorCode | null {
+  if (!raceChangeNeedsSecondAdmin(Math.max(refund, change?.refundTotal ?? 0))) return null;
+  if (!change?.confirmedBy) return 'SECOND_ADMIN_NEEDED';
+  return change.confirmedBy === change.by ? 'SAME_ADMIN' : null;
+}
+
+/** What of a race change can end in a refund: what is held, and payments that may still arrive. */
+export const refundingOutcomes: readonly PurchaseOutcome[] = ['refunded', 'waits', 'released'];
+
+/**
+ * What becomes of a listing or its purchase. refunded: the buyer gets all back, the place is paused. timed: the
+ * seller's clock follows. released: the payment page is closed first. waits: a payment is on its way, and is gone
+ * through when it has landed. paused: the place leaves the market. stays: nothing but the date follows.
+ */
+export const purchaseOutcomes = ['refunded', 'timed', 'released', 'waits', 'paused', 'stays'] as const;
+export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
+
+/** No name change can be done any more, so no place can be sold. */
+export const isOver = (race: RaceFacts, now: Date): boolean =>
+  Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
+
+interface Clocked {
+  state: PurchaseState;
+  paidAt: Date | null;
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+}
+
+/** What becomes of a running purchase. `race` is the race as it is after the act. */
+export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): PurchaseOutcome {
+  if (purchase.state === 'pending_name_change') return clockAfter(race, purchase, now) ? 'timed' : 'refunded';
+  if (!isOver(race, now)) return 'stays';
+  if (purchase.state === 'pending_payment') return 'released';
+  // The name is changed already, or the case is a person's to decide.
+  return purchase.state === 'pending' ? 'waits' : 'stays';
+}
+
+/** What becomes of a place nobody is buying. */
+export const listingOutcome = (race: RaceFacts, now: Date): PurchaseOutcome =>
+  isOver(race, now) ? 'paused' : 'stays';

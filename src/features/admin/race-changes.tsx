@@ -1,0 +1,280 @@
+'use client';
+
+import { List, Select } from '@mantine/core';
+import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { confirmAction } from '@/components/confirm';
+import { DayField } from '@/components/day-field';
+import { EmptyState } from '@/components/empty-state';
+import { Notice } from '@/components/notice';
+import { PagedList } from '@/components/paged-list';
+import { nextPage } from '@/components/paged-table';
+import { showDone, showError } from '@/components/toast';
+import {
+  purchaseOutcomes,
+  type RaceChange,
+  type RaceChangeKind,
+  raceChangeKinds,
+} from '@/domain/race/changes';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
+import { outcomeLabels, raceChangeLabels } from '@/text/race-changes';
+import { listingLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './tables.module.css';
+import { WideModal } from './wide-modal';
+
+export interface ActableRace {
+  id: string;
+  raceName: string;
+  date: string;
+  nameChangeDeadline: string | null;
+  cancelledAt: Date | null;
+}
+
+/** Polling interval while a race change is being carried out. */
+const PROGRESS_MS = 3000;
+
+/** The race change as entered so far; null while it is incomplete. */
+function actOf(kind: RaceChangeKind, date: string | null, deadline: string | null): RaceChange | null {
+  if (kind === 'cancelled') return { kind };
+  if (kind === 'closed_early') return deadline ? { kind, deadline } : null;
+  return date ? { kind, date, deadline } : null;
+}
+
+/** What a started change does at once, and what follows. */
+const reached = (paused: number, purchases: number): string =>
+  `${counted(paused, 'annons pausad', 'annonser pausade')}, ${purchases} köp gås igenom nu.`;
+
+type Places = Outputs['raceChanges']['preview']['items'];
+
+const Places = ({ items }: { items: Places }) => (
+  <ul className={classes.places} aria-label="Berörda annonser och köp">
+    {items.map((item) => (
+      <li key={item.listingId}>
+        <Text fw={600}>
+          {item.title}, {formatKr(item.total ?? item.price)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {item.disputed ? listingLabels.disputed : listingLabels[item.status]}
+          {item.sellerEmail && `, ${item.sellerEmail}`}
+        </Text>
+        <Text size="sm">
+          {outcomeLabels[item.outcome]}
+          {item.outcome === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
+        </Text>
+      </li>
+    ))}
+  </ul>
+);
+
+const usePreview = (raceId: string, act: RaceChange | null) =>
+  trpc.raceChanges.preview.useInfiniteQuery(
+    { raceId, act: act ?? { kind: 'cancelled' } },
+    { ...nextPage, retry: false, enabled: act !== null },
+  );
+
+function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
+  const first = query.data?.pages[0];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.isError) {
+    return (
+      <Notice kind="warning" title="Inget att ändra">
+        {query.error.message}
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {first && (
+        <List aria-label="Vad som händer">
+          {purchaseOutcomes
+            .filter((outcome) => first.counts[outcome] > 0)
+            .map((outcome) => (
+              <List.Item key={outcome}>
+                <strong>{first.counts[outcome]}</strong> {outcomeLabels[outcome]}
+              </List.Item>
+            ))}
+        </List>
+      )}
+      <PagedList
+        query={query}
+        failure="Kunde inte räkna ut vad som händer"
+        rowHeight={60}
+        empty={<EmptyState picture="empty" order={3} title="Inga annonser eller köp berörs" />}
+      >
+        {items.length === 0 ? [] : [<Places key="places" items={items} />]}
+      </PagedList>
+    </Stack>
+  );
+}
+
+type EarlierChange = Outputs['raceChanges']['list'][number];
+
+/** A change that waits for a second admin, with the actions on it. */
+function Waiting({ act }: { act: EarlierChange }) {
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (error: unknown) => showError(error),
+    onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
+  };
+  const confirm = trpc.raceChanges.confirm.useMutation({
+    ...after,
+    onSuccess: ({ paused, purchases }) => showDone(raceChangeLabels[act.kind], reached(paused, purchases)),
+  });
+  const withdraw = trpc.raceChanges.withdraw.useMutation({
+    ...after,
+    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+  });
+  const ref = { raceChangeId: act.id };
+  return (
+    <Stack gap="xs" mt="xs">
+      <Text>
+        Väntar på en administratör till: upp till {formatKr(act.refundTotal)} går tillbaka till köparna.
+      </Text>
+      <Group>
+        {!act.own && (
+          <Button
+            loading={confirm.isPending}
+            onClick={() =>
+              confirmAction({
+                title: `${raceChangeLabels[act.kind]}?`,
+                text: `Upp till ${formatKr(act.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
+                confirm: 'Bekräfta ändringen',
+                danger: true,
+                onConfirm: () => confirm.mutate(ref),
+              })
+            }
+          >
+            Bekräfta ändringen
+          </Button>
+        )}
+        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+          Dra tillbaka förslaget
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Earlier changes and their progress. */
+const useEarlier = (raceId: string) =>
+  trpc.raceChanges.list.useQuery(
+    { raceId },
+    {
+      refetchInterval: ({ state }) => (state.data?.some((act) => !act.finishedAt) ? PROGRESS_MS : false),
+    },
+  );
+
+function Earlier({ changes }: { changes: EarlierChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {changes.map((act) => (
+        <Notice
+          key={act.id}
+          kind={act.finishedAt ? 'good' : act.startedAt ? 'info' : 'warning'}
+          title={raceChangeLabels[act.kind]}
+        >
+          {act.startedAt ? 'Påbörjat' : 'Föreslaget'} {formatInstant(act.startedAt ?? act.proposedAt)} av{' '}
+          {act.by}
+          {act.newDate && `, nytt datum ${formatDate(act.newDate)}`}
+          {act.newDeadline && `, namnbyte senast ${formatDate(act.newDeadline)}`}.{' '}
+          {act.finishedAt && `Klart: ${act.total} köp genomgångna.`}
+          {act.startedAt && !act.finishedAt && `${act.done} av ${act.total} köp genomgångna.`}
+          {!act.startedAt && <Waiting act={act} />}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}
+
+/** Changes a whole race, after a preview of what happens to each listing. */
+export function RaceChanges({ race, onClose }: { race: ActableRace; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [kind, setKind] = useState<RaceChangeKind>('cancelled');
+  const [date, setDate] = useState<string | null>(race.date);
+  const [deadline, setDeadline] = useState(race.nameChangeDeadline);
+  const { data: earlier = [] } = useEarlier(race.id);
+  const waiting = earlier.find(({ startedAt }) => !startedAt);
+  // Only one change may wait at a time: its preview is shown instead of the form.
+  const act = waiting
+    ? actOf(waiting.kind, waiting.newDate, waiting.newDeadline)
+    : actOf(kind, date, deadline);
+  const preview = usePreview(race.id, act);
+  const carryOut = trpc.raceChanges.do.useMutation({
+    onSuccess: ({ proposed, paused, purchases }) =>
+      proposed
+        ? showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.')
+        : showDone(raceChangeLabels[kind], reached(paused, purchases)),
+    onError: (error) => showError(error),
+    onSettled: () => Promise.all([utils.raceChanges.invalidate(), utils.admin.invalidate()]),
+  });
+  const ask = (sure: RaceChange) =>
+    confirmAction({
+      title: `${raceChangeLabels[kind]}: ${race.raceName}`,
+      text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
+      confirm: 'Genomför',
+      danger: true,
+      onConfirm: () => carryOut.mutate({ raceId: race.id, act: sure }),
+    });
+  return (
+    <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
+      <Stack>
+        <Earlier changes={earlier} />
+        {race.cancelledAt ? (
+          <Text>Loppet är inställt sedan {formatInstant(race.cancelledAt)}.</Text>
+        ) : (
+          <>
+            {!waiting && (
+              <>
+                <Select
+                  label="Vad har arrangören bestämt?"
+                  allowDeselect={false}
+                  data={raceChangeKinds.map((each) => ({ value: each, label: raceChangeLabels[each] }))}
+                  value={kind}
+                  onChange={(value) => setKind((value ?? 'cancelled') as RaceChangeKind)}
+                />
+                {kind === 'moved' && (
+                  <DayField label="Nytt datum för loppet" value={date} onChange={setDate} />
+                )}
+                {kind !== 'cancelled' && (
+                  <DayField
+                    label="Sista dag för namnbyte"
+                    clearable
+                    clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
+                    value={deadline}
+                    onChange={setDeadline}
+                  />
+                )}
+              </>
+            )}
+            {act ? (
+              <Preview query={preview} />
+            ) : (
+              <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Stäng
+              </Button>
+              {!waiting && (
+                <Button
+                  color="red"
+                  // Enabled once the preview is shown; a completed change has none.
+                  disabled={!act || !preview.isSuccess}
+                  loading={carryOut.isPending}
+                  onClick={() => act && ask(act)}
+                >
+                  {raceChangeLabels[kind]}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Stack>
+    </WideModal>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { NumberInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Group, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { errorCodeOf } from '@/components/errors';
+import { Form, focusFirstError } from '@/components/form';
+import { Notice } from '@/components/notice';
+import { showDone, showError } from '@/components/toast';
+import type { PriceSplit } from '@/domain/fees';
+import { kronor, type Ore, ore } from '@/domain/money';
+import {
+  type Decision,
+  dividePart,
+  MIN_PART,
+  maxPart,
+  needsSecondAdmin,
+  partObstacle,
+  sharesOf,
+} from '@/domain/purchase/ruling';
+import { MAX_TEXT } from '@/domain/validation/purchase';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { DECISION_FAILED, SECOND_ADMIN_RULE } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+
+const TO_BUYER = 'Skriv varför köparen får pengarna tillbaka.';
+
+const words: Record<Decision, { title: string; confirm: string; done: string; missing: string }> = {
+  refund: {
+    title: 'Återbetala köparen',
+    confirm: 'Återbetala',
+    done: 'Återbetalning genomförd',
+    missing: TO_BUYER,
+  },
+  part: {
+    title: 'Återbetala en del',
+    confirm: 'Återbetala en del',
+    done: 'Återbetalning genomförd',
+    missing: TO_BUYER,
+  },
+  release: {
+    title: 'Betala ut till säljaren',
+    confirm: 'Betala ut',
+    done: 'Dispute löst',
+    missing: 'Skriv varför säljaren får pengarna.',
+  },
+};
+
+interface DecisionDialogProps {
+  disputeId: string;
+  split: PriceSplit;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** What each party gets, as text. */
+function consequence(split: PriceSplit, decision: Decision, part: Ore | null): string {
+  if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.total)}. Annonsen pausas.`;
+  if (decision === 'release') return `Säljaren får ${formatKr(split.payout)}. Affären slutförs.`;
+  if (part === null || partObstacle(split, part)) return 'Resten går till säljaren. Affären slutförs.';
+  const { buyer, seller } = dividePart(split, part);
+  return `Köparen får tillbaka ${formatKr(buyer)} och säljaren får ${formatKr(seller)}. Affären slutförs.`;
+}
+
+/** Confirms a decision: how much, to whom, and the reason. */
+export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
+  const utils = trpc.useUtils();
+  const { title, confirm, done, missing } = words[decision];
+  const form = useForm<{ part: number | ''; notes: string }>({
+    initialValues: { part: '', notes: '' },
+    validate: {
+      part: (value) =>
+        decision === 'part' && partObstacle(split, kronor(Number(value || 0)))
+          ? errorTexts.PART_OUT_OF_BOUNDS.text
+          : null,
+      notes: (value) => (value.trim() ? null : missing),
+    },
+  });
+  const typed = form.values.part;
+  const part = decision === 'part' && typed !== '' ? kronor(typed) : null;
+  const complete = decision !== 'part' || (part !== null && !partObstacle(split, part));
+  const second = complete && needsSecondAdmin(sharesOf(split, decision, part));
+  const resolve = trpc.admin.resolveDispute.useMutation({
+    onSuccess: ({ proposed, toBuyer, toSeller }) => {
+      if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      else {
+        showDone(
+          done,
+          decision === 'release'
+            ? `Säljaren får ${formatKr(toSeller)}.`
+            : `Köparen får tillbaka ${formatKr(toBuyer)}.`,
+        );
+      }
+      onClose();
+    },
+    onError: (error) => {
+      // Another admin was first: their decision is shown.
+      const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
+      showError(error, {
+        title: DECISION_FAILED,
+        ...(decided && { text: 'Ärendet är redan avgjort av någon annan.' }),
+      });
+      if (decided) onClose();
+    },
+    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
+  });
+  const send = (values: { notes: string }) =>
+    resolve.mutate({ disputeId, decision, notes: values.notes, ...(part !== null && { part }) });
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+        {decision === 'part' && (
+          <NumberInput
+            label="Tillbaka till köparen, i kronor"
+            description={`Från ${formatKr(MIN_PART)} till ${formatKr(maxPart(split))}. Serviceavgiften följer med bara när allt betalas tillbaka.`}
+            min={MIN_PART / 100}
+            max={ore(maxPart(split)) / 100}
+            clampBehavior="none"
+            decimalScale={2}
+            decimalSeparator=","
+            thousandSeparator=" "
+            hideControls
+            data-autofocus
+            {...form.getInputProps('part')}
+          />
+        )}
+        <Text aria-live="polite">
+          {consequence(split, decision, part)} Båda får beslutet och motiveringen i ett mejl. Det går inte att
+          ångra.
+        </Text>
+        <Textarea
+          label="Motivering"
+          autosize
+          minRows={3}
+          maxLength={MAX_TEXT}
+          {...form.getInputProps('notes')}
+        />
+        {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" color={decision === 'release' ? 'signal' : 'red'} loading={resolve.isPending}>
+            {second ? 'Föreslå' : confirm}
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { confirmAction } from '@/components/confirm';
+import { Notice } from '@/components/notice';
+import { showDone, showError } from '@/components/toast';
+import type { PriceSplit } from '@/domain/fees';
+import type { Ore } from '@/domain/money';
+import { type Decision, sharesOf } from '@/domain/purchase/ruling';
+import { formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { DECISION_FAILED, decisionLabels, SECOND_ADMIN_RULE } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+import { DecisionDialog } from './decision-dialog';
+
+export interface DecidableCase {
+  id: string;
+  open: boolean;
+  /** The purchase ended while the dispute is open: no decision can move its money. */
+  critical: boolean;
+  trade: { split: PriceSplit };
+  proposal: {
+    decision: Decision;
+    part: Ore | null;
+    notes: string | null;
+    by: string;
+    own: boolean;
+    at: Date | null;
+  } | null;
+}
+
+/** What each party gets by a decision. */
+function sharesText(split: PriceSplit, decision: Decision, part: Ore | null): string {
+  const { toBuyer, toSeller } = sharesOf(split, decision, part);
+  return [
+    ...(toBuyer > 0 ? [`${formatKr(toBuyer)} till köparen`] : []),
+    ...(toSeller > 0 ? [`${formatKr(toSeller)} till säljaren`] : []),
+  ].join(', ');
+}
+
+/** A decision that waits for a second admin, with the actions on it. */
+function Proposal({
+  item,
+  proposal,
+}: {
+  item: DecidableCase;
+  proposal: NonNullable<DecidableCase['proposal']>;
+}) {
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (error: unknown) => showError(error, { title: DECISION_FAILED }),
+    onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
+  };
+  const confirm = trpc.admin.confirmProposal.useMutation({
+    ...after,
+    onSuccess: () => showDone('Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'),
+  });
+  const withdraw = trpc.admin.withdrawProposal.useMutation({
+    ...after,
+    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+  });
+  const { decision, part, notes, by, own, at } = proposal;
+  const shares = sharesText(item.trade.split, decision, part);
+  const ref = { disputeId: item.id };
+  return (
+    <Notice
+      kind="warning"
+      title={own ? 'Väntar på en administratör till' : `${by} föreslår ett beslut som väntar på dig`}
+    >
+      <Stack gap="xs">
+        <Text>
+          {decisionLabels[decision]}: {shares}.
+          {at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
+        </Text>
+        {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
+        <Text size="sm">{SECOND_ADMIN_RULE}</Text>
+        <Group>
+          {!own && !item.critical && (
+            <Button
+              loading={confirm.isPending}
+              onClick={() =>
+                confirmAction({
+                  title: 'Bekräfta beslutet?',
+                  text: `${shares}. Det går inte att ångra.`,
+                  confirm: 'Bekräfta beslutet',
+                  onConfirm: () => confirm.mutate(ref),
+                })
+              }
+            >
+              Bekräfta beslutet
+            </Button>
+          )}
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+            Dra tillbaka förslaget
+          </Button>
+        </Group>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** The decisions an admin can make in a dispute. */
+export function DisputeActions({ item }: { item: DecidableCase }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  if (!item.open) return null;
+  if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;
+  if (item.critical) return null;
+  return (
+    <>
+      <Group>
+        <Button color="red" variant="light" onClick={() => setDecision('refund')}>
+          Återbetala köparen
+        </Button>
+        <Button variant="light" onClick={() => setDecision('part')}>
+          Återbetala en del
+        </Button>
+        <Button onClick={() => setDecision('release')}>Betala ut till säljaren</Button>
+      </Group>
+      {decision && (
+        <DecisionDialog
+          disputeId={item.id}
+          split={item.trade.split}
+          decision={decision}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Group, Stack, Text } from '@/components/basics';
+import { Button } from '@/components/button';
+import { FileDrop } from '@/components/file-drop';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
+import { showDone, showError, showProblem } from '@/components/toast';
+import { disputeLimits } from '@/domain/purchase/problems';
+import { uploadRules } from '@/domain/upload/rules';
+import { disputeMessageInput } from '@/domain/validation/purchase';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+import type { Case } from './dispute-timeline';
+import { sendEvidence } from './send-evidence';
+
+const schema = disputeMessageInput.pick({ text: true });
+
+const prompts: Record<Case['role'], string> = {
+  buyer: 'Skriv till säljaren och oss',
+  seller: 'Svara köparen och oss',
+  admin: 'Skriv till båda',
+};
+
+function Words({ item }: { item: Case }) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { text: '' },
+    validate: zodValidate(schema),
+  });
+  const post = trpc.disputes.post.useMutation({
+    onSuccess: async () => {
+      form.reset();
+      showDone('Skickat', 'Motparten får ett mejl om att det finns något nytt.');
+      await utils.disputes.invalidate();
+    },
+    onError: async (error) => {
+      if (showFieldErrors(form, error)) return;
+      showError(error);
+      await utils.disputes.invalidate();
+    },
+  });
+  return (
+    <Form
+      onSubmit={form.onSubmit(({ text }) => post.mutate({ disputeId: item.id, text }), focusFirstError(form))}
+    >
+      <Textarea
+        label={prompts[item.role]}
+        description="Både köparen, säljaren och vi ser det du skriver."
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={disputeLimits.messageLength}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={post.isPending}>
+          Skicka
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+function Evidence({ item }: { item: Case }) {
+  const utils = trpc.useUtils();
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  if (item.filesLeft <= 0) {
+    return <Text size="sm">Du har lagt till {disputeLimits.filesPerSide} filer, fler går inte.</Text>;
+  }
+
+  async function pick(picked: File) {
+    setFile(picked);
+    setError(null);
+    setProgress(0);
+    const refused = await sendEvidence(picked, item.id, setProgress);
+    setProgress(null);
+    setFile(null);
+    if (refused) {
+      setError(errorTexts[refused.code].text);
+      showProblem(errorTexts[refused.code].title, errorTexts[refused.code].text);
+    } else showDone('Filen är tillagd');
+    await utils.disputes.invalidate();
+  }
+
+  return (
+    <FileDrop
+      label="Lägg till underlag"
+      hint={`PDF, JPG, PNG eller WEBP, högst 10 MB. Filen skickas så snart du har valt den. ${item.filesLeft} kvar av ${disputeLimits.filesPerSide}.`}
+      accept={uploadRules.evidence.types}
+      maxSize={uploadRules.evidence.maxBytes}
+      file={file}
+      progress={progress}
+      error={error}
+      onPick={(picked) => void pick(picked)}
+      onRemove={() => setFile(null)}
+      onRefuse={setError}
+    />
+  );
+}
+
+/** What one can add to a case that waits for its decision. */
+export const DisputeAnswer = ({ item }: { item: Case }) => (
+  <Stack>
+    <Words item={item} />
+    {item.role !== 'admin' && <Evidence item={item} />}
+  </Stack>
+);

@@ -1,0 +1,21 @@
+import { notFound, redirect } from 'next/navigation';
+import { z } from 'zod';
+import { loginPath } from '@/domain/return-path';
+import { secondFactorPath } from '@/features/admin/second-factor-path';
+import { disputePath } from '@/text/problems';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+import { DisputeView } from './dispute-view';
+
+/** A case, to its two parties and admins; to anyone else it does not exist. */
+export async function DisputePage({ disputeId }: { disputeId: string }) {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(disputePath(disputeId)));
+  if (!z.uuid().safeParse(disputeId).success) notFound();
+  const loaded = await api.disputes.byId({ disputeId }).catch(thrownCode);
+  if (typeof loaded === 'string') {
+    if (user.isAdmin && !user.actsAsAdmin) redirect(secondFactorPath(disputePath(disputeId)));
+    notFound();
+  }
+  return <DisputeView initial={loaded} />;
+}

@@ -1,0 +1,77 @@
+import { Group, Text } from '@/components/basics';
+import { OutsideLink } from '@/components/links';
+import { formatInstant } from '@/text/dates';
+import { logLabel } from '@/text/purchase-log';
+import type { Outputs } from '@/trpc/client';
+import classes from './dispute-view.module.css';
+
+export type Case = Outputs['disputes']['byId'];
+type Role = Case['role'];
+
+const names: Record<Role, string> = { buyer: 'Köparen', seller: 'Säljaren', admin: 'Loppbytet' };
+const whoIs = (by: Role, own: boolean) => (own ? 'Du' : names[by]);
+
+type Entry = { key: string; at: Date } & (
+  | { kind: 'event'; text: string }
+  | { kind: 'words'; who: string; text: string }
+  | { kind: 'file'; who: string; file: Case['files'][number] }
+);
+
+/** The dispute's events in order, without the report, which is at the top of the page. */
+const entriesOf = ({ log, messages, files }: Case): Entry[] =>
+  [
+    ...log.map(({ what, at }, index) => ({
+      key: `log-${index}`,
+      at,
+      kind: 'event' as const,
+      text: logLabel(what),
+    })),
+    ...messages.map(({ id, by, own, text, at }) => ({
+      key: id,
+      at,
+      kind: 'words' as const,
+      who: whoIs(by, own),
+      text,
+    })),
+    ...files.map((file) => ({
+      key: file.id,
+      at: file.at,
+      kind: 'file' as const,
+      who: whoIs(file.by, file.own),
+      file,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+
+function What({ entry }: { entry: Entry }) {
+  if (entry.kind === 'event') return <Text>{entry.text}</Text>;
+  if (entry.kind === 'words') return <Text className={classes.words}>{entry.text}</Text>;
+  const { file } = entry;
+  return file.erased ? (
+    <Text c="dimmed">En fil som har raderats</Text>
+  ) : (
+    <OutsideLink href={`/api/evidence/${file.id}`} className={classes.words}>
+      {file.name}
+    </OutsideLink>
+  );
+}
+
+export const DisputeTimeline = ({ item }: { item: Case }) => (
+  <ol className={classes.timeline} aria-live="polite">
+    {entriesOf(item).map((entry) => (
+      <li key={entry.key} className={classes.entry} data-kind={entry.kind}>
+        <Group gap="xs">
+          {entry.kind !== 'event' && (
+            <Text size="sm" fw={600}>
+              {entry.who}
+              {entry.kind === 'file' && ' lade till en fil'}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {formatInstant(entry.at)}
+          </Text>
+        </Group>
+        <What entry={entry} />
+      </li>
+    ))}
+  </ol>
+);

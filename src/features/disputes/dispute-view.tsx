@@ -1,0 +1,164 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Group, Stack, Text, Title } from '@/components/basics';
+import { BibCard } from '@/components/bib-card';
+import { Facts } from '@/components/facts';
+import { OutsideLink, TextLink } from '@/components/links';
+import { renderNothing } from '@/components/missing-code';
+import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
+import { Notice } from '@/components/notice';
+import { Page } from '@/components/page';
+import { PageHeading } from '@/components/page-heading';
+import { StatusBadge } from '@/components/status-badge';
+import { formatDate, formatFullInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { problemLabels } from '@/text/problems';
+import { listingLabels } from '@/text/states';
+import { trpc } from '@/trpc/client';
+import { BuyerFacts } from './buyer-facts';
+import { DisputeAnswer } from './dispute-answer';
+import { CriticalCase, disputeStatuses } from './dispute-status';
+import { type Case, DisputeTimeline } from './dispute-timeline';
+import classes from './dispute-view.module.css';
+
+/** Loaded for admins only. */
+const DisputeActions = dynamic(() =>
+  import('./dispute-actions').then((file) => file.DisputeActions).catch(renderNothing),
+);
+
+const homes: Record<Case['role'], { href: string; label: string }> = {
+  buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },
+  seller: { href: '/auth/profile?tab=listings', label: 'Till dina annonser' },
+  admin: { href: '/admin/manager?tab=disputes', label: 'Till ärendena' },
+};
+
+const leads: Record<Case['role'], string> = {
+  buyer: 'Vi granskar ärendet för hand. Pengarna hålls tills det är avgjort.',
+  seller: 'Berätta hur du ser på saken. Pengarna hålls tills ärendet är avgjort.',
+  admin: 'Läs båda sidor, fråga om något saknas, och avgör sedan.',
+};
+
+/** Polling interval while the dispute is open. */
+const POLL_MS = 30_000;
+
+/** A dispute: the buyer's report, its events and the decision. */
+export function DisputeView({ initial }: { initial: Case }) {
+  const { data: item } = trpc.disputes.byId.useQuery(
+    { disputeId: initial.id },
+    { initialData: initial, refetchInterval: initial.open ? POLL_MS : false },
+  );
+  const { label, tone } = disputeStatuses[item.status];
+  return (
+    <Page>
+      <PageHeading
+        title={`Ärende: ${item.title}`}
+        {...(item.open && { lead: leads[item.role] })}
+        back={homes[item.role]}
+      />
+      <div className={classes.columns}>
+        <Stack gap="lg" miw={0}>
+          {item.critical && <CriticalCase />}
+          <BibCard as="section" padding="lg" aria-labelledby="rapport">
+            <Stack gap="xs">
+              <Group justify="space-between">
+                <Title order={2} size="h3" id="rapport">
+                  {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
+                </Title>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+              </Group>
+              <Text size="sm" c="dimmed">
+                Rapporterat av köparen {formatFullInstant(item.createdAt)}
+              </Text>
+              <Text className={classes.words}>{item.reason}</Text>
+            </Stack>
+          </BibCard>
+          <Decision item={item} />
+          {item.role === 'admin' && <DisputeActions item={item} />}
+          <section aria-labelledby="handelser">
+            <Title order={2} size="h3" id="handelser" mb="md">
+              Händelser
+            </Title>
+            <DisputeTimeline item={item} />
+          </section>
+          {item.open && <DisputeAnswer item={item} />}
+        </Stack>
+        <Stack gap="lg" miw={0}>
+          <ListingFacts item={item} />
+          {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
+        </Stack>
+      </div>
+    </Page>
+  );
+}
+
+function Decision({ item: { decision } }: { item: Case }) {
+  if (!decision) return null;
+  const { toBuyer, toSeller } = decision;
+  return (
+    <Notice kind="good" title={`Avgjort ${decision.at ? formatFullInstant(decision.at) : ''}`}>
+      <Text>
+        {toBuyer !== null && `Köparen får tillbaka ${formatKr(toBuyer)}. `}
+        {toSeller !== null && `Säljaren får ${formatKr(toSeller)}.`}
+      </Text>
+      {decision.notes && <Text className={classes.words}>{decision.notes}</Text>}
+      {decision.by && <Text size="sm">Avgjort av {decision.by}</Text>}
+    </Notice>
+  );
+}
+
+const nameAndEmail = (user: Case['buyer']) =>
+  user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
+
+function ListingFacts({ item }: { item: Case }) {
+  const { trade, role } = item;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="plats">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="plats">
+          <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Lopp', value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}` },
+            ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
+            { label: 'Köpare', value: nameAndEmail(item.buyer) },
+            { label: 'Säljare', value: nameAndEmail(item.seller) },
+            ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
+          ]}
+        />
+        {item.description && (
+          <Text size="sm" className={classes.words}>
+            Annonsens text: {item.description}
+          </Text>
+        )}
+        {trade.hasProof && (
+          <Text>
+            <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+          </Text>
+        )}
+        {role !== 'seller' && (
+          <BuyerSplit
+            split={trade.split}
+            payer={trade.payer}
+            nameChangeCost={trade.nameChangeCost}
+            caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
+            to={role === 'buyer' ? 'buyer' : 'other'}
+          />
+        )}
+        {item.open && role === 'seller' && <SellerSplit split={trade.split} caption="Om köpet står fast" />}
+        {item.open && role === 'admin' && (
+          <MoneySplit
+            exact
+            caption="Om köpet står fast"
+            rows={[
+              { label: 'Pris', amount: trade.split.price },
+              { label: 'Betalleverantörens avgift', amount: trade.split.sellerFee, kind: 'minus' },
+              { label: 'Säljaren får', amount: trade.split.payout, kind: 'sum' },
+            ]}
+          />
+        )}
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { errorCodeOf } from '@/components/errors';
+import { showProblem } from '@/components/toast';
+import { uploadObstacle } from '@/domain/upload/rules';
+import type { UploadRouter } from '@/server/uploads/router';
+import { errorTexts } from '@/text/errors';
+
+/** The uploader is large and needed only once a file is chosen. */
+async function send(
+  file: File,
+  listingId: string,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+) {
+  const { genUploader } = await import('uploadthing/client');
+  const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
+  const [sent] = await uploadFiles('receipt', {
+    files: [file],
+    input: { listingId },
+    onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),
+    signal,
+  });
+  if (!sent) throw new Error('No file was sent');
+  return sent.serverData;
+}
+
+export interface ChosenFile {
+  name: string;
+  size: number;
+  /** For images, an address of the file in this browser. */
+  preview: string | null;
+}
+
+/** Uploads the proof as soon as it is chosen, and keeps the result. */
+export function useProofUpload(listingId: string) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+
+  const preview = file?.preview ?? null;
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function forget(reason: string | null) {
+    setFile(null);
+    setUploadId(null);
+    setProgress(null);
+    setError(reason);
+  }
+
+  function fail(reason: string) {
+    forget(reason);
+    showProblem(`Misslyckades att ladda upp kvitto: ${reason}`);
+  }
+
+  async function pick(chosen: File) {
+    const obstacle = uploadObstacle('receipt', chosen);
+    if (obstacle) return forget(errorTexts[obstacle].text);
+    const attempt = new AbortController();
+    sending.current?.abort();
+    sending.current = attempt;
+    forget(null);
+    setFile({
+      name: chosen.name,
+      size: chosen.size,
+      preview: chosen.type.startsWith('image/') ? URL.createObjectURL(chosen) : null,
+    });
+    setProgress(0);
+    try {
+      const result = await send(chosen, listingId, setProgress, attempt.signal);
+      if (attempt.signal.aborted) return;
+      if (result.code !== null) return fail(errorTexts[result.code].text);
+      setUploadId(result.uploadId);
+      setProgress(null);
+    } catch (failure) {
+      if (!attempt.signal.aborted) fail(errorTexts[errorCodeOf(failure)].text);
+    }
+  }
+
+  return { file, progress, error, uploadId, pick, refuse: forget, remove: () => forget(null) };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ore } from '@/domain/money';
+import type { RaceChangeKind } from '@/domain/race/changes';
+import { amount, id, instant } from './columns';
+import { races } from './races';
+import { users } from './users';
+
+/** What admins have done to whole races, and how far it has reached. */
+export const raceChanges = pgTable(
+  'race_acts',
+  {
+    id: id(),
+    raceId: uuid()
+      .notNull()
+      .references(() => races.id),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<RaceChangeKind>().notNull(),
+    newDate: date({ mode: 'string' }),
+    newDeadline: date({ mode: 'string' }),
+    /** Purchases to go through when it began, and those gone through. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** The last purchase gone through: where to go on after a stop. */
+    cursor: uuid(),
+    /** Öre that can go back to buyers because of it, counted when it was entered and when it began. */
+    refundTotal: amount().notNull().default(ore(0)),
+    proposedAt: instant().notNull(),
+    /** The second admin, where one is needed. */
+    confirmedBy: uuid().references(() => users.id),
+    /** Null while it waits for a second admin. */
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('race_acts_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
+    index('race_acts_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
+  ],
+);

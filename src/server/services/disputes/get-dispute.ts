@@ -1,0 +1,141 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { listingFace } from '@/domain/listing/states';
+import { disputeLimits } from '@/domain/purchase/problems';
+import { dividePart } from '@/domain/purchase/ruling';
+import { db } from '@/server/db/client';
+import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
+import { recordView } from '@/server/services/audit/record-view';
+import { readLogs } from '@/server/services/purchases/read-logs';
+import { selectTrades } from '@/server/services/purchases/select-trades';
+import { toTradeView } from '@/server/services/purchases/trade-view';
+import { type DisputeRole, findDispute, type Viewer } from './dispute-party';
+
+interface Names {
+  email: string;
+  displayName: string;
+}
+
+/** Who a viewer may know by name: admins everyone, a party the other party (as on the purchase), never an admin. */
+const nameFor = (viewer: DisputeRole, person: Names | undefined) =>
+  person && { name: person.displayName, email: viewer === 'admin' ? person.email : null };
+
+/**
+ * A case with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
+ * The proposal of a decision and people's addresses are for admins, whose reading is written to the audit log.
+ * @throws DomainError NOT_FOUND, also for everyone else.
+ */
+export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
+  const { dispute, role } = await findDispute(disputeId, viewer);
+  if (role === 'admin') {
+    await recordView({
+      adminId: viewer.id,
+      action: 'dispute.view',
+      entity: 'dispute',
+      entityId: disputeId,
+      now,
+    });
+  }
+  const [[trade], logs, messages, files] = await Promise.all([
+    selectTrades().where(eq(purchases.id, dispute.purchaseId)),
+    readLogs([dispute.purchaseId], role),
+    db
+      .select()
+      .from(disputeMessages)
+      .where(eq(disputeMessages.disputeId, disputeId))
+      .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
+      .limit(disputeLimits.messages),
+    db
+      .select({ file: disputeFiles, upload: uploads })
+      .from(disputeFiles)
+      .innerJoin(uploads, eq(uploads.id, disputeFiles.uploadId))
+      .where(eq(disputeFiles.disputeId, disputeId))
+      .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id))
+      .limit(2 * disputeLimits.filesPerSide),
+  ]);
+  if (!trade) throw new Error(`Dispute ${disputeId} has no purchase`);
+  const { purchase, listing } = trade;
+  const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
+  const people = new Map(
+    (
+      await db
+        .select({ id: users.id, email: users.email, displayName: users.displayName })
+        .from(users)
+        .where(
+          inArray(
+            users.id,
+            ids.filter((id) => id !== null),
+          ),
+        )
+    ).map((person) => [person.id, person]),
+  );
+  const { proposedBy, proposedDecision, resolvedBy } = dispute;
+  return {
+    id: dispute.id,
+    role,
+    status: dispute.status,
+    kind: dispute.kind,
+    reason: dispute.reason,
+    createdAt: dispute.createdAt,
+    title: listing.customRaceName ?? listing.raceName,
+    listingId: listing.id,
+    listingFace: listingFace(listing),
+    raceName: listing.raceName,
+    distance: listing.distance,
+    startGroup: listing.startGroup,
+    date: listing.date,
+    description: listing.description,
+    buyer: nameFor(role, people.get(dispute.buyerId)),
+    seller: nameFor(role, people.get(dispute.sellerId)),
+    trade: toTradeView(trade, role === 'seller' ? 'seller' : 'buyer', now),
+    critical: dispute.status === 'pending' && purchase.state !== 'disputed',
+    open: dispute.status === 'pending',
+    log: logs.get(dispute.purchaseId) ?? [],
+    /** What the organiser asked of the buyer can be looked at, for as long as the case waits. */
+    hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,
+    messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
+      id,
+      by,
+      own: authorId === viewer.id,
+      text,
+      at: createdAt,
+    })),
+    files: files.map(({ file, upload }) => ({
+      id: file.id,
+      by: file.role,
+      own: upload.ownerId === viewer.id,
+      name: upload.fileName,
+      size: upload.size,
+      mimeType: upload.mimeType,
+      erased: upload.erasedAt !== null,
+      at: file.createdAt,
+    })),
+    filesLeft: disputeLimits.filesPerSide - files.filter(({ file }) => file.role === role).length,
+    decision:
+      dispute.status === 'pending'
+        ? null
+        : {
+            status: dispute.status,
+            at: dispute.resolvedAt,
+            notes: dispute.resolutionNotes,
+            toBuyer: dispute.refundAmount,
+            toSeller:
+              purchase.refundPart === null
+                ? purchase.state === 'completed'
+                  ? purchase.payout
+                  : null
+                : dividePart(purchase, purchase.refundPart).seller,
+            by: role === 'admin' && resolvedBy ? (people.get(resolvedBy)?.displayName ?? null) : null,
+          },
+    proposal:
+      role === 'admin' && proposedBy && proposedDecision
+        ? {
+            decision: proposedDecision,
+            part: dispute.proposedAmount,
+            notes: dispute.proposedNotes,
+            by: people.get(proposedBy)?.displayName ?? '',
+            own: proposedBy === viewer.id,
+            at: dispute.proposedAt,
+          }
+        : null,
+  };
+}

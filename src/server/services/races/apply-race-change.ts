@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { isOver, purchaseOutcome } from '@/domain/race/changes';
+import { db, type Transaction } from '@/server/db/client';
+import { listings, purchases, raceChanges, races } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { applyEvent } from '@/server/services/purchases/apply-event';
+import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { runningStates } from './preview-race-change';
+import { pausePlaces } from './start-race-change';
+
+const BATCH = 100;
+/** Payments on their way are asked about again this often. */
+const WAIT_SECONDS = 60;
+
+type Act = typeof raceChanges.$inferSelect;
+type Race = typeof races.$inferSelect;
+
+const runningOf = (raceId: string) =>
+  and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
+
+/** The place in the list is kept with the change it stands for: a stop between them is none. */
+const stepOn = (tx: Transaction, act: Act, purchaseId: string) =>
+  tx
+    .update(raceChanges)
+    .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
+    .where(eq(raceChanges.id, act.id));
+
+/** Both parties are told of new dates where the trade itself does not change. */
+async function tellBoth(tx: Transaction, purchase: typeof purchases.$inferSelect) {
+  const job = { kind: 'trade', purchaseId: purchase.id } as const;
+  await enqueue(tx, 'mail', { ...job, mail: 'raceMovedSeller', userId: purchase.sellerId, role: 'seller' });
+  await enqueue(tx, 'mail', { ...job, mail: 'raceMovedBuyer', userId: purchase.buyerId, role: 'buyer' });
+}
+
+async function reach(act: Act, race: Race, purchase: typeof purchases.$inferSelect, now: Date) {
+  const outcome = purchaseOutcome(race, purchase, now);
+  if (outcome === 'released') {
+    // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
+    await releaseCheckout(purchase.id, now);
+    await db.transaction((tx) => stepOn(tx, act, purchase.id));
+    return;
+  }
+  await db.transaction(async (tx) => {
+    if (outcome === 'refunded' || outcome === 'timed') {
+      await applyEvent(tx, {
+        event: outcome === 'refunded' ? 'raceClosed' : 'raceMoved',
+        purchaseId: purchase.id,
+        actor: { type: 'admin', userId: act.adminId },
+        now,
+      });
+    } else if (outcome === 'stays' && act.kind === 'moved' && purchase.paidAt) {
+      await tellBoth(tx, purchase);
+    }
+    await stepOn(tx, act, purchase.id);
+  });
+}
+
+/** What is left that the race's end has not reached: payments on their way, and those that landed meanwhile. */
+async function leftOver(tx: Transaction, race: Race, now: Date): Promise<number> {
+  if (!isOver(race, now)) return 0;
+  const rows = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(
+      and(
+        eq(listings.raceId, race.id),
+        inArray(purchases.state, ['pending_payment', 'pending', 'pending_name_change']),
+      ),
+    )
+    .limit(1);
+  return rows.length;
+}
+
+/**
+ * Takes a race's new facts to every running purchase, one transaction each, and goes on where it was when it is
+ * stopped. Payments still on their way are waited for. Run by the queue; any number of runs do what one does.
+ * @throws whatever stood in the way, so that the queue tries again.
+ */
+export async function applyRaceChange(raceChangeId: string, now: Date): Promise<void> {
+  const [row] = await db
+    .select({ act: raceChanges, race: races })
+    .from(raceChanges)
+    .innerJoin(races, eq(races.id, raceChanges.raceId))
+    .where(eq(raceChanges.id, raceChangeId));
+  if (!row?.act.startedAt || row.act.finishedAt) return;
+  const { act, race } = row;
+  for (let cursor = act.cursor; ; ) {
+    const batch = await db
+      .select({ purchase: purchases })
+      .from(purchases)
+      .innerJoin(listings, eq(listings.id, purchases.listingId))
+      .where(and(runningOf(race.id), cursor ? gt(purchases.id, cursor) : undefined))
+      .orderBy(asc(purchases.id))
+      .limit(BATCH);
+    for (const { purchase } of batch) {
+      await reach(act, race, purchase, now).catch((error) => {
+        // Somebody acted between our look and our lock: theirs stands.
+        if (!(error instanceof DomainError)) throw error;
+      });
+      cursor = purchase.id;
+    }
+    if (batch.length < BATCH) break;
+  }
+  await db.transaction(async (tx) => {
+    if (isOver(race, now)) await pausePlaces(tx, race.id, now);
+    if ((await leftOver(tx, race, now)) > 0) {
+      // From the beginning again: those that waited have their own place in the list.
+      await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, act.id));
+      await enqueue(tx, 'race-act', { raceChangeId }, { startAfter: WAIT_SECONDS });
+      return;
+    }
+    await tx.update(raceChanges).set({ finishedAt: now, done: act.total }).where(eq(raceChanges.id, act.id));
+  });
+}

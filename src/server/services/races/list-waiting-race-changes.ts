@@ -1,0 +1,38 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { db } from '@/server/db/client';
+import { raceChanges, races, users } from '@/server/db/schema';
+
+/** At most one change of a race waits, and few races are changed at once. */
+const MAX_WAITING = 50;
+
+/** Race changes that wait for a second admin, the oldest first, each with its race as it is now. */
+export async function listWaitingRaceChanges(viewerId: string) {
+  const rows = await db
+    .select({
+      act: raceChanges,
+      by: users.displayName,
+      race: {
+        id: races.id,
+        raceName: races.raceName,
+        distance: races.distance,
+        date: races.date,
+        nameChangeDeadline: races.nameChangeDeadline,
+        cancelledAt: races.cancelledAt,
+      },
+    })
+    .from(raceChanges)
+    .innerJoin(users, eq(users.id, raceChanges.adminId))
+    .innerJoin(races, eq(races.id, raceChanges.raceId))
+    .where(isNull(raceChanges.startedAt))
+    .orderBy(asc(raceChanges.proposedAt))
+    .limit(MAX_WAITING);
+  return rows.map(({ act, by, race }) => ({
+    id: act.id,
+    kind: act.kind,
+    refundTotal: act.refundTotal,
+    proposedAt: act.proposedAt,
+    by,
+    own: act.adminId === viewerId,
+    race,
+  }));
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type RetentionPeriod, retentionDays } from '@/domain/retention';
+import { DAY, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/server/db/client';
+import {
+  auditLog,
+  authTokens,
+  disputeFiles,
+  disputeMessages,
+  disputes,
+  notifications,
+  purchases,
+  races,
+  raceWatches,
+  rateLimits,
+  sessions,
+  uploads,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { logger } from '@/server/lib/logger';
+import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
+
+const BATCH = 500;
+/** Days of files that are looked through for those nobody uses. */
+const UNUSED_FOR = 90;
+/** What stands where words have been. */
+const ERASED = 'Raderat.';
+
+/** Deletes what fits, a batch at a time, so that no statement is long. @returns how many rows. */
+async function deleteAll(
+  table: PgTable & { [Key in 'id' | 'key']?: PgColumn },
+  where: SQL | undefined,
+  oldest: PgColumn,
+): Promise<number> {
+  const id = (table.id ?? table.key) as PgColumn;
+  for (let deleted = 0; ; ) {
+    const due = db.select({ id }).from(table).where(where).orderBy(asc(oldest)).limit(BATCH);
+    // As a list of its own, so that they are looked up one by one however long the table is.
+    const gone = await db.delete(table).where(sql`${id} = any(array(${due}))`).returning({ id });
+    deleted += gone.length;
+    if (gone.length < BATCH) return deleted;
+  }
+}
+
+/** Has files erased at the upload service, by jobs that try until it has been done. @returns how many. */
+async function eraseFiles(where: SQL | undefined): Promise<number> {
+  const due = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.erasedAt), ne(uploads.kind, 'race_image'), where))
+    .orderBy(asc(uploads.createdAt))
+    .limit(BATCH);
+  if (due.length === 0) return 0;
+  await db.transaction(async (tx) => {
+    for (const { id } of due)
+      await enqueue(tx, 'erase', { uploadId: id }, { singletonKey: id, singletonSeconds: 3600 });
+  });
+  return due.length;
+}
+
+const used = () => [
+  notExists(db.select({ one: sql`1` }).from(purchases).where(eq(purchases.proofUploadId, uploads.id))),
+  notExists(db.select({ one: sql`1` }).from(disputeFiles).where(eq(disputeFiles.uploadId, uploads.id))),
+];
+
+/** The words of cases opened before then: what was decided and the money stay. */
+async function eraseCases(before: Date): Promise<number> {
+  for (let erased = 0; ; ) {
+    const due = await db
+      .select({ id: disputes.id })
+      .from(disputes)
+      .where(and(lte(disputes.createdAt, before), ne(disputes.reason, ERASED)))
+      .orderBy(asc(disputes.createdAt))
+      .limit(BATCH);
+    const ids = due.map(({ id }) => id);
+    if (ids.length > 0) {
+      await db.transaction(async (tx) => {
+        await tx.delete(disputeMessages).where(inArray(disputeMessages.disputeId, ids));
+        await tx
+          .update(disputes)
+          .set({ reason: ERASED, resolutionNotes: null, proposedNotes: null })
+          .where(inArray(disputes.id, ids));
+      });
+    }
+    erased += ids.length;
+    if (ids.length < BATCH) return erased;
+  }
+}
+
+/** How each is forgotten, given the day's end of its time and the present. */
+const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promise<number>> = {
+  buyerDetails: (_before, now) => eraseBuyerDetails(now),
+  sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
+  longestSessions: (before) => deleteAll(sessions, lte(sessions.createdAt, before), sessions.createdAt),
+  usedUpLinks: (before) => deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt),
+  unconfirmedAccounts: (before) =>
+    deleteAll(users, and(isNull(users.emailVerifiedAt), lte(users.createdAt, before)), users.createdAt),
+  unconfirmedWatches: (before) =>
+    deleteAll(
+      raceWatches,
+      and(isNull(raceWatches.confirmedAt), lte(raceWatches.createdAt, before)),
+      raceWatches.createdAt,
+    ),
+  finishedWatches: (before) =>
+    deleteAll(
+      raceWatches,
+      inArray(
+        raceWatches.raceId,
+        db
+          .select({ id: races.id })
+          .from(races)
+          .where(lte(races.date, stockholmDate(before))),
+      ),
+      raceWatches.raceId,
+    ),
+  // What is older has been asked about on each of so many nights: not all files there ever were, every night.
+  unusedFiles: (before) =>
+    eraseFiles(
+      and(lte(uploads.createdAt, before), gt(uploads.createdAt, plus(before, -UNUSED_FOR * DAY)), ...used()),
+    ),
+  notifications: (before) =>
+    deleteAll(notifications, lte(notifications.createdAt, before), notifications.createdAt),
+  counters: (before) =>
+    deleteAll(
+      rateLimits,
+      and(isNotNull(rateLimits.expire), lte(rateLimits.expire, before)),
+      rateLimits.expire,
+    ),
+  files: (before) => eraseFiles(lte(uploads.createdAt, before)),
+  cases: eraseCases,
+  withdrawals: (before) => deleteAll(withdrawals, lte(withdrawals.at, before), withdrawals.at),
+  audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
+};
+
+/**
+ * Forgets what has been kept for as long as the privacy page says (domain/retention). Doing it again does no harm, and
+ * what fails does not keep the rest back.
+ * @returns how many of each were forgotten.
+ * @throws the first failure, once everything has been tried, so that the queue tries again.
+ */
+export async function runRetention(now: Date): Promise<Record<RetentionPeriod, number>> {
+  const erased: Partial<Record<RetentionPeriod, number>> = {};
+  const failures: unknown[] = [];
+  for (const [name, days] of Object.entries(retentionDays) as [RetentionPeriod, number][]) {
+    try {
+      erased[name] = await eraseByPeriod[name](plus(now, -days * DAY), now);
+    } catch (error) {
+      logger.error({ err: error, what: name }, 'not forgotten');
+      failures.push(error);
+    }
+  }
+  logger.info({ forgotten }, 'retention');
+  if (failures.length > 0) throw failures[0];
+  return erased as Record<RetentionPeriod, number>;
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, lte, or, sql } from 'drizzle-orm';
+import { MINUTE, plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { purchases } from '@/server/db/schema';
+import { DEAD_LETTERS } from '@/server/jobs/queues';
+import { sumHeld } from '@/server/services/money/list-held';
+
+export interface Metrics {
+  /** Jobs that are due, and for how many seconds the oldest has been. */
+  queues: { name: string; waiting: number; oldestSeconds: number }[];
+  /** Jobs that ran out of tries. */
+  deadLetters: number;
+  /** Öre held for trades that have not ended, by what they wait for. */
+  held: { state: string; amount: number; purchases: number }[];
+  /** Trades whose deadline passed more than two minutes ago and which nobody has ended. */
+  overdue: number;
+  /** How long the database took to answer this, in ms. */
+  databaseMs: number;
+}
+
+/** A sweep a minute: what is later than this has been missed. */
+const SWEEP_PATIENCE = 2 * MINUTE;
+
+/**
+ * How the house stands: what waits, what is held, what is late.
+ * @param now the product's clock. The queue's own times are the database's.
+ */
+export async function collectMetrics(now: Date): Promise<Metrics> {
+  const started = performance.now();
+  const late = plus(now, -SWEEP_PATIENCE);
+  const [jobs, held, [overdue]] = await Promise.all([
+    db.execute<{ name: string; waiting: number; oldest: number }>(sql`
+      select name, count(*)::int as waiting,
+             coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as oldest
+      from pgboss.job
+      where state in ('created', 'retry') and (start_after <= now() or name = ${DEAD_LETTERS})
+      group by name`),
+    sumHeld(),
+    db
+      .select({ trades: count() })
+      .from(purchases)
+      .where(
+        or(
+          and(eq(purchases.state, 'pending_name_change'), lte(purchases.nameChangeDeadline, late)),
+          and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.confirmationDeadline, late)),
+        ),
+      ),
+  ]);
+  const waiting = [...jobs];
+  return {
+    queues: waiting
+      .filter(({ name }) => name !== DEAD_LETTERS)
+      .map(({ name, waiting: jobs, oldest }) => ({
+        name,
+        waiting: jobs,
+        oldestSeconds: Math.max(0, oldest),
+      })),
+    deadLetters: waiting.find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0,
+    held: Object.entries(held).map(([state, { amount, purchases }]) => ({ state, amount, purchases })),
+    overdue: overdue?.trades ?? 0,
+    databaseMs: performance.now() - started,
+  };
+}

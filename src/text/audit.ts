@@ -1,0 +1,194 @@
+import type { AuditAction, AuditEntity } from '@/domain/audit';
+import type { Resolution } from '@/domain/ledger';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import type { Decision } from '@/domain/purchase/ruling';
+import { differenceLabels } from './differences';
+import { formatKr } from './money';
+import { formatNumber } from './numbers';
+import { raceChangeLabels } from './race-changes';
+import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
+
+/** What an admin does, as the audit log names it. */
+export const auditActionLabels: Record<AuditAction, string> = {
+  'ad.create': 'Skapade en annons',
+  'ad.update': 'Ändrade en annons',
+  'ad.visibility': 'Ändrade var en annons visas',
+  'ad.delete': 'Tog bort en annons',
+  'banner.create': 'Skapade en banner',
+  'banner.update': 'Ändrade en banner',
+  'banner.delete': 'Tog bort en banner',
+  'race.create': 'Lade till ett lopp',
+  'race.update': 'Ändrade ett lopp',
+  'race.image': 'Bytte bild på ett lopp',
+  'race.delete': 'Tog bort ett lopp',
+  'race.propose': 'Föreslog en ändring av ett lopp',
+  'race.withdraw': 'Drog tillbaka en föreslagen ändring av ett lopp',
+  'race.cancelled': 'Ställde in ett lopp',
+  'race.moved': 'Flyttade ett lopp',
+  'race.closed_early': 'Stängde namnbytet i förtid',
+  'dispute.view': 'Läste ett ärende',
+  'dispute.refund': 'Återbetalade i ett ärende',
+  'dispute.part': 'Återbetalade en del i ett ärende',
+  'dispute.release': 'Betalade ut i ett ärende',
+  'dispute.propose': 'Föreslog ett beslut i ett ärende',
+  'dispute.withdraw': 'Drog tillbaka ett förslag i ett ärende',
+  'buyer_details.view': 'Läste köparens uppgifter i ett ärende',
+  'job.retry': 'Startade om ett jobb',
+  'refund.retry': 'Gjorde om en återbetalning',
+  'transfer.retry': 'Gjorde om en utbetalning',
+  'chargeback.evidence': 'Skickade underlag till en bank',
+  'difference.handle': 'Hanterade en skillnad',
+  'liability.pay': 'Betalade ett saldo som stod kvar',
+  'liability.settle': 'Stängde ett saldo som var betalt på annat sätt',
+  'liability.propose': 'Föreslog hur ett saldo löses',
+  'liability.withdraw': 'Drog tillbaka ett förslag om ett saldo',
+  'second_factor.enrol': 'Lade till tvåstegsverifiering',
+  'second_factor.new_codes': 'Gjorde nya återställningskoder',
+  'second_factor.reset': 'Tog bort en administratörs tvåstegsverifiering',
+  'user.view': 'Läste en persons uppgifter',
+  'user.trades': 'Läste en persons affärer',
+  'user.places': 'Läste en persons annonser',
+  'user.block': 'Spärrade ett konto',
+  'user.unblock': 'Hävde en spärr',
+  'withdrawal.handle': 'Hanterade ett ångrat avtal',
+};
+
+/** What admins act on. */
+export const entityLabels: Record<AuditEntity, string> = {
+  race: 'Lopp',
+  ad: 'Annonser på sajten',
+  banner: 'Banners',
+  user: 'Personer',
+  dispute: 'Ärenden',
+  withdrawal: 'Ångrade avtal',
+  refund: 'Återbetalningar',
+  transfer: 'Utbetalningar',
+  job: 'Jobb',
+  difference: 'Skillnader mot Stripe',
+  chargeback: 'Återkrav',
+};
+
+/** What the log's details are called: fields of what was changed, and what an act was about. */
+const detailLabels: Record<string, string> = {
+  raceName: 'Lopp',
+  distance: 'Distans',
+  location: 'Plats',
+  date: 'Datum',
+  slug: 'Adress',
+  sportCategories: 'Sportkategorier',
+  websiteUrl: 'Webbplats',
+  organiserEmail: 'Arrangörens e-post',
+  nameChangeRule: 'Namnbyte',
+  transferMechanism: 'Hur det går till',
+  nameChangeOpens: 'Namnbytet öppnar',
+  nameChangeDeadline: 'Sista dag för namnbyte',
+  nameChangeCost: 'Avgift',
+  nameChangeCostPayer: 'Vem betalar',
+  instructions: 'Instruktioner',
+  instructionsSeller: 'Instruktioner för säljare',
+  instructionsBuyer: 'Instruktioner för köpare',
+  groupRules: 'Regler för startgrupp',
+  buyerFields: 'Köparens uppgifter',
+  refusesDiscounted: 'Nekar rabatterade',
+  refusesTransferred: 'Nekar redan överlåtna',
+  verifiedOn: 'Kontrollerat den',
+  sourceUrl: 'Källa',
+  placeholders: 'Ännu inte verifierat',
+  popularity: 'Ordning bland populära',
+  archived: 'Arkiverat',
+  title: 'Titel',
+  description: 'Beskrivning',
+  imageUrl: 'Bild',
+  linkUrl: 'Länk',
+  type: 'Typ',
+  audience: 'Visas för',
+  slot: 'Plats på sajten',
+  active: 'Aktiv',
+  firstDay: 'Första dagen',
+  lastDay: 'Sista dagen',
+  startDate: 'Börjar',
+  endDate: 'Slutar',
+  races: 'Lopp',
+  raceIds: 'Lopp',
+  message: 'Meddelande',
+  color: 'Färg',
+  isActive: 'Visas',
+  decision: 'Beslut',
+  toBuyer: 'Till köparen',
+  toSeller: 'Till säljaren',
+  part: 'Del till köparen',
+  proposedBy: 'Föreslaget av',
+  how: 'Hur',
+  purchaseId: 'Köp',
+  attempt: 'Försök',
+  failureCode: 'Felkod',
+  source: 'Objekt hos Stripe',
+  kind: 'Slag',
+  note: 'Anteckning',
+  amount: 'Belopp',
+  act: 'Ändring',
+  before: 'Före',
+  paused: 'Pausade annonser',
+  purchases: 'Köp',
+  refundTotal: 'Högst tillbaka till köpare',
+  deadline: 'Sista dag för namnbyte',
+  further: 'Läste vidare',
+};
+
+/** Öre in the log. */
+const money = new Set(['amount', 'nameChangeCost', 'toBuyer', 'toSeller', 'part', 'refundTotal']);
+
+/** How an admin can resolve a balance that an ended purchase should not have. */
+export const resolutionLabels: Record<Resolution, string> = {
+  pay: 'Betalas via Stripe',
+  settled: 'Stängs, redan betalt på annat sätt',
+};
+
+/** Decisions in the log's short form. */
+const decided: Record<Decision, string> = {
+  refund: 'Återbetalning till köparen',
+  part: 'En del till köparen',
+  release: 'Utbetalning till säljaren',
+};
+
+/** Closed vocabularies, each word of which means one thing. */
+const valueLabels: Record<string, string> = {
+  ...ruleLabels,
+  ...mechanismLabels,
+  ...racePayerLabels,
+  ...raceChangeLabels,
+  ...decided,
+  green: 'Grön',
+  yellow: 'Gul',
+  red: 'Röd',
+  blue: 'Blå',
+  everyone: 'Alla',
+  signed_in: 'Inloggade',
+  ...differenceLabels,
+  ...resolutionLabels,
+};
+
+function valueText(key: string, value: unknown): string {
+  if (key === 'purchaseId') return receiptNumber(String(value));
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej';
+  if (typeof value === 'number') return money.has(key) ? formatKr(value) : formatNumber(value);
+  if (Array.isArray(value)) return value.map((each) => valueText(key, each)).join(', ') || '–';
+  if (typeof value === 'object') {
+    return detailLines(value)
+      .map(({ label, text }) => `${label}: ${text}`)
+      .join(', ');
+  }
+  return valueLabels[String(value)] ?? String(value);
+}
+
+/** What the log keeps of an act, line by line in words. A change is kept as [before, after] of each field. */
+export function detailLines(detail: object, changed = false): { label: string; text: string }[] {
+  return Object.entries(detail).map(([key, value]) => ({
+    label: detailLabels[key] ?? key,
+    text:
+      changed && Array.isArray(value) && value.length === 2
+        ? `${valueText(key, value[0])} → ${valueText(key, value[1])}`
+        : valueText(key, value),
+  }));
+}

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { addDays, stockholmDate } from '@/domain/time';
+import { blankRace } from '@/text/race-sheet';
+import {
+  ADMIN,
+  anotherAdmin,
+  BUYER,
+  call,
+  enter,
+  mailTo,
+  moneyOf,
+  paidPlace,
+  pickDay,
+  SELLER,
+  someone,
+  test,
+} from './support';
+
+test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
+  browser,
+}) => {
+  const [admin, buyer] = [await someone(browser), await someone(browser)];
+  await enter(admin, ADMIN);
+  await enter(buyer, BUYER);
+  const today = stockholmDate(new Date());
+  const raceName = `Inställda loppet ${Date.now()}`;
+  await call(admin, 'admin.races.create', {
+    ...blankRace,
+    raceName,
+    distance: '10K',
+    location: 'Umeå',
+    date: addDays(today, 60),
+    sportCategories: ['Löpning'],
+    organiserEmail: 'info@installda.example',
+    nameChangeRule: 'allowed',
+    transferMechanism: 'seller_direct',
+    nameChangeDeadline: addDays(today, 50),
+    nameChangeCostPayer: 'seller',
+    instructions: 'Logga in hos arrangören.',
+    buyerFields: ['full_name'],
+  });
+  const listingId = await paidPlace(browser, buyer, raceName, 640);
+
+  await admin.goto('/admin/races');
+  const row = admin.getByRole('row').filter({ hasText: raceName });
+  await row.getByRole('button', { name: /^Åtgärder för/ }).click();
+  await admin.getByRole('menuitem', { name: 'Ställ in, flytta eller stäng' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
+  const places = dialog.getByRole('list', { name: 'Berörda annonser och köp' });
+  const choose = async (kind: string) => {
+    await dialog.getByRole('combobox', { name: 'Vad har arrangören bestämt?' }).click();
+    await admin.getByRole('option', { name: kind }).click();
+  };
+
+  await choose('Loppet flyttas');
+  await pickDay(admin, 'Nytt datum för loppet', 1, '28');
+  await pickDay(admin, 'Sista dag för namnbyte', 1, '20');
+  await expect(places.getByText(/^Står fast, säljarens tid följer loppet/)).toBeVisible();
+  await choose('Namnbytet stänger tidigare');
+  await pickDay(admin, 'Sista dag för namnbyte', -2, '28');
+  await expect(places.getByRole('listitem')).toHaveCount(1);
+  const reached = dialog.getByText(/Klart: 1 köp genomgångna\./);
+  const close = dialog.getByRole('button', { name: 'Namnbytet stänger tidigare' });
+  await close.click();
+  await admin.getByRole('button', { name: 'Genomför' }).click();
+  await expect(reached).toHaveCount(1);
+  await expect(dialog.getByText('Inget att ändra')).toBeVisible();
+  await expect(close).toBeDisabled();
+  await choose('Loppet ställs in');
+  await expect(places.getByText('Köparen får pengarna tillbaka, annonsen pausas')).toBeVisible();
+  await expect(places.getByText(SELLER, { exact: false })).toBeVisible();
+  expect(await moneyOf(listingId)).toMatchObject({ refunds: [] });
+
+  await dialog.getByRole('button', { name: 'Loppet ställs in' }).click();
+  await admin.getByRole('button', { name: 'Genomför' }).click();
+  const { total } = splitPrice(kronor(640));
+  await expect.poll(() => moneyOf(listingId), { timeout: 30_000 }).toMatchObject({ refunds: [total] });
+  await expect(dialog.getByText(/^Loppet är inställt sedan/)).toBeVisible();
+  await expect(reached).toHaveCount(2);
+  await mailTo(BUYER, new RegExp(raceName));
+  await admin.keyboard.press('Escape');
+  await expect(row.getByText('Inställt')).toBeVisible();
+});
+
+test('a large change waits for another admin, who finds it from the overview', async ({ browser }) => {
+  const [admin, buyer] = [await someone(browser), await someone(browser)];
+  await enter(admin, ADMIN);
+  await enter(buyer, BUYER);
+  const raceName = `Stora loppet ${Date.now()}`;
+  const today = stockholmDate(new Date());
+  const { id: raceId } = await call<{ id: string }>(admin, 'admin.races.create', {
+    ...blankRace,
+    raceName,
+    distance: '10K',
+    location: 'Umeå',
+    date: addDays(today, 60),
+    sportCategories: ['Löpning'],
+    organiserEmail: 'info@stora.example',
+    nameChangeRule: 'allowed',
+    transferMechanism: 'seller_direct',
+    nameChangeDeadline: addDays(today, 50),
+    nameChangeCostPayer: 'seller',
+    instructions: 'Logga in hos arrangören.',
+    buyerFields: ['full_name'],
+  });
+  const listingId = await paidPlace(browser, buyer, raceName, 6000);
+  await call(admin, 'raceChanges.do', { raceId, act: { kind: 'cancelled' } });
+
+  const second = await anotherAdmin(browser);
+  await second.goto('/admin/manager');
+  await second.getByRole('link', { name: 'Loppändringar att bekräfta' }).click();
+  const waiting = second.getByRole('table', { name: 'Föreslagna ändringar av lopp' });
+  const row = waiting.getByRole('row').filter({ hasText: raceName });
+  await row.getByRole('button', { name: 'Visa förslaget' }).click();
+  const dialog = second.getByRole('dialog', { name: `Ändra hela loppet: ${raceName}` });
+  await expect(dialog.getByText('Köparen får pengarna tillbaka, annonsen pausas').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Loppet ställs in' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Bekräfta ändringen' }).click();
+  await second
+    .getByRole('dialog', { name: 'Loppet ställs in?' })
+    .getByRole('button', { name: 'Bekräfta ändringen' })
+    .click();
+  await expect(row).toHaveCount(0);
+  const { total } = splitPrice(kronor(6000));
+  await expect.poll(() => moneyOf(listingId), { timeout: 30_000 }).toMatchObject({ refunds: [total] });
+});

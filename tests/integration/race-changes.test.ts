@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { auditLog, races } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { settleCheckout } from '@/server/services/purchases/settle-checkout';
+import { applyRaceChange } from '@/server/services/races/apply-race-change';
+import { as } from '../support/callers';
+import { atStripe, expectSettled } from '../support/ledger';
+import { mailsTo } from '../support/mails';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { logOf, readListing, readPurchase } from '../support/rows';
+import { settlePayment } from '../support/stripe';
+
+let admin: User;
+let seller: User;
+beforeAll(async () => {
+  admin = await aUser({ isAdmin: true });
+  seller = await aSeller();
+});
+
+const today = () => stockholmDate(now());
+const acts = () => as(admin).raceChanges;
+const cancelled = { kind: 'cancelled' } as const;
+const stateOf = async ({ purchase }: { purchase: { id: string } }) => (await readPurchase(purchase.id)).state;
+
+/** A race with a place or purchase in each state that an act can meet. */
+async function aBusyRace() {
+  const race = await aRace();
+  const place = () => aListing({ seller, race });
+  const free = await place();
+  const reserved = await aPurchase({ listing: await place() }).done();
+  const paid = await aPurchase({ listing: await place() })
+    .paid()
+    .done();
+  const renamed = await aPurchase({ listing: await place() })
+    .paid()
+    .nameChanged()
+    .done();
+  const reported = await aPurchase({ listing: await place() })
+    .paid()
+    .nameChanged()
+    .reported()
+    .done();
+  const completed = await aPurchase({ listing: await place() })
+    .paid()
+    .nameChanged()
+    .confirmed()
+    .done();
+  return { race, free, reserved, paid, renamed, reported, completed };
+}
+
+describe('a race that is cancelled', () => {
+  test('is previewed, and nothing changes until it is done', async () => {
+    const { race, free, paid } = await aBusyRace();
+    const { counts, items } = await acts().preview({ raceId: race.id, act: cancelled });
+    expect(counts).toEqual({ refunded: 1, timed: 0, released: 1, waits: 0, paused: 1, stays: 2 });
+    const purchaseOutcomes = new Map(items.map(({ listingId, outcome }) => [listingId, outcome]));
+    expect([purchaseOutcomes.get(free.id), purchaseOutcomes.get(paid.listing.id)]).toEqual([
+      'paused',
+      'refunded',
+    ]);
+    expect(items).toHaveLength(5);
+    expect(await stateOf(paid)).toBe('pending_name_change');
+    const first = await acts().preview({ raceId: race.id, act: cancelled, limit: 2 });
+    const second = await acts().preview({
+      ...{ raceId: race.id, act: cancelled, limit: 48, cursor: first.nextCursor },
+    });
+    expect(first.items.length + second.items.length).toBe(5);
+  });
+
+  test('gives back what can be given back, and leaves the rest to its people', async () => {
+    const { race, free, reserved, paid, renamed, reported, completed } = await aBusyRace();
+    expect(await acts().do({ raceId: race.id, act: cancelled })).toMatchObject({ paused: 1, purchases: 4 });
+    await workQueues();
+    expect(await readListing(free.id)).toMatchObject({
+      ...{ status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
+    });
+    expect(await stateOf(reserved)).toBe('cancelled');
+    expect(await readListing(reserved.listing.id)).toMatchObject({ timeoutStatus: 'inactive_due_to_race' });
+    expect(await stateOf(paid)).toBe('refunded');
+    expect(await logOf(paid.purchase.id)).toContain('raceClosed');
+    expect(await mailsTo(paid.buyer)).toEqual(expect.arrayContaining(['raceClosedBuyer', 'refundMade']));
+    expect(await mailsTo(seller)).toContain('raceClosedSeller');
+    const { refunds } = await atStripe(paid.purchase.id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([paid.purchase.total]);
+    await expectSettled(paid.purchase.id);
+    expect([await stateOf(renamed), await stateOf(reported), await stateOf(completed)]).toEqual([
+      ...['awaiting_buyer_confirmation', 'disputed', 'completed'],
+    ]);
+    const [act] = await acts().list({ raceId: race.id });
+    expect(act).toMatchObject({ kind: 'cancelled', total: 4, done: 4, finishedAt: expect.any(Date) });
+    const audit = await db.select().from(auditLog).where(eq(auditLog.entityId, race.id));
+    expect(audit.map(({ action, adminId }) => [action, adminId])).toEqual([['race.cancelled', admin.id]]);
+    // Nothing of it comes back to the market.
+    expect(await outcomeOf(as(seller).listings.relist({ id: free.id }))).toBe('RACE_CANCELLED');
+  });
+
+  test('is cancelled once, however many ask and however often the job runs', async () => {
+    const { race, paid } = await aBusyRace();
+    const outcomes = await outcomesOf(atOnce(3, () => acts().do({ raceId: race.id, act: cancelled })));
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+    const [act] = await acts().list({ raceId: race.id });
+    await Promise.all(atOnce(3, () => applyRaceChange(act?.id ?? '', now())));
+    await applyRaceChange(act?.id ?? '', now());
+    await workQueues();
+    expect((await logOf(paid.purchase.id)).filter((event) => event === 'raceClosed')).toHaveLength(1);
+    expect((await atStripe(paid.purchase.id)).refunds).toHaveLength(1);
+    expect(await outcomeOf(acts().do({ raceId: race.id, act: cancelled }))).toBe('RACE_NOT_MOVED');
+  });
+
+  test('waits for a payment on its way, and gives it back when it has landed', async () => {
+    const race = await aRace();
+    const listing = await aListing({ seller, race });
+    const slow = await aPurchase({ listing }).paying().done();
+    expect(slow.purchase.state).toBe('pending');
+    await acts().do({ raceId: race.id, act: cancelled });
+    await workQueues();
+    const [act] = await acts().list({ raceId: race.id });
+    expect(act?.finishedAt).toBeNull();
+    await settlePayment(slow.purchase.checkoutSessionId, 'succeeded');
+    await settleCheckout({
+      purchaseId: slow.purchase.id,
+      sessionId: slow.purchase.checkoutSessionId ?? '',
+      actor: { type: 'stripe' },
+      now: now(),
+    });
+    expect(await stateOf(slow)).toBe('pending_name_change');
+    await applyRaceChange(act?.id ?? '', now());
+    await workQueues();
+    expect(await stateOf(slow)).toBe('refunded');
+    await applyRaceChange(act?.id ?? '', now());
+    expect((await acts().list({ raceId: race.id }))[0]?.finishedAt).not.toBeNull();
+    await expectSettled(slow.purchase.id);
+  });
+});
+
+describe('a race that moves', () => {
+  test('takes its places along, keeps what sellers were promised and tells both', async () => {
+    const { race, free, paid, renamed } = await aBusyRace();
+    const act = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
+    const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
+    const { counts } = await acts().preview({ raceId: race.id, act });
+    expect(counts).toMatchObject({ refunded: 0, timed: 1, paused: 0 });
+    await acts().do({ raceId: race.id, act });
+    await workQueues();
+    expect(await readListing(free.id)).toMatchObject({ status: 'available', date: act.date });
+    expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
+    for (const trade of [paid, renamed]) expect(await mailsTo(trade.buyer)).toContain('raceMovedBuyer');
+    expect(await mailsTo(seller)).toContain('raceMovedSeller');
+    expect((await db.select().from(races).where(eq(races.id, race.id)))[0]).toMatchObject({
+      ...{ date: act.date, nameChangeDeadline: act.deadline },
+    });
+  });
+
+  test('is refused when the dates do not hang together', async () => {
+    const race = await aRace();
+    const moved = (date: string, deadline: string | null) =>
+      outcomeOf(acts().do({ raceId: race.id, act: { kind: 'moved', date, deadline } }));
+    expect(await moved(race.date, race.nameChangeDeadline)).toBe('RACE_NOT_MOVED');
+    expect(await moved(addDays(today(), 50), addDays(today(), 60))).toBe('RACE_NOT_MOVED');
+    expect(await moved('snart', null)).toBe('INVALID_INPUT');
+  });
+});
+
+describe('name changes that close early', () => {
+  test('cut the clock when they close soon, and give the money back when they have closed', async () => {
+    const { race, free, paid } = await aBusyRace();
+    await acts().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), 1) } });
+    await workQueues();
+    const { nameChangeDeadline } = await readPurchase(paid.purchase.id);
+    expect(nameChangeDeadline?.getTime()).toBeLessThan(plus(now(), 48 * HOUR).getTime());
+    expect((await readListing(free.id)).status).toBe('available');
+    await acts().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), -1) } });
+    await workQueues();
+    expect(await stateOf(paid)).toBe('refunded');
+    expect((await readListing(free.id)).timeoutStatus).toBe('inactive_due_to_race');
+  });
+});

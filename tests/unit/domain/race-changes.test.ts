@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest';
+import { clockAfter } from '@/domain/purchase/deadlines';
+import { isPossible, listingOutcome, purchaseOutcome, raceAfter } from '@/domain/race/changes';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { aPurchase, aRace, nameChangeDeadline, paidAt } from './samples';
+
+const now = plus(paidAt, HOUR);
+const renaming = aPurchase({ state: 'pending_name_change' });
+
+describe("the seller's clock when the race changes", () => {
+  it('is left as it was promised when the race moves later', () => {
+    const race = raceAfter(aRace(), { kind: 'moved', date: '2027-09-01', deadline: '2027-08-20' }, now);
+    expect(clockAfter(race, renaming, now)).toEqual({ startsAt: paidAt, deadline: nameChangeDeadline });
+  });
+
+  it('grows to the full 48 hours when the old deadline had cut it', () => {
+    const cut = aPurchase({ state: 'pending_name_change', nameChangeDeadline: plus(paidAt, 12 * HOUR) });
+    expect(clockAfter(aRace(), cut, now)?.deadline).toEqual(plus(paidAt, 48 * HOUR));
+  });
+
+  it('ends when the organiser closes', () => {
+    const race = raceAfter(aRace(), { kind: 'closed_early', deadline: '2027-03-02' }, now);
+    expect(clockAfter(race, renaming, now)?.deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
+  });
+
+  it('is set anew when it has not begun', () => {
+    const race = aRace({ nameChangeOpens: '2027-03-20' });
+    const waiting = aPurchase({
+      state: 'pending_name_change',
+      nameChangeStartsAt: new Date('2027-03-10T23:00:00Z'),
+      nameChangeDeadline: new Date('2027-03-12T23:00:00Z'),
+    });
+    expect(clockAfter(race, waiting, now)).toEqual({
+      startsAt: new Date('2027-03-19T23:00:00Z'),
+      deadline: new Date('2027-03-21T23:00:00Z'),
+    });
+  });
+
+  it('is none when the race is off, closed, or further away than money can be held', () => {
+    expect(clockAfter(aRace({ cancelledAt: now }), renaming, now)).toBeNull();
+    expect(clockAfter(aRace({ nameChangeDeadline: '2027-02-28' }), renaming, now)).toBeNull();
+    const waiting = { ...renaming, nameChangeStartsAt: plus(now, DAY) };
+    expect(clockAfter(aRace({ nameChangeOpens: '2027-06-01' }), waiting, now)).toBeNull();
+  });
+});
+
+describe('what becomes of each', () => {
+  const on = aRace();
+  const off = raceAfter(on, { kind: 'cancelled' }, now);
+
+  test.each([
+    ['pending_payment', 'released', 'stays'],
+    ['pending', 'waits', 'stays'],
+    ['pending_name_change', 'refunded', 'timed'],
+    ['awaiting_buyer_confirmation', 'stays', 'stays'],
+    ['disputed', 'stays', 'stays'],
+  ] as const)('a purchase in %s is %s when the race is off, else %s', (state, whenOff, whenOn) => {
+    expect(purchaseOutcome(off, aPurchase({ state }), now)).toBe(whenOff);
+    expect(purchaseOutcome(on, aPurchase({ state }), now)).toBe(whenOn);
+  });
+
+  test('a place for sale leaves the market only when nothing can be bought', () => {
+    expect([listingOutcome(off, now), listingOutcome(on, now)]).toEqual(['paused', 'stays']);
+  });
+});
+
+test('an act must change something and leave a race that hangs together', () => {
+  const race = aRace({ nameChangeOpens: '2027-03-01' });
+  const { date } = race;
+  expect(isPossible(race, { kind: 'cancelled' })).toBe(true);
+  expect(isPossible(aRace({ cancelledAt: now }), { kind: 'cancelled' })).toBe(false);
+  expect(isPossible(race, { kind: 'moved', date, deadline: race.nameChangeDeadline })).toBe(false);
+  expect(isPossible(race, { kind: 'moved', date: '2027-04-01', deadline: '2027-05-01' })).toBe(false);
+  expect(isPossible(race, { kind: 'moved', date: '2027-07-01', deadline: null })).toBe(true);
+  expect(isPossible(race, { kind: 'closed_early', deadline: '2027-05-20' })).toBe(false);
+  expect(isPossible(race, { kind: 'closed_early', deadline: '2027-02-20' })).toBe(false);
+  expect(isPossible(race, { kind: 'closed_early', deadline: '2027-05-19' })).toBe(true);
+});
