@@ -148,11 +148,11 @@ export async function runRetention(now: Date): Promise<Record<RetentionPeriod, n
     try {
       erased[name] = await eraseByPeriod[name](plus(now, -days * DAY), now);
     } catch (error) {
-      logger.error({ err: error, what: name }, 'not forgotten');
+      logger.error({ err: error, what: name }, 'not erased');
       failures.push(error);
     }
   }
-  logger.info({ forgotten }, 'retention');
+  logger.info({ erased }, 'retention');
   if (failures.length > 0) throw failures[0];
   return erased as Record<RetentionPeriod, number>;
 }
