@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import { publicPages } from './src/domain/public-pages';
 import { answerHeaders } from './src/server/lib/answer-headers';
 
 const headers = Object.entries(answerHeaders).map(([key, value]) => ({ key, value }));
@@ -13,6 +14,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
   headers: async () => [
     { source: '/:path*', headers },
+    // For shared caches: a proxy's or a CDN's. A navigation inside the site asks for the same address with the header rsc.
+    ...publicPages.map((source) => ({
+      source,
+      missing: [{ type: 'header' as const, key: 'rsc' }],
+      headers: [{ key: 'Cache-Control', value: 'public, s-maxage=3, stale-while-revalidate=30' }],
+    })),
     // What others show: previews of shared links, and the logo in mails.
     ...['/og/:path*', '/icons/:path*'].map((source) => ({
       source,

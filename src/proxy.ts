@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { isPublicPage } from '@/domain/public-pages';
+import { hasSignedInHint, sessionCookieName, signedInHint } from '@/server/auth/signed-in-hint';
 import { contentSecurityPolicy } from '@/server/lib/content-security';
 
 /** Gives each page a nonce of its own; Next puts it on its scripts, the layout on the rest. */
@@ -10,6 +12,11 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  // A session from before there was a hint. Never on a page that caches share.
+  const missing = request.cookies.has(sessionCookieName()) && !hasSignedInHint(request.headers.get('cookie'));
+  if (missing && !isPublicPage(request.nextUrl.pathname)) {
+    response.headers.append('set-cookie', signedInHint());
+  }
   return response;
 }
 

@@ -13,8 +13,9 @@ import { home, pageMetadata } from '@/features/site/page-metadata';
 import { Providers, TrpcProvider } from '@/features/site/providers';
 import { WatchCode } from '@/features/site/reload-notice';
 import { Shell } from '@/features/site/shell';
+import { ShowSignedIn } from '@/features/site/signed-in-script';
 import { themeColors } from '@/theme';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydratePublic, publicApi } from '@/trpc/public-server';
 
 // What pages open with: the letters and weights that Swedish pages use, cut from the whole fonts by scripts/fonts.py.
 // Every other letter comes from the whole fonts, fetched where one stands (globals.css, for faces named as these are).
@@ -79,11 +80,10 @@ export const viewport: Viewport = {
 const readNonce = async () => (await headers()).get('x-nonce') ?? '';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ user, serverNow }, nonce] = await Promise.all([api.auth.session(), readNonce()]);
-  await Promise.all([
-    api.auth.session.prefetch(),
-    api.site.ads.prefetch(),
-    user && api.account.badges.prefetch(),
+  const [{ serverNow }, nonce] = await Promise.all([
+    publicApi.auth.session(),
+    readNonce(),
+    publicApi.site.ads.prefetch(),
   ]);
   return (
     <html
@@ -94,15 +94,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <ShowColorScheme nonce={nonce} />
+        <ShowSignedIn nonce={nonce} />
         <WatchCode nonce={nonce} />
       </head>
       <body>
         <TrpcProvider>
-          <HydrateClient>
+          <HydratePublic>
             <Providers firstNow={serverNow} nonce={nonce}>
               <Shell year={Number(stockholmDate(serverNow).slice(0, 4))}>{children}</Shell>
             </Providers>
-          </HydrateClient>
+          </HydratePublic>
         </TrpcProvider>
       </body>
     </html>

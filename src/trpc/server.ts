@@ -10,16 +10,10 @@ const context = cache(async () => createContext({ headers: await headers() }));
 const caller = appRouter.createCaller(context);
 
 /**
- * The API for server components: call a procedure, or `prefetch` it for the client components inside
+ * The API for pages of one user (public pages use `public-server.ts`): call a procedure, or `prefetch` it for the client components inside
  * `HydrateClient`. Await the prefetch, so that the page reads in full without JavaScript.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   caller,
   cache(createQueryClient),
 );
-
-const OPTIONAL_MS = 50;
-
-/** Waits a short time for data that a page can do without: later than that, the browser fetches it. */
-export const withTimeout = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPTIONAL_MS))]);

@@ -532,6 +532,7 @@ const rows: Record<string, Row> = {
     expected: only('seller', 'NOT_ALLOWED'),
     call: (api, scene) => api.listings.forEdit(idOf(scene)),
   },
+  'listings.own': { expected: signedIn, call: (api) => api.listings.own() },
   'listings.mine': { expected: signedIn, call: (api) => api.listings.mine({}) },
   'listings.updatePrice': {
     expected: only('seller', 'LISTING_NOT_FOUND'),
@@ -635,6 +636,7 @@ const rows: Record<string, Row> = {
   },
 
   'site.ads': { expected: anyone, call: (api) => api.site.ads() },
+  'site.adsWhenSignedIn': { expected: signedIn, call: (api) => api.site.adsWhenSignedIn() },
   'site.banners': { expected: anyone, call: (api) => api.site.banners() },
   'site.operator': { expected: anyone, call: (api) => api.site.operator() },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SIGNED_IN_HINT } from '@/domain/site';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
@@ -11,6 +12,7 @@ const pair = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 export const cookieOf = async (user: { id: string }): Promise<string> =>
   pair(await startSession(user.id, null, now()));
 
+const isHint = (setCookie: string): boolean => setCookie.startsWith(`${SIGNED_IN_HINT}=`);
 const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
 
 /** A browser at an address of its own: keeps the cookies it is given and calls with them. */
@@ -37,7 +39,7 @@ export class Browser {
         if (isDevice(set)) {
           this.setDeviceCookie = set;
           this.device = pair(set);
-        } else {
+        } else if (!isHint(set)) {
           this.setCookie = set;
           this.cookie = pair(set);
         }

@@ -1,67 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '@/sandbox/run/postgres';
+import { findProgram } from './debian-package';
 import { waitFor } from './wait';
 
-/** Where Debian's package is unpacked when the machine has none; nothing is installed. */
-const UNPACKED = resolve('node_modules/.cache/pgbouncer');
-
-interface Program {
-  path: string;
-  env: Record<string, string>;
-}
-
-const run = (command: string, args: string[], cwd = '.') =>
-  spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 120_000 });
-
-function foldersWithLibraries(): string[] {
-  const lib = join(UNPACKED, 'usr/lib');
-  return existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name)) : [];
-}
-
-/** The package and the libraries it needs that a small system lacks. */
-function unpackDebianPackage(): string | null {
-  mkdirSync(UNPACKED, { recursive: true });
-  if (process.getuid?.() === 0) run('apt-get', ['update']);
-  const { stdout = '' } = run('apt-cache', ['depends', 'pgbouncer']);
-  const libraries = stdout?.match(/(?<=Depends: )lib(?:event|c-ares|cares)\S*/g) ?? [];
-  const { status, stderr } = run('apt-get', ['download', 'pgbouncer', ...libraries], UNPACKED);
-  if (status !== 0) return `apt-get download: ${(stderr ?? 'no apt-get').trim().split('\n').at(-1)}`;
-  for (const name of readdirSync(UNPACKED).filter((each) => each.endsWith('.deb'))) {
-    run('dpkg-deb', ['-x', name, '.'], UNPACKED);
-  }
-  return null;
-}
-
-/** @returns the program, or why there is none. */
-function find(): Program | string {
-  const runs = ({ path, env }: Program) =>
-    spawnSync(path, ['--version'], { stdio: 'ignore', env: { ...process.env, ...env } as NodeJS.ProcessEnv })
-      .status === 0;
-  const installed = ['pgbouncer', '/usr/sbin/pgbouncer'].map((path) => ({ path, env: {} }));
-  const unpacked = () => ({
-    path: join(UNPACKED, 'usr/sbin/pgbouncer'),
-    env: { LD_LIBRARY_PATH: foldersWithLibraries().join(':') },
-  });
-  const found = [...installed, unpacked()].find(runs);
-  if (found) return found;
-  const failure = unpackDebianPackage();
-  const after = unpacked();
-  return runs(after) ? after : (failure ?? 'the package of this system does not run');
-}
-
-let known: Program | string | undefined;
-
 /** PgBouncer of this machine, else Debian's package; null, with a printed reason, where neither can be had. */
-export function findPgbouncer(): Program | null {
-  known ??= find();
-  if (typeof known !== 'string') return known;
-  process.stdout.write(`PgBouncer cannot be had (${known}): what is behind one is not tested.\n`);
-  return null;
-}
+export const findPgbouncer = () =>
+  findProgram({
+    name: 'pgbouncer',
+    path: '/usr/sbin/pgbouncer',
+    libraries: /^lib(event|c-ares|cares)/,
+    version: '--version',
+  });
 
 const answers = (port: number) =>
   new Promise<boolean>((resolved) => {

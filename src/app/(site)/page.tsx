@@ -10,20 +10,20 @@ import { type SearchParams, toParams } from '@/features/site/search-params';
 import { SignUpCall } from '@/features/site/sign-up-call';
 import { SiteJsonLd } from '@/features/site/structured-data';
 import { WhyUs } from '@/features/site/why-us';
-import { api, HydrateClient, withTimeout } from '@/trpc/server';
+import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
   await Promise.all([
-    api.site.banners.prefetch(),
-    api.races.options.prefetch(),
-    withTimeout(api.listings.count.prefetch(countQuery(filters))),
-    api.listings.search.prefetch(homeQuery(filters)),
+    publicApi.site.banners.prefetch(),
+    publicApi.races.options.prefetch(),
+    withTimeout(publicApi.listings.count.prefetch(countQuery(filters))),
+    publicApi.listings.search.prefetch(homeQuery(filters)),
   ]);
   return (
-    <HydrateClient>
+    <HydratePublic>
       <SiteJsonLd />
       <Banners />
       <Hero />
@@ -33,6 +33,6 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
         <WhyUs />
         <SignUpCall />
       </Page>
-    </HydrateClient>
+    </HydratePublic>
   );
 }

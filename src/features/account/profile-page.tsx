@@ -28,7 +28,12 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
     redirect(`/auth/profile?${new URLSearchParams({ tab: 'account', onboarding })}`);
   }
   const tab = tabOf(params.get('tab'));
-  await Promise.all([api.account.badges.prefetch(), api.account.notifications.prefetch(), prefetch[tab]()]);
+  await Promise.all([
+    api.auth.session.prefetch(),
+    api.account.badges.prefetch(),
+    api.account.notifications.prefetch(),
+    prefetch[tab](),
+  ]);
   return (
     <HydrateClient>
       <ProfileView

@@ -299,13 +299,10 @@ export function DesignView() {
             </CardGridItem>
           ))}
           <CardGridItem>
-            <ListingCard signedIn listing={{ ...listing, viewer: 'seller', face: 'pending_name_change' }} />
+            <ListingCard signedIn own="seller" listing={{ ...listing, face: 'pending_name_change' }} />
           </CardGridItem>
           <CardGridItem>
-            <ListingCard
-              signedIn
-              listing={{ ...listing, viewer: 'buyer', face: 'awaiting_buyer_confirmation' }}
-            />
+            <ListingCard signedIn own="buyer" listing={{ ...listing, face: 'awaiting_buyer_confirmation' }} />
           </CardGridItem>
           <CardGridItem>
             <ListingCard signedIn inAll listing={{ ...listing, buyableFrom: '2027-02-01' }} />

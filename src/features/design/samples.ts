@@ -24,7 +24,6 @@ export const listing: ListingCardData = {
   nameChangeCost,
   sellerVerified: true,
   sellerReady: true,
-  viewer: null,
   buyableFrom: null,
   createdAt: new Date('2026-11-20T09:00:00Z'),
 };

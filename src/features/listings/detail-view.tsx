@@ -18,6 +18,7 @@ import { RaceCover } from '@/components/sport-cover';
 import { StepLine } from '@/components/step-line';
 import { loginPath } from '@/domain/return-path';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/purchases/buy-area';
+import { ForUsers, ForVisitors } from '@/features/site/signed-in';
 import { formatDate } from '@/text/dates';
 import classes from './detail-view.module.css';
 import { ListingBadge } from './listing-badge';
@@ -39,10 +40,14 @@ const ListingNotFound = dynamic(() =>
 );
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
-function BuyBar({ children }: { children: ReactNode }) {
+function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
   const inset = useBottomInset();
   return (
-    <div className={classes.bar} style={inset > 0 ? { bottom: inset } : undefined}>
+    <div
+      className={classes.bar}
+      data-until-known={known ? undefined : ''}
+      style={inset > 0 ? { bottom: inset } : undefined}
+    >
       {children}
     </div>
   );
@@ -61,7 +66,11 @@ export function DetailView({ initial, cancelledSession, details }: DetailViewPro
   const buying = useBuying(listing);
   if (gone) return <ListingNotFound />;
   const { race } = listing;
-  const buyable = buying.state.kind === 'buy';
+  const { kind } = buying.state;
+  const buyable = kind === 'buy';
+  const either = kind === 'either';
+  const signIn = <MainLink href={loginPath(`/listings/${listing.id}`)}>Logga in och köp</MainLink>;
+  const buy = <BuyButton buying={buying} />;
 
   return (
     <Page>
@@ -115,7 +124,12 @@ export function DetailView({ initial, cancelledSession, details }: DetailViewPro
             hideCaption
           />
           {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
-          <div className={classes.action} data-buyable={buyable || undefined}>
+          <div
+            className={classes.action}
+            data-buyable={buyable || undefined}
+            data-either={either || undefined}
+            data-until-known={buying.known ? undefined : ''}
+          >
             <BuyArea listing={listing} buying={buying} />
           </div>
         </BibCard>
@@ -135,18 +149,21 @@ export function DetailView({ initial, cancelledSession, details }: DetailViewPro
         </div>
       </div>
 
-      {(buyable || buying.state.kind === 'sign-in') && (
-        <BuyBar>
+      {(buyable || either || kind === 'sign-in') && (
+        <BuyBar known={buying.known}>
           <div className={classes.barPrice}>
             <Price amount={listing.split.total} size="bar" />
             <Text size="xs" c="dimmed">
               inklusive serviceavgift
             </Text>
           </div>
-          {buying.state.kind === 'buy' ? (
-            <BuyButton buying={buying} />
-          ) : (
-            <MainLink href={loginPath(`/listings/${listing.id}`)}>Logga in och köp</MainLink>
+          {kind === 'sign-in' && signIn}
+          {buyable && buy}
+          {either && (
+            <>
+              <ForVisitors>{signIn}</ForVisitors>
+              <ForUsers>{buy}</ForUsers>
+            </>
           )}
         </BuyBar>
       )}

@@ -13,6 +13,8 @@ import { SERVICE_FEE } from '@/domain/fees';
 import { addOre, type Ore } from '@/domain/money';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { loginPath } from '@/domain/return-path';
+import { ForUsers, ForVisitors } from '@/features/site/signed-in';
+import type { OwnListing } from '@/features/site/use-session';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
@@ -21,24 +23,31 @@ import { ListingBadge } from './listing-badge';
 import classes from './listing-card.module.css';
 
 export type ListingCardData = Outputs['listings']['search']['items'][number];
+type OwnRole = OwnListing['role'];
 
 interface CardAction {
   label: string;
+  /** What a user reads instead, until the browser knows that someone is signed in. */
+  users?: string;
   href: string;
   /** The viewer has to act. */
   urgent?: boolean;
 }
 
 /** What the viewer can do with a listing in its present state; null when there is nothing to do. */
-function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | null {
-  const { face, viewer } = listing;
+function cardAction(
+  listing: ListingCardData,
+  own: OwnRole | undefined,
+  signedIn: boolean,
+): CardAction | null {
+  const { face } = listing;
   const page = `/listings/${listing.id}`;
-  if (viewer === 'seller') {
+  if (own === 'seller') {
     return face === 'pending_name_change'
       ? { label: 'Hantera namnbyte', href: `${page}/name-change`, urgent: true }
       : { label: 'Visa din annons', href: page };
   }
-  if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') {
+  if (own === 'buyer' && face === 'awaiting_buyer_confirmation') {
     return { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase`, urgent: true };
   }
   if (face !== 'available') return null;
@@ -47,7 +56,7 @@ function cardAction(listing: ListingCardData, signedIn: boolean): CardAction | n
     return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
   return signedIn
     ? { label: 'Köp startplats', href: page }
-    : { label: 'Logga in för att köpa startplats', href: loginPath(page) };
+    : { label: 'Logga in för att köpa startplats', users: 'Köp startplats', href: loginPath(page) };
 }
 
 const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
@@ -60,6 +69,8 @@ const totalCost = ({ price, nameChangeCost, payer }: ListingCardData): Ore =>
 interface ListingCardProps {
   listing: ListingCardData;
   signedIn: boolean;
+  /** What the viewer is in it, if anything. */
+  own?: OwnRole;
   /** Beside others of the same race the picture and the race's facts say nothing new. */
   bare?: boolean;
   /** Tells what it costs in all, where that is what the list is sorted by. */
@@ -70,10 +81,11 @@ interface ListingCardProps {
 export const ListingCard = memo(function ListingCard({
   listing,
   signedIn,
+  own,
   bare = false,
   inAll = false,
 }: ListingCardProps) {
-  const action = cardAction(listing, signedIn);
+  const action = cardAction(listing, own, signedIn);
   const line = listingLines[listing.face];
   const titleId = `listing-${listing.id}`;
   return (
@@ -136,7 +148,14 @@ export const ListingCard = memo(function ListingCard({
             className={classes.action}
             aria-label={`${action.label}: ${listing.title}`}
           >
-            {action.label}
+            {action.users ? (
+              <>
+                <ForVisitors>{action.label}</ForVisitors>
+                <ForUsers>{action.users}</ForUsers>
+              </>
+            ) : (
+              action.label
+            )}
           </LinkButton>
         )}
       </div>

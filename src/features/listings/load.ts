@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import type { ErrorCode } from '@/domain/errors';
 import type { Outputs } from '@/trpc/client';
-import { api } from '@/trpc/server';
+import { publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 export type Loaded = { listing: Outputs['listings']['byId'] } | 'missing' | 'failed';
@@ -13,7 +13,7 @@ const missing: readonly ErrorCode[] = ['LISTING_NOT_FOUND', 'NOT_FOUND'];
 export const loadListing = cache(async (id: string): Promise<Loaded> => {
   if (!z.uuid().safeParse(id).success) return 'missing';
   try {
-    return { listing: await api.listings.byId({ id }) };
+    return { listing: await publicApi.listings.byId({ id }) };
   } catch (error) {
     return missing.includes(thrownCode(error)) ? 'missing' : 'failed';
   }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/notice';
 import { showProblem } from '@/components/toast';
 import { turnOf } from '@/domain/ads';
 import { type Ad, AdCard } from '@/features/site/ads';
-import { useSessionUser } from '@/features/site/use-session';
+import { useOwnListings, useSignedIn } from '@/features/site/use-session';
 import { counted } from '@/text/numbers';
 import classes from './browse.module.css';
 import { ListingCard, type ListingCardData } from './listing-card';
@@ -27,13 +27,20 @@ interface ListingGridProps {
 }
 
 export function ListingGrid({ listings, label, bare, inAll, ads }: ListingGridProps) {
-  const signedIn = Boolean(useSessionUser());
+  const signedIn = useSignedIn();
+  const own = useOwnListings();
   return (
     <CardGrid label={label}>
       {listings.map((listing, index) => (
         <Fragment key={listing.id}>
           <CardGridItem>
-            <ListingCard listing={listing} signedIn={signedIn} bare={bare} inAll={inAll} />
+            <ListingCard
+              listing={listing}
+              signedIn={signedIn}
+              own={own?.get(listing.id)?.role}
+              bare={bare}
+              inAll={inAll}
+            />
           </CardGridItem>
           {ads && <AdAfter shown={index + 1} of={listings.length} {...ads} />}
         </Fragment>

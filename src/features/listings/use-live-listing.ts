@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { formatKr } from '@/text/money';
 import { listingLabels } from '@/text/states';
@@ -22,6 +22,11 @@ export function useLiveListing(initial: Listing) {
   const utils = trpc.useUtils();
   const [announcement, setAnnouncement] = useState('');
   const [receiving, setReceiving] = useState(false);
+  // What concerns the viewer changes with it: a reservation of their own, for example.
+  const refetch = useCallback(() => {
+    void utils.listings.byId.invalidate({ id });
+    void utils.listings.own.invalidate();
+  }, [id, utils]);
 
   const { status, reset } = trpc.listings.onUpdate.useSubscription(
     { id },
@@ -35,20 +40,20 @@ export function useLiveListing(initial: Listing) {
           { id },
           (old) => old && { ...old, face, price, available: face === 'available' },
         );
-        void utils.listings.byId.invalidate({ id });
+        refetch();
       },
       // The stream has ended: the listing may be deleted.
-      onComplete: () => void utils.listings.byId.invalidate({ id }),
+      onComplete: refetch,
     },
   );
   // A page restored from the back/forward cache, for example after the payment page, is out of date.
   useEffect(() => {
     const refetchRestored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void utils.listings.byId.invalidate({ id });
+      if (persisted) refetch();
     };
     window.addEventListener('pageshow', refetchRestored);
     return () => window.removeEventListener('pageshow', refetchRestored);
-  }, [id, utils]);
+  }, [refetch]);
   const live = receiving && status === 'pending';
   const refused = status === 'error';
   useEffect(() => {

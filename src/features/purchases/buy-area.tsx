@@ -16,7 +16,8 @@ import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
-import { useSessionUser } from '@/features/site/use-session';
+import { ForUsers, ForVisitors } from '@/features/site/signed-in';
+import { type OwnListing, useOwnListings, useSessionUser } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
@@ -77,13 +78,20 @@ const ownTexts: Record<ListingFace, string> = {
 };
 
 export type BuyState =
-  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'sign-in' | 'buy' | 'paying' | 'processing' }
+  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
+  /** `either` until it is known whether someone is signed in: the page then holds both. */
+  | { kind: 'sign-in' | 'buy' | 'either' }
   | { kind: 'unavailable'; title: string; text?: string }
   | { kind: 'obstacle'; code: ErrorCode };
 
-/** What this viewer can do with this listing now. */
-export function buyState(listing: Listing, signedIn: boolean): BuyState {
-  const { face, viewer, obstacle, buyableFrom } = listing;
+/** What a viewer can do with this listing now. @param own what they are in it, if anything. */
+export function buyState(
+  listing: Listing,
+  own: OwnListing | undefined,
+  signedIn: boolean | undefined,
+): BuyState {
+  const { face, obstacle, buyableFrom } = listing;
+  const viewer = own?.role;
   if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
   if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
   if (viewer === 'buyer' && face === 'pending_payment') return { kind: 'paying' };
@@ -98,8 +106,8 @@ export function buyState(listing: Listing, signedIn: boolean): BuyState {
     };
   }
   if (obstacle) return { kind: 'obstacle', code: obstacle };
-  if (!signedIn) return { kind: 'sign-in' };
-  return { kind: 'buy' };
+  if (signedIn === undefined) return { kind: 'either' };
+  return { kind: signedIn ? 'buy' : 'sign-in' };
 }
 
 /** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
@@ -123,7 +131,7 @@ export function useBuying(listing: Listing) {
       else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
     },
     onError: (error) => showError(error),
-    onSettled: () => utils.listings.byId.invalidate({ id }),
+    onSettled: () => Promise.all([utils.listings.byId.invalidate({ id }), utils.listings.own.invalidate()]),
   });
 
   const feePage = payer === 'buyer' ? `/listings/${id}/buyer-name-change-confirmation` : null;
@@ -134,13 +142,18 @@ export function useBuying(listing: Listing) {
     else start({ listingId: id, priceSeen: price });
   }
 
-  const state = buyState(listing, Boolean(user));
+  const ownListings = useOwnListings();
+  const own = ownListings?.get(id);
+  const state = buyState(listing, own, user === undefined ? undefined : user !== null);
   return {
     // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
       busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
         ? ({ kind: 'buy' } as const)
         : state,
+    /** Until it is known what the viewer is in this listing, what is shown may be wrong for them. */
+    known: ownListings !== undefined,
+    reservedUntil: own?.reservedUntil ?? null,
     /** The price the page was opened with, when it is another now; öre. */
     changedFrom,
     /** The button leads straight to the payment page: nothing is asked in between. */
@@ -252,6 +265,28 @@ export function PartyNotice({ listing, state }: { listing: Listing; state: BuySt
   }
 }
 
+const SignIn = ({ page }: { page: string }) => (
+  <Stack gap="xs">
+    <MainLink href={loginPath(page)} fullWidth>
+      Logga in
+    </MainLink>
+    <Text size="sm" ta="center">
+      Logga in eller skapa konto för att köpa denna startplats
+    </Text>
+  </Stack>
+);
+
+const Buy = ({ buying }: { buying: Buying }) => (
+  <Stack gap="xs">
+    <BuyButton buying={buying} fullWidth />
+    {buying.tooMany && <TooManyReservations />}
+    <Text size="sm" c="dimmed" ta="center">
+      Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
+    </Text>
+    {buying.paysAtOnce && <ServiceConsent />}
+  </Stack>
+);
+
 /** The action area of the price box. */
 export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying }) {
   const page = `/listings/${listing.id}`;
@@ -261,7 +296,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
       return (
         <Stack gap="sm">
           <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Notice>
-          {listing.reservedUntil && <Countdown until={listing.reservedUntil} label="Reserverad i" />}
+          {buying.reservedUntil && <Countdown until={buying.reservedUntil} label="Reserverad i" />}
           <MainButton
             fullWidth
             onClick={buying.resume}
@@ -284,26 +319,19 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
     case 'obstacle':
       return <ObstacleNotice code={state.code} />;
     case 'sign-in':
-      return (
-        <Stack gap="xs">
-          <MainLink href={loginPath(page)} fullWidth>
-            Logga in
-          </MainLink>
-          <Text size="sm" ta="center">
-            Logga in eller skapa konto för att köpa denna startplats
-          </Text>
-        </Stack>
-      );
+      return <SignIn page={page} />;
     case 'buy':
+      return <Buy buying={buying} />;
+    case 'either':
       return (
-        <Stack gap="xs">
-          <BuyButton buying={buying} fullWidth />
-          {buying.tooMany && <TooManyReservations />}
-          <Text size="sm" c="dimmed" ta="center">
-            Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
-          </Text>
-          {buying.paysAtOnce && <ServiceConsent />}
-        </Stack>
+        <>
+          <ForVisitors>
+            <SignIn page={page} />
+          </ForVisitors>
+          <ForUsers>
+            <Buy buying={buying} />
+          </ForUsers>
+        </>
       );
     default:
       return <PartyNotice listing={listing} state={state} />;

@@ -19,6 +19,7 @@ import { showError, showProblem } from '@/components/toast';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import { SportBadges } from '@/features/listings/sport-badges';
 import { type Listing, useLiveListing } from '@/features/listings/use-live-listing';
+import { useOwnListings } from '@/features/site/use-session';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -57,6 +58,7 @@ function whyNot(state: BuyState): string {
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
   const { listing, gone, announcement } = useLiveListing(initial);
+  const own = useOwnListings()?.get(listing.id);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
   const [accepted, setAccepted] = useState(false);
@@ -94,7 +96,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   if (gone) return <ListingNotFound />;
   const { split, nameChangeCost, race } = listing;
   const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
-  const state = buyState(listing, true);
+  const state = buyState(listing, own, true);
   const party = partyStates.has(state.kind) && !busy;
 
   return (

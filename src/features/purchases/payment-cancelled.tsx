@@ -31,7 +31,7 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
         );
         return;
       }
-      await utils.listings.byId.invalidate({ id: listingId });
+      await Promise.all([utils.listings.byId.invalidate({ id: listingId }), utils.listings.own.invalidate()]);
       // A failure is the server's to log: the reservation runs out by itself.
       showDone(
         'Betalning avbruten',

@@ -69,6 +69,7 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       const code = errorCodeOf(error);
       setTooMany(code === 'TOO_MANY_RESERVATIONS');
       void utils.listings.byId.invalidate({ id: listingId });
+      void utils.listings.own.invalidate();
       if (onRefused?.(code, error)) return;
       if (code === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');

@@ -7,6 +7,7 @@ import { Link } from '@/components/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './ads.module.css';
+import { useSignedIn } from './use-session';
 
 export type Ad = Outputs['site']['ads'][number];
 
@@ -14,8 +15,13 @@ export type Ad = Outputs['site']['ads'][number];
 const fits = (ad: Ad, raceId: string | undefined): boolean =>
   ad.raceIds.length === 0 || (raceId !== undefined && ad.raceIds.includes(raceId));
 
-const useAds = (): Ad[] =>
-  trpc.site.ads.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? [];
+function useAds(): Ad[] {
+  const visit = { staleTime: Number.POSITIVE_INFINITY };
+  const everyones = trpc.site.ads.useQuery(undefined, visit).data ?? [];
+  const signedIn = useSignedIn();
+  const users = trpc.site.adsWhenSignedIn.useQuery(undefined, { ...visit, enabled: signedIn }).data;
+  return (signedIn && users) || everyones;
+}
 
 /** Ads limited to this race first: they have fewer pages to be shown on. */
 const closestFirst = (ads: Ad[]): Ad[] =>

@@ -16,7 +16,15 @@ import { trpc } from '@/trpc/client';
 import classes from './header.module.css';
 import { mainLinks } from './nav';
 import { SearchForm, SearchPopover } from './search-popover';
-import { useLogout, useSessionUser } from './use-session';
+import { ForUsers, ForVisitors } from './signed-in';
+import { useHydrated, useLogout, useSessionUser, useSignedIn } from './use-session';
+
+/** How many things wait for the user; nothing until it is known (use-session.ts fetches it). */
+function useBadgeCount(): number {
+  const hydrated = useHydrated();
+  const badges = trpc.account.badges.useQuery(undefined, { enabled: useSignedIn() });
+  return (hydrated && badges.data?.total) || 0;
+}
 
 const NotificationCount = ({ count }: { count: number }) =>
   count > 0 ? (
@@ -41,12 +49,15 @@ function MainLinks({ onFollow }: { onFollow?: () => void }) {
   ));
 }
 
-/** What a person may do: the same items in the bar and in the phone's menu. */
-function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; stacked?: boolean }) {
-  const user = useSessionUser();
-  const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user), refetchInterval: 60_000 });
-  const logout = useLogout();
-  const width = { fullWidth: stacked, onClick: onFollow };
+interface ItemsProps {
+  onFollow?: () => void;
+  stacked?: boolean;
+}
+
+const widthOf = ({ onFollow, stacked = false }: ItemsProps) => ({ fullWidth: stacked, onClick: onFollow });
+
+function VisitorItems(props: ItemsProps) {
+  const width = widthOf(props);
   const path = usePathname();
   const router = useRouter();
   // The page's query is known only to the browser; on the pages that sign in it holds where to go afterwards.
@@ -55,24 +66,28 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
     event.preventDefault();
     router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
   };
-  if (!user) {
-    return (
-      <>
-        <LinkButton href={loginPath('/post-ad')} variant="light" {...width}>
-          Logga in för att skapa annons
-        </LinkButton>
-        <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...width}>
-          Logga in
-        </LinkButton>
-      </>
-    );
-  }
+  return (
+    <>
+      <LinkButton href={loginPath('/post-ad')} variant="light" {...width}>
+        Logga in för att skapa annons
+      </LinkButton>
+      <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...width}>
+        Logga in
+      </LinkButton>
+    </>
+  );
+}
+
+function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
+  const width = widthOf(props);
+  const count = useBadgeCount();
+  const logout = useLogout();
   return (
     <>
       <LinkButton href="/post-ad" variant="light" {...width}>
         Skapa annons
       </LinkButton>
-      {user.isAdmin && (
+      {isAdmin && (
         <LinkButton href="/admin/manager" variant="subtle" {...width}>
           Administration
         </LinkButton>
@@ -80,7 +95,7 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
       <LinkButton
         href="/auth/profile"
         variant="subtle"
-        rightSection={<NotificationCount count={badges.data?.total ?? 0} />}
+        rightSection={<NotificationCount count={count} />}
         {...width}
       >
         Min profil
@@ -88,10 +103,10 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
       <Button
         variant="subtle"
         color="gray"
-        fullWidth={stacked}
+        fullWidth={props.stacked}
         loading={logout.isPending}
         onClick={() => {
-          onFollow?.();
+          props.onFollow?.();
           logout.mutate();
         }}
       >
@@ -101,14 +116,33 @@ function AccountItems({ onFollow, stacked = false }: { onFollow?: () => void; st
   );
 }
 
+/** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
+function AccountItems(props: ItemsProps) {
+  const known = useSessionUser();
+  // The header is drawn before the page's own data is there, so it begins as in the HTML: for anyone.
+  const user = useHydrated() ? known : undefined;
+  return (
+    <>
+      {!user && (
+        <ForVisitors>
+          <VisitorItems {...props} />
+        </ForVisitors>
+      )}
+      {user !== null && (
+        <ForUsers>
+          <UserItems {...props} isAdmin={user?.isAdmin ?? false} />
+        </ForUsers>
+      )}
+    </>
+  );
+}
+
 /** The phone's menu. The browser opens and closes it, so it works before, and without, JavaScript. */
 function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const path = usePathname();
-  const user = useSessionUser();
-  const badges = trpc.account.badges.useQuery(undefined, { enabled: Boolean(user) });
-  const count = badges.data?.total ?? 0;
+  const count = useBadgeCount();
   const seenPath = useRef(path);
   const [opened, setOpened] = useState(false);
   const close = () => menu.current?.hidePopover();

@@ -1,11 +1,11 @@
 import { Facts } from '@/components/facts';
 import { TextLink } from '@/components/links';
 import { SITE_NAME } from '@/domain/site';
-import { api } from '@/trpc/server';
+import { publicApi } from '@/trpc/public-server';
 
 /** Who runs the site, in one line; nothing until the company is known. */
 export async function OperatorLine({ className }: { className?: string }) {
-  const { company } = await api.site.operator();
+  const { company } = await publicApi.site.operator();
   if (!company) return null;
   const parts = [
     company.name,
@@ -18,7 +18,7 @@ export async function OperatorLine({ className }: { className?: string }) {
 
 /** Who runs the site and how to contact them, as the law requires. */
 export async function OperatorDetails() {
-  const { company, supportEmail } = await api.site.operator();
+  const { company, supportEmail } = await publicApi.site.operator();
   const facts = [
     { label: 'Företag', value: company?.name ?? SITE_NAME },
     { label: 'Organisationsnummer', value: company?.orgNumber },

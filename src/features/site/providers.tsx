@@ -7,18 +7,19 @@ import { useConfirmation } from '@/components/confirm';
 import { renderNothing } from '@/components/missing-code';
 import { NonceProvider } from '@/components/nonce';
 import { ShowProgress } from '@/components/progress';
-import { TrpcProvider, trpc } from '@/trpc/client';
+import { TrpcProvider } from '@/trpc/client';
 import { Toasts } from './toasts';
+import { useViewer } from './use-session';
 
 const ConfirmDialog = dynamic(
   () => import('@/components/confirm-dialog').then((file) => file.ConfirmDialog).catch(renderNothing),
   { ssr: false, loading: ShowProgress },
 );
 
-/** Keeps everything below on the server's clock: its time comes with the session. */
+/** Keeps everything below on the server's clock: a user's session brings it, a page from a cache may be half a minute old. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
-  const session = trpc.auth.session.useQuery();
-  return <ClockProvider serverNow={session.data?.serverNow ?? firstNow}>{children}</ClockProvider>;
+  const serverNow = useViewer();
+  return <ClockProvider serverNow={serverNow ?? firstNow}>{children}</ClockProvider>;
 }
 
 interface ProvidersProps {
@@ -28,7 +29,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** `session` must be in the query cache already: the header and the clock read it at once. */
 export function Providers({ firstNow, nonce, children }: ProvidersProps) {
   const confirmation = useConfirmation();
   return (

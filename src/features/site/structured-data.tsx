@@ -1,5 +1,5 @@
 import type { Outputs } from '@/trpc/client';
-import { api } from '@/trpc/server';
+import { publicApi } from '@/trpc/public-server';
 import {
   breadcrumbs,
   faqPage,
@@ -20,13 +20,13 @@ function StructuredData({ graph }: { graph: JsonLd[] }) {
   );
 }
 
-const siteUrl = async () => (await api.site.operator()).siteUrl;
+const siteUrl = async () => (await publicApi.site.operator()).siteUrl;
 const start = { name: 'Startsidan', path: '/' };
 const allRaces = { name: 'Alla lopp', path: '/lopp' };
 
 /** On the home page: the site, its search and who runs it. */
 export async function SiteJsonLd() {
-  return <StructuredData graph={siteAndOperator(await api.site.operator())} />;
+  return <StructuredData graph={siteAndOperator(await publicApi.site.operator())} />;
 }
 
 /** A page's breadcrumbs. */

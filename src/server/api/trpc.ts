@@ -8,6 +8,7 @@ import { clientAddress } from '../auth/client-address';
 import { readDeviceCookie } from '../auth/known-device';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
+import { hasSignedInHint, noSignedInHint, signedInHint } from '../auth/signed-in-hint';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
@@ -45,6 +46,10 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     throw err;
   });
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
+  // Kept true: a session may have ended elsewhere, or have begun before there was a hint.
+  if (session?.cookie || hasSignedInHint(headers.get('cookie')) !== (session !== null)) {
+    resHeaders?.append('set-cookie', session ? signedInHint() : noSignedInHint());
+  }
   return {
     session,
     address: clientAddress(headers),
@@ -55,6 +60,14 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     ...(resHeaders && { setCookie: (cookie: string) => resHeaders.append('set-cookie', cookie) }),
   };
 }
+
+/** Of a call that no one person makes: what a page asks that is the same for everyone. */
+export const createVisitorContext = (): Context => ({
+  session: null,
+  address: '',
+  sameOrigin: true,
+  now: now(),
+});
 
 const byTransport: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   UNAUTHORIZED: 'NOT_SIGNED_IN',
@@ -184,8 +197,6 @@ export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   refuseStaleSession(ctx.confirmedAt, ctx.now);
   return next();
 });
-
-export const viewerOf = (ctx: Context) => ({ userId: ctx.session?.user.id ?? null, now: ctx.now });
 
 /** Who acts and when, as every act of an admin is written to the audit log. */
 export const actOf = (ctx: { user: { id: string }; now: Date }) => ({ adminId: ctx.user.id, now: ctx.now });

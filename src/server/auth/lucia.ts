@@ -6,6 +6,7 @@ import { env } from '@/env';
 import { db } from '../db/client';
 import { sessions, users } from '../db/schema';
 import { sha256 } from './hash';
+import { sessionCookieName } from './signed-in-hint';
 
 declare module 'lucia' {
   interface Register {
@@ -42,7 +43,7 @@ function create() {
   return new Lucia(hashingAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
     sessionExpiresIn: new TimeSpan(retentionDays.sessions, 'd'),
     sessionCookie: {
-      name: secure ? '__Host-session' : 'session',
+      name: sessionCookieName(),
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getSessionAttributes: ({ createdAt, confirmedAt, secondFactorAt }) => ({

@@ -5,13 +5,11 @@ import { stranger } from '../../support/callers';
 import { type Asked, sqlOf } from './asked';
 import { DEEP, type PageName, pages, type SearchName, searches } from './cases';
 
-const viewer = () => ({ userId: null, now: new Date() });
-
 /** The cursor after the first few thousand of the newest. */
 async function deepCursor(): Promise<string> {
   let cursor: string | null = null;
   for (let seen = 0; seen < DEEP; seen += 48) {
-    cursor = (await searchListings(searchInput.parse({ limit: 48, cursor }), viewer())).nextCursor;
+    cursor = (await searchListings(searchInput.parse({ limit: 48, cursor }), new Date())).nextCursor;
   }
   return cursor ?? '';
 }
@@ -39,10 +37,10 @@ export async function captureCases(): Promise<Cases> {
   const found = {} as Cases['searches'];
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
     const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
-    const asked = await sqlOf(() => searchListings(searchInput.parse(input), viewer()));
+    const asked = await sqlOf(() => searchListings(searchInput.parse(input), new Date()));
     found[name] = { input, asked: asked.flat() };
   }
-  const [first] = (await searchListings(searchInput.parse({}), viewer())).items;
+  const [first] = (await searchListings(searchInput.parse({}), new Date())).items;
   const id = first?.id ?? '';
   const drawn = {} as Cases['pages'];
   for (const [name, { path, asks }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
@@ -51,6 +49,6 @@ export async function captureCases(): Promise<Cases> {
     await ask();
     drawn[name] = { path: path(id), asked: (await sqlOf(ask)).flat() };
   }
-  const byId = { input: { id }, asked: (await sqlOf(() => getListing(id, viewer()))).flat() };
+  const byId = { input: { id }, asked: (await sqlOf(() => getListing(id, new Date()))).flat() };
   return { searches: found, byId, pages: drawn };
 }

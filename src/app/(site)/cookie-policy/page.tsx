@@ -23,6 +23,12 @@ const stored = [
     `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
   ],
   [
+    'Inloggad',
+    'Cookie',
+    'Säger bara att någon är inloggad, så att sidan visas rätt direkt. Innehåller inget om dig och öppnar ingenting.',
+    `${n.sessionRetention} efter senaste besöket, eller tills du loggar ut`,
+  ],
+  [
     'Känd enhet',
     'Cookie',
     'Visar att du har registrerat dig eller loggat in här förut, så att du kan bekräfta kontot och andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',

@@ -1,7 +1,7 @@
 import { RaceCatalogue } from '@/features/races/race-catalogue';
 import { pageMetadata } from '@/features/site/page-metadata';
 import type { SearchParams } from '@/features/site/search-params';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydratePublic, publicApi } from '@/trpc/public-server';
 
 export const metadata = pageMetadata({
   title: 'Alla lopp',
@@ -12,10 +12,10 @@ export const metadata = pageMetadata({
 
 export default async function RacesPage({ searchParams }: { searchParams: SearchParams }) {
   const { query } = await searchParams;
-  await api.races.catalogue.prefetch();
+  await publicApi.races.catalogue.prefetch();
   return (
-    <HydrateClient>
+    <HydratePublic>
       <RaceCatalogue sought={typeof query === 'string' ? query.slice(0, 100) : ''} />
-    </HydrateClient>
+    </HydratePublic>
   );
 }

@@ -22,7 +22,7 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
     const standing = await api.seller.onboardingStatus().catch(() => null);
     if (standing?.state !== 'complete') return <SellerNeeded standing={standing} />;
   }
-  await api.races.listable.prefetch();
+  await Promise.all([api.auth.session.prefetch(), api.races.listable.prefetch()]);
   return (
     <HydrateClient>
       <PostAdView raceSlug={race} />

@@ -3,7 +3,7 @@ import { countQuery, parseFilters, searchQuery } from '@/features/listings/filte
 import { searchMetadata } from '@/features/listings/listing-metadata';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/site/search-params';
-import { api, HydrateClient, withTimeout } from '@/trpc/server';
+import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
@@ -14,13 +14,16 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   const filters = parseFilters(params);
   const from = params.get('cursor');
   await Promise.all([
-    api.races.options.prefetch(),
-    withTimeout(api.listings.count.prefetch(countQuery(filters))),
-    api.listings.search.prefetchInfinite({ ...searchQuery(filters), cursor: from }, { initialCursor: from }),
+    publicApi.races.options.prefetch(),
+    withTimeout(publicApi.listings.count.prefetch(countQuery(filters))),
+    publicApi.listings.search.prefetchInfinite(
+      { ...searchQuery(filters), cursor: from },
+      { initialCursor: from },
+    ),
   ]);
   return (
-    <HydrateClient>
+    <HydratePublic>
       <SearchView from={from} />
-    </HydrateClient>
+    </HydratePublic>
   );
 }

@@ -3,6 +3,7 @@ import { changePasswordInput, namesInput, passwordInput, phoneInput } from '@/do
 import { pageInput } from '@/domain/validation/listing';
 import { guess } from '../../auth/guesses';
 import { endAllSessions, endSession } from '../../auth/session';
+import { noSignedInHint } from '../../auth/signed-in-hint';
 import { changePassword } from '../../services/accounts/change-password';
 import { confirmPassword } from '../../services/accounts/confirm-password';
 import { countBadges } from '../../services/accounts/count-badges';
@@ -57,6 +58,7 @@ export const accountRouter = router({
 
   logOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(await endAllSessions(ctx.user.id));
+    ctx.setCookie?.(noSignedInHint());
     return ok;
   }),
 
@@ -90,6 +92,7 @@ export const accountRouter = router({
   delete: freshProcedure.mutation(async ({ ctx }) => {
     await deleteAccount(ctx.user.id, ctx.now);
     ctx.setCookie?.(await endSession(ctx.sessionId));
+    ctx.setCookie?.(noSignedInHint());
     return ok;
   }),
 });

@@ -9,6 +9,7 @@ import { guess, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
+import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
 import { register } from '../../services/accounts/register';
@@ -56,6 +57,7 @@ export const authRouter = router({
     if (ctx.session) await endSession(ctx.session.sessionId);
     ctx.setCookie?.(deviceCookie);
     ctx.setCookie?.(cookie);
+    ctx.setCookie?.(signedInHint());
     const session = await readSession(cookie);
     return { user: session?.user ?? null };
   }),
@@ -63,6 +65,7 @@ export const authRouter = router({
   /** Also without a session: whoever leaves is signed out afterwards, and that is what was asked for. */
   logout: publicProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(ctx.session ? await endSession(ctx.session.sessionId) : noSessionCookie());
+    ctx.setCookie?.(noSignedInHint());
     return ok;
   }),
 

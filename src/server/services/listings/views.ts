@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
 import { buyableFrom } from '@/domain/race/rules';
@@ -7,32 +7,12 @@ import { db } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { sellerMarks } from '../sellers/marks';
 
-/** Who looks: their id, or null for a stranger. */
-export interface Viewer {
-  userId: string | null;
-  now: Date;
-}
+const ofSeller = { seller: sellerMarks, sellerVerified: users.onboardingComplete };
 
-/** Their id, or where it will stand in a query that is built once. */
-type ViewerId = string | Placeholder | null;
-
-/** The live purchase's buyer, only to tell whether it is the viewer. */
-const viewerIsBuyer = (userId: ViewerId): SQL<boolean> =>
-  userId
-    ? sql<boolean>`exists (select 1 from purchases p where p.listing_id = ${listings.id} and p.buyer_id = ${userId} and p.state not in ('cancelled', 'refunded'))`
-    : sql<boolean>`false`;
-
-const ofSeller = (userId: ViewerId) => ({
-  seller: sellerMarks,
-  sellerVerified: users.onboardingComplete,
-  isBuyer: viewerIsBuyer(userId),
-});
-
-/** What a card needs, and no more: a page of them is the most asked for of all. */
-export const cardColumns = (userId: ViewerId) => ({
+/** What a card needs, and no more: a page of them is the most frequent query of all. */
+export const cardColumns = {
   listing: {
     id: listings.id,
-    sellerId: listings.sellerId,
     raceId: listings.raceId,
     raceName: listings.raceName,
     customRaceName: listings.customRaceName,
@@ -54,17 +34,17 @@ export const cardColumns = (userId: ViewerId) => ({
     nameChangeCost: races.nameChangeCost,
     nameChangeOpens: races.nameChangeOpens,
   },
-  ...ofSeller(userId),
-});
+  ...ofSeller,
+};
 
 /** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
-export const selectListings = (userId: ViewerId) =>
+export const selectListings = () =>
   db
     .select({
       listing: listings,
       race: races,
       sellerUsername: users.username,
-      ...ofSeller(userId),
+      ...ofSeller,
     })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
@@ -72,17 +52,19 @@ export const selectListings = (userId: ViewerId) =>
     .$dynamic();
 
 export type ListingRecord = Awaited<ReturnType<typeof selectListings>>[number];
-type CardColumns = ReturnType<typeof cardColumns>;
+type CardColumns = typeof cardColumns;
 interface CardRecord {
   listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
   race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
   seller: SellerMarks;
   sellerVerified: boolean;
-  isBuyer: boolean;
 }
 
-/** A listing as a card shows it. Carries nothing of the buyer, and of the seller only whether they can sell. */
-export function toCard({ listing, race, seller, sellerVerified, isBuyer }: CardRecord, viewer: Viewer) {
+/**
+ * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only whether
+ * they can sell.
+ */
+export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
@@ -101,8 +83,7 @@ export function toCard({ listing, race, seller, sellerVerified, isBuyer }: CardR
     nameChangeCost: race.nameChangeCost,
     sellerVerified,
     sellerReady: isSellerReady(seller),
-    viewer: isBuyer ? ('buyer' as const) : listing.sellerId === viewer.userId ? ('seller' as const) : null,
-    buyableFrom: buyableFrom(race, viewer.now),
+    buyableFrom: buyableFrom(race, now),
     createdAt: listing.createdAt,
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdAudience, adStatus } from '@/domain/ads';
 import { MINUTE } from '@/domain/time';
@@ -36,21 +37,17 @@ async function read(audience: AdAudience) {
 
 const recall = remember(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
 
-/** As a deck of cards is shuffled: each order as likely. */
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  const deck = [...items];
-  for (let i = deck.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [deck[i], deck[j]] = [deck[j] as Item, deck[i] as Item];
-  }
-  return deck;
-}
-
 /**
- * The ads a visitor may see now, in an order that is new each time: whoever shows them takes the first that fits.
- * Those with races show only beside them.
+ * The ads to show now, in an order that changes every minute: whoever shows them takes the first that fits. Within
+ * the minute it is the same for everyone, so that public pages are too, and an ad for signed-in users comes among the
+ * others without moving them.
  */
 export async function listAds(audience: AdAudience, now: Date) {
-  const running = (await recall(audience)).filter((ad) => adStatus(ad, now) === 'active');
-  return shuffled(running).map(({ active: _active, startDate: _start, endDate: _end, ...ad }) => ad);
+  const minute = Math.floor(now.getTime() / MINUTE);
+  const rank = ({ id }: { id: string }) => createHash('sha256').update(`${minute}:${id}`).digest('hex');
+  return (await recall(audience))
+    .filter((ad) => adStatus(ad, now) === 'active')
+    .map(({ active: _active, startDate: _start, endDate: _end, ...ad }) => ({ ad, rank: rank(ad) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ ad }) => ad);
 }

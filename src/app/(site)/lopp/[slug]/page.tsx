@@ -7,7 +7,7 @@ import { raceMetadata } from '@/features/races/race-metadata';
 import { RacePage } from '@/features/races/race-page';
 import { type SearchParams, toParams } from '@/features/site/search-params';
 import { RaceJsonLd } from '@/features/site/structured-data';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydratePublic, publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 interface RacePageProps {
@@ -18,7 +18,7 @@ interface RacePageProps {
 const loadRace = cache(async (slug: string) => {
   if (!isSlug(slug)) notFound();
   try {
-    return await api.races.bySlug({ slug });
+    return await publicApi.races.bySlug({ slug });
   } catch (error) {
     if (thrownCode(error) === 'RACE_NOT_FOUND') notFound();
     throw error;
@@ -33,14 +33,14 @@ export default async function Race({ params, searchParams }: RacePageProps) {
   const [race, query] = await Promise.all([loadRace((await params).slug), searchParams]);
   const address = toParams(query);
   const from = address.get('cursor');
-  await api.listings.search.prefetchInfinite(
+  await publicApi.listings.search.prefetchInfinite(
     { ...raceQuery(race.id, parseFilters(address).sortBy), cursor: from },
     { initialCursor: from },
   );
   return (
-    <HydrateClient>
+    <HydratePublic>
       <RaceJsonLd race={race} />
       <RacePage race={race} from={from} />
-    </HydrateClient>
+    </HydratePublic>
   );
 }

@@ -5,14 +5,12 @@ import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { draw, orNotFound } from '../../draw';
 
-const stranger = () => ({ userId: null, now: now() });
-
 /** A listing as a bib, its price for its number. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return orNotFound(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
-    const { title, price, date, location, distance } = await getListing(id, stranger());
+    const { title, price, date, location, distance } = await getListing(id, now());
     return draw(ListingShareImage, 'listing', { title, price, date, location, distance });
   });
 }

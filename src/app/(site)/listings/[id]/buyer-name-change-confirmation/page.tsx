@@ -4,7 +4,7 @@ import { LoadFailed } from '@/features/listings/load-failed';
 import { FeeConfirmation } from '@/features/purchases/fee-confirmation';
 import { privateMetadata } from '@/features/site/page-metadata';
 import { SignInNeeded } from '@/features/site/sign-in-needed';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Bekräfta avgift för namnbyte');
 
@@ -19,5 +19,11 @@ export default async function BuyerNameChangeConfirmationPage({
   if (loaded === 'failed') return <LoadFailed then="retry" />;
   if (!user) return <SignInNeeded next={`/listings/${id}/buyer-name-change-confirmation`} />;
   if (loaded.listing.payer !== 'buyer') redirect(`/listings/${id}`);
-  return <FeeConfirmation initial={loaded.listing} />;
+  // The form begins with what is known of the user.
+  await Promise.all([api.auth.session.prefetch(), api.listings.own.prefetch()]);
+  return (
+    <HydrateClient>
+      <FeeConfirmation initial={loaded.listing} />
+    </HydrateClient>
+  );
 }

@@ -1,0 +1,22 @@
+import { SIGNED_IN_HINT } from '@/domain/site';
+import { SIGNED_IN_ATTRIBUTE } from './signed-in';
+
+/*
+ * Runs in the browser before anything is drawn: the page is the same for everyone, and the stylesheet shows the one
+ * or the other part of it by this attribute. Sent as text, so it refers to nothing outside itself.
+ */
+function showSignedIn(hint: string, attribute: string): void {
+  const signedIn = document.cookie.split('; ').includes(`${hint}=1`);
+  document.documentElement.toggleAttribute(attribute, signedIn);
+}
+
+export const ShowSignedIn = ({ nonce }: { nonce: string }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, without anything of a visitor's
+    dangerouslySetInnerHTML={{
+      __html: `(${showSignedIn})(${JSON.stringify(SIGNED_IN_HINT)},${JSON.stringify(SIGNED_IN_ATTRIBUTE)})`,
+    }}
+  />
+);

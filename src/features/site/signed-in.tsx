@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** On the document while someone is signed in, by the hint cookie until the server has answered. */
+export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
+
+/*
+ * Public pages hold what visitors read and what users read, until the browser knows who is there: the document's
+ * attribute decides which is shown (globals.css), so the first paint is right without JavaScript having run.
+ */
+export const ForVisitors = ({ children }: { children: ReactNode }) => (
+  <span data-for="visitors">{children}</span>
+);
+
+export const ForUsers = ({ children }: { children: ReactNode }) => <span data-for="users">{children}</span>;

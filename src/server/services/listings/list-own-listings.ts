@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import { endedWithoutSale } from '@/domain/purchase/states';
+import { db } from '../../db/client';
+import { listings, purchases } from '../../db/schema';
+
+/** More than anyone has; a bound, not a page. */
+const MOST = 1000;
+
+export interface OwnListing {
+  id: string;
+  role: 'seller' | 'buyer';
+  /** Until when the user's own reservation holds, while they pay. */
+  reservedUntil: Date | null;
+}
+
+/** The listings that a user sells, and those they buy or have bought: what public lists do not say of them. */
+export async function listOwnListings(userId: string): Promise<OwnListing[]> {
+  const [sold, bought] = await Promise.all([
+    db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(eq(listings.sellerId, userId), isNull(listings.deletedAt)))
+      .orderBy(desc(listings.createdAt))
+      .limit(MOST),
+    db
+      .select({ id: purchases.listingId, state: purchases.state, until: purchases.checkoutExpiresAt })
+      .from(purchases)
+      .where(and(eq(purchases.buyerId, userId), notInArray(purchases.state, [...endedWithoutSale])))
+      .orderBy(desc(purchases.createdAt))
+      .limit(MOST),
+  ]);
+  return [
+    ...sold.map(({ id }) => ({ id, role: 'seller' as const, reservedUntil: null })),
+    ...bought.map(({ id, state, until }) => ({
+      id,
+      role: 'buyer' as const,
+      reservedUntil: state === 'pending_payment' ? until : null,
+    })),
+  ];
+}

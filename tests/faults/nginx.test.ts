@@ -1,0 +1,204 @@
+import { createServer, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicPages } from '@/domain/public-pages';
+import { aListing } from '@/sandbox/scenario/listings';
+import { aUser } from '@/sandbox/scenario/people';
+import { cookieOf } from '../support/browser';
+import { findNginx, type Nginx, startNginx } from '../support/nginx';
+import { waitFor } from '../support/wait';
+import { world } from './support/world';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  cache: string | undefined;
+}
+
+interface Ask {
+  method?: string;
+  headers?: Record<string, string> | { accept: string } | { cookie: string };
+}
+
+describe.skipIf(!findNginx())('nginx in front of the app', () => {
+  let proxy: Nginx;
+  beforeAll(async () => {
+    const started = await startNginx(world.apps[0].url);
+    if (!started) throw new Error('nginx was found a moment ago');
+    proxy = started;
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+  });
+
+  /** As a client that writes the path and the headers as they are. */
+  const ask = (path: string, { method = 'GET', headers = {} }: Ask = {}, port = proxy.port) =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: { host: `localhost:${port}`, ...headers },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => {
+            const raw = Buffer.concat(chunks);
+            const packed = answer.headers['content-encoding'] === 'gzip';
+            const cache = answer.headers['x-cache'];
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: (packed ? gunzipSync(raw) : raw).toString(),
+              cache: Array.isArray(cache) ? cache[0] : cache,
+            });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  const nonceOf = ({ headers }: Answer) =>
+    /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+
+  test('a public page is made once for all: the second visitor gets the first one’s, header and body together', async () => {
+    for (const path of ['/', '/search?query=loppet', '/lopp', '/about']) {
+      const first = await ask(path);
+      const second = await ask(path);
+      expect([first.status, second.cache], path).toEqual([200, 'HIT']);
+      expect(second.body).toBe(first.body);
+      expect(second.headers['cache-control']).toBe('public, s-maxage=3, stale-while-revalidate=30');
+      const nonce = nonceOf(second);
+      expect(nonce).toBe(nonceOf(first));
+      expect(second.body).toContain(`nonce="${nonce}"`);
+    }
+    expect((await ask('/search?query=annat')).cache).toBe('MISS');
+  });
+
+  test('a user gets a visitor’s bytes, and a visitor a user’s', async () => {
+    const cookie = await cookieOf(await aUser());
+    for (const path of ['/faq', '/terms']) {
+      const visitor = { accept: 'text/html' };
+      const [first, second] = path === '/faq' ? [visitor, { cookie }] : [{ cookie }, visitor];
+      const one = await ask(path, { headers: first });
+      const other = await ask(path, { headers: second });
+      expect([one.status, other.cache, other.body === one.body], path).toEqual([200, 'HIT', true]);
+    }
+  });
+
+  test('the compressed answer serves whoever takes it and whoever does not', async () => {
+    const plain = await ask('/privacy');
+    const packed = await ask('/privacy', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ]);
+    expect(packed.cache).toBe('HIT');
+    expect(packed.body).toBe(plain.body);
+  });
+
+  test('what is older than three seconds is renewed, while nobody waits for it', async () => {
+    const first = nonceOf(await ask('/contact'));
+    const stale = await waitFor('a stale answer', async () => {
+      const answer = await ask('/contact');
+      return answer.cache !== 'HIT' && answer;
+    });
+    expect([stale.cache, nonceOf(stale)]).toEqual(['STALE', first]);
+    await waitFor('a new answer', async () => nonceOf(await ask('/contact')) !== first);
+  });
+
+  test('private pages and calls are never shared', async () => {
+    const cookie = await cookieOf(await aUser());
+    const listing = await aListing();
+    const paths = [
+      '/auth/profile',
+      '/auth/login',
+      '/post-ad',
+      '/admin/manager',
+      '/angra',
+      `/listings/${listing.id}/edit`,
+      '/api/health',
+      '/api/trpc/auth.session',
+    ];
+    for (const path of paths) {
+      for (const headers of [{ accept: 'text/html' }, { cookie }, { cookie }]) {
+        const { cache, headers: got } = await ask(path, { headers });
+        expect(cache, path).toBeUndefined();
+        expect(String(got['cache-control']), path).not.toContain('public');
+      }
+    }
+    expect((await ask('/auth/profile')).body).toContain('Du måste vara inloggad för att se denna sida.');
+  });
+
+  test('a navigation inside the site is neither kept nor answered with a page', async () => {
+    const headers = { accept: '*/*', rsc: '1' };
+    const page = await ask('/how-it-works');
+    // Next leads on to an address with a mark of its own, so that no cache mixes the two.
+    const { headers: led, cache } = await ask('/how-it-works', { headers });
+    expect(cache).toBe('BYPASS');
+    const { pathname, search } = new URL(String(led.location), proxy.url);
+    const path = pathname + search;
+    await ask(path);
+    for (const answer of [await ask(path, { headers }), await ask(path, { headers })]) {
+      expect(answer.headers['content-type']).toMatch(/^text\/x-component/);
+      expect(String(answer.headers['cache-control'])).not.toContain('public');
+      expect(answer.cache).toBe('BYPASS');
+    }
+    expect((await ask(path)).headers['content-type']).toMatch(/^text\/html/);
+    expect((await ask('/how-it-works')).body).toBe(page.body);
+  });
+
+  test('only what succeeded is kept: no 404, no redirect', async () => {
+    const missing = '/listings/00000000-0000-4000-8000-000000000000';
+    for (const path of [missing, '/lopp/finns-inte']) {
+      expect([(await ask(path)).status, (await ask(path)).cache], path).toEqual([404, 'MISS']);
+    }
+    const moved = await ask('/about/');
+    expect([moved.status, moved.cache]).toEqual([308, undefined]);
+  });
+
+  test('nothing that sets a cookie, fails or leads on is kept, even if it is marked public', async () => {
+    let answered = 0;
+    const upstream = createServer(({ url }, response) => {
+      answered += 1;
+      response.setHeader('cache-control', 'public, s-maxage=3, stale-while-revalidate=30');
+      response.setHeader('location', '/');
+      if (url === '/terms') response.setHeader('set-cookie', 'session=mine');
+      response.statusCode = { '/about': 500, '/faq': 307 }[url ?? ''] ?? 200;
+      response.end(`${url} ${answered}`);
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const address = upstream.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const before = await startNginx(`http://127.0.0.1:${port}`);
+    for (const path of ['/terms', '/about', '/faq']) {
+      const [one, two] = [await ask(path, {}, before?.port), await ask(path, {}, before?.port)];
+      expect([one.cache, two.cache, one.body === two.body], path).toEqual(['MISS', 'MISS', false]);
+    }
+    expect((await ask('/privacy', {}, before?.port)).body).toBe(
+      (await ask('/privacy', {}, before?.port)).body,
+    );
+    await before?.stop();
+    upstream.close();
+  });
+
+  test('what Next cannot parse and other hosts’ names are refused', async () => {
+    expect((await ask('/', { method: 'TRACE' })).status).toBe(405);
+    expect((await ask('/lopp/%ff')).status).toBe(400);
+    expect((await ask('/lopp/%c3%a5')).status).toBe(404);
+    expect((await ask('/', { headers: { host: 'ond.example' } })).status).toBe(421);
+  });
+
+  test('the configuration and the app name the same public pages', async () => {
+    const listing = await aListing();
+    const paths = publicPages.map((page) =>
+      page.replace('/listings/:id', `/listings/${listing.id}`).replace('/lopp/:slug', '/lopp/finns-inte'),
+    );
+    for (const path of paths) expect((await ask(path)).cache, path).toBeDefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { GET, POST } from '@/app/api/trpc/[trpc]/route';
+import { SIGNED_IN_HINT } from '@/domain/site';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aUser } from '@/sandbox/scenario/people';
+import { cookieOf } from '../support/browser';
+
+const SITE = 'http://localhost:3000';
+const HINT = `${SIGNED_IN_HINT}=1`;
+
+const hintIn = (answer: Response) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SIGNED_IN_HINT}=`));
+
+const mutate = (procedure: string, json: unknown, cookie = '') =>
+  POST(
+    new Request(`${SITE}/api/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', host: 'localhost:3000', origin: SITE, cookie },
+      body: JSON.stringify({ json }),
+    }),
+  );
+const ask = (cookie: string) => GET(new Request(`${SITE}/api/trpc/auth.session`, { headers: { cookie } }));
+
+test('signing in sets the hint, which holds nothing but that; signing out removes it', async () => {
+  const user = await aUser();
+  const set = hintIn(await mutate('auth.login', { email: user.email, password: PASSWORD }));
+  expect(set).toBe(`${HINT}; Max-Age=2592000; Path=/; SameSite=Lax`);
+  const cookie = `${await cookieOf(user)}; ${HINT}`;
+  expect(hintIn(await mutate('auth.logout', undefined, cookie))).toContain('Max-Age=0');
+});
+
+test('the hint opens nothing, and is put right when it is wrong', async () => {
+  const alone = await ask(HINT);
+  expect((await alone.json()).result.data.json.user).toBeNull();
+  expect(hintIn(alone)).toContain('Max-Age=0');
+  const session = await cookieOf(await aUser());
+  expect(hintIn(await ask(session))).toContain(HINT);
+  expect(hintIn(await ask(`${session}; ${HINT}`))).toBeUndefined();
+  expect(hintIn(await ask(''))).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Program {
+  path: string;
+  env: Record<string, string>;
+}
+
+interface Package {
+  name: string;
+  /** Where the program stands in the package and on a machine that has it. */
+  path: string;
+  /** Libraries that a small system lacks. */
+  libraries: RegExp;
+  /** What the program answers with its version to. */
+  version: string;
+}
+
+const run = (command: string, args: string[], cwd = '.') =>
+  spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 120_000 });
+
+/** Unpacks the package and its libraries; nothing is installed. @returns why it could not, or null. */
+function unpack({ name, libraries }: Package, folder: string): string | null {
+  mkdirSync(folder, { recursive: true });
+  if (process.getuid?.() === 0) run('apt-get', ['update']);
+  const { stdout = '' } = run('apt-cache', ['depends', name]);
+  const needed = [...(stdout ?? '').matchAll(/Depends: (\S+)/g)].map(([, each = '']) => each);
+  const wanted = [name, ...needed.filter((each) => libraries.test(each))];
+  const { status, stderr } = run('apt-get', ['download', ...wanted], folder);
+  if (status !== 0) return `apt-get download: ${(stderr ?? 'no apt-get').trim().split('\n').at(-1)}`;
+  for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb'))) {
+    run('dpkg-deb', ['-x', file, '.'], folder);
+  }
+  return null;
+}
+
+function find(wanted: Package): Program | string {
+  const folder = resolve('node_modules/.cache', wanted.name);
+  const runs = ({ path, env }: Program) =>
+    spawnSync(path, [wanted.version], {
+      stdio: 'ignore',
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    }).status === 0;
+  const unpacked = () => {
+    const lib = join(folder, 'usr/lib');
+    const folders = existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name)) : [];
+    return { path: join(folder, wanted.path), env: { LD_LIBRARY_PATH: folders.join(':') } };
+  };
+  const installed = [wanted.name, wanted.path].map((path) => ({ path, env: {} }));
+  const found = [...installed, unpacked()].find(runs);
+  if (found) return found;
+  const failure = unpack(wanted, folder);
+  const after = unpacked();
+  return runs(after) ? after : (failure ?? 'the package of this system does not run');
+}
+
+const known = new Map<string, Program | string>();
+
+/** A program of this machine, else of Debian's package; null, with a printed reason, where neither can be had. */
+export function findProgram(wanted: Package): Program | null {
+  const found = known.get(wanted.name) ?? find(wanted);
+  known.set(wanted.name, found);
+  if (typeof found !== 'string') return found;
+  process.stdout.write(`${wanted.name} cannot be had (${found}): what is behind it is not tested.\n`);
+  return null;
+}
