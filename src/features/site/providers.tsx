@@ -8,13 +8,17 @@ import { renderNothing } from '@/components/missing-code';
 import { NonceProvider } from '@/components/nonce';
 import { ShowProgress } from '@/components/progress';
 import { TrpcProvider } from '@/trpc/client';
-import { Toasts } from './toasts';
 import { useViewer } from './use-session';
 
 const ConfirmDialog = dynamic(
   () => import('@/components/confirm-dialog').then((file) => file.ConfirmDialog).catch(renderNothing),
   { ssr: false, loading: ShowProgress },
 );
+
+/** Loaded after hydration, before anybody needs it: a toast may have to say that the network is gone. */
+const Toasts = dynamic(() => import('./toasts').then((file) => file.Toasts).catch(renderNothing), {
+  ssr: false,
+});
 
 /** Keeps everything below on the server's clock: a user's session brings it, a page from a cache may be half a minute old. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
