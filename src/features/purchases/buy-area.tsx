@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Stack, Text } from '@/components/basics';
 import { Button } from '@/components/button';
 import { Countdown } from '@/components/countdown';
-import { LinkButton, MainLink } from '@/components/links';
+import { MainLink } from '@/components/links';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { Notice } from '@/components/notice';
@@ -39,6 +39,10 @@ export const TooManyReservations = dynamic(() =>
 const ObstacleNotice = dynamic(() =>
   import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
 );
+/** Loaded for those it concerns, the seller and the buyer. */
+export const PartyNotice = dynamic(() =>
+  import('./party-notice').then((file) => file.PartyNotice).catch(renderNothing),
+);
 
 type Listing = Outputs['listings']['byId'];
 
@@ -56,25 +60,6 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   paused_race: 'Annonsen är pausad',
   paused_chargeback: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
-};
-
-const ownSold = 'Detta är din egen annons. Den är såld.';
-
-/** What the seller reads on the page of their own listing. */
-const ownTexts: Record<ListingFace, string> = {
-  available: 'Detta är din egen annons',
-  pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
-  pending: 'Detta är din egen annons. Någon håller på att köpa den.',
-  sold: ownSold,
-  pending_name_change: 'Detta är din egen annons. Den är såld och väntar på att du gör namnbytet.',
-  awaiting_buyer_confirmation: 'Detta är din egen annons. Den är såld och väntar på att köparen bekräftar.',
-  disputed: 'Detta är din egen annons. Den är såld, och ett rapporterat problem utreds.',
-  completed: ownSold,
-  inactive: 'Detta är din egen annons. Den är pausad.',
-  paused_deadline: 'Detta är din egen annons. Den är pausad.',
-  paused_race: 'Detta är din egen annons. Den är pausad.',
-  paused_chargeback: 'Detta är din egen annons. Den är pausad.',
-  paused_refunded: 'Detta är din egen annons. Den är pausad.',
 };
 
 export type BuyState =
@@ -214,55 +199,6 @@ export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: b
       </MainButton>
     </form>
   );
-}
-
-/** What there is to say, and where it leads, to a viewer who sells the place or has bought it; null to others. */
-export function PartyNotice({ listing, state }: { listing: Listing; state: BuyState }) {
-  const page = `/listings/${listing.id}`;
-  switch (state.kind) {
-    case 'own':
-      return (
-        <Stack gap="sm">
-          <Notice kind="info">{ownTexts[listing.face]}</Notice>
-          {listing.face === 'available' && (
-            <LinkButton href={`${page}/edit`} variant="default" fullWidth>
-              Redigera annons
-            </LinkButton>
-          )}
-        </Stack>
-      );
-    case 'own-sold':
-      return (
-        <Stack gap="sm">
-          <Notice kind="warning">{ownTexts[listing.face]}</Notice>
-          <MainLink href={`${page}/name-change`} fullWidth>
-            Hantera namnbyte
-          </MainLink>
-        </Stack>
-      );
-    case 'to-confirm':
-      return (
-        <Stack gap="sm">
-          <Notice kind="warning">Säljaren har gjort namnbytet. Kontrollera att platsen är din.</Notice>
-          <MainLink href={`${page}/confirm-purchase`} fullWidth>
-            Bekräfta mottagande
-          </MainLink>
-        </Stack>
-      );
-    case 'bought':
-      return (
-        <Stack gap="sm">
-          <Notice kind="good">Du har köpt denna startplats</Notice>
-          <LinkButton href="/auth/profile" variant="default" fullWidth>
-            Visa dina köp
-          </LinkButton>
-        </Stack>
-      );
-    case 'processing':
-      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
-    default:
-      return null;
-  }
 }
 
 const SignIn = ({ page }: { page: string }) => (
