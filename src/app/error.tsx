@@ -1,10 +1,10 @@
 'use client';
 
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { Button } from '@/components/button';
-import { LinkButton } from '@/components/links';
-import { isMissingCode } from '@/components/missing-code';
-import { Page } from '@/components/page';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/links';
+import { isMissingCode } from '@/components/ui/missing-code';
+import { Page } from '@/components/ui/page';
 import { serverError } from '@/text/server-error';
 
 /** In every page's first load, since it must not depend on code that may fail to load: without Mantine. */

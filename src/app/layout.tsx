@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { env } from '@/env';
-import { ShowColorScheme } from '@/features/site/color-scheme-script';
-import { home, pageMetadata } from '@/features/site/page-metadata';
-import { Providers, TrpcProvider } from '@/features/site/providers';
-import { WatchCode } from '@/features/site/reload-notice';
-import { Shell } from '@/features/site/shell';
-import { ShowSignedIn } from '@/features/site/signed-in-script';
+import { ShowSignedIn } from '@/features/auth/signed-in-script';
+import { home, pageMetadata } from '@/features/seo/page-metadata';
+import { ShowColorScheme } from '@/features/shell/color-scheme-script';
+import { Providers, TrpcProvider } from '@/features/shell/providers';
+import { WatchCode } from '@/features/shell/reload-notice';
+import { Shell } from '@/features/shell/shell';
 import { themeColors } from '@/theme';
 import { HydratePublic, publicApi } from '@/trpc/public-server';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { EmptyState } from '@/components/empty-state';
-import { MainLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { SearchForm } from '@/features/site/search-popover';
+import { EmptyState } from '@/components/ui/empty-state';
+import { MainLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { SearchForm } from '@/features/shell/search-popover';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
 

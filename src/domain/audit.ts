@@ -36,7 +36,7 @@ export const auditActions = [
   'second_factor.reset',
   'second_factor.new_codes',
   'user.view',
-  'user.trades',
+  'user.purchases',
   'user.places',
   'user.block',
   'user.unblock',

@@ -45,7 +45,7 @@ export const errorCodes = [
   'FEE_NOT_ACCEPTED',
   'BUYER_DETAILS_MISSING',
   'BUYER_DETAILS_WRONG',
-  // trade
+  // purchase
   'PURCHASE_NOT_FOUND',
   'WRONG_STATE',
   'ALREADY_COMPLETED',

@@ -42,7 +42,7 @@ export function sellerFee(price: Ore): Ore {
   return ore(Math.min(price, percentage + SELLER_FEE_FIXED));
 }
 
-/** Every part of a trade at this price, in öre. The one place a price is split. */
+/** Every part of a purchase at this price, in öre. The one place a price is split. */
 export function splitPrice(price: Ore): PriceSplit {
   const fee = sellerFee(price);
   return {

@@ -4,7 +4,7 @@ import type { Division } from './purchase/ruling';
 
 /**
  * Accounts of the double-entry ledger. Debits are positive, credits negative.
- * `stripe` is money at Stripe (an asset); `held` is what we owe to whoever the trade ends in favour of.
+ * `stripe` is money at Stripe (an asset); `held` is what we owe to whoever the purchase ends in favour of.
  * `chargebacks` is money a buyer's bank has taken back and not decided about; `seller_debt` what sellers owe us; `bank`
  * our own money outside Stripe.
  */
@@ -44,8 +44,8 @@ export interface LedgerEntry {
   amount: Ore;
 }
 
-/** What a trade's postings are made of, all in öre. */
-export interface TradeAmounts {
+/** What a purchase's postings are made of, all in öre. */
+export interface PurchaseAmounts {
   total: Ore;
   serviceFee: Ore;
   sellerFee: Ore;
@@ -54,14 +54,14 @@ export interface TradeAmounts {
 
 const entry = (account: LedgerAccount, amount: number): LedgerEntry => ({ account, amount: ore(amount) });
 
-/** The money has arrived at Stripe and is held for the trade. */
-export const paymentReceived = ({ total }: TradeAmounts): LedgerEntry[] => [
+/** The money has arrived at Stripe and is held for the purchase. */
+export const paymentReceived = ({ total }: PurchaseAmounts): LedgerEntry[] => [
   entry('stripe', total),
   entry('held', -total),
 ];
 
 /**
- * The trade stands and the held money is divided: one posting for what is the buyer's, if anything is, and one for
+ * The purchase stands and the held money is divided: one posting for what is the buyer's, if anything is, and one for
  * what is the seller's and ours.
  */
 export const divided = ({
@@ -82,8 +82,8 @@ export const divided = ({
   ],
 });
 
-/** The trade failed: all of the held money becomes the buyer's. */
-export const buyerCredited = ({ total }: TradeAmounts): LedgerEntry[] => [
+/** The purchase failed: all of the held money becomes the buyer's. */
+export const buyerCredited = ({ total }: PurchaseAmounts): LedgerEntry[] => [
   entry('held', total),
   entry('buyer_payable', -total),
 ];
@@ -101,7 +101,7 @@ export const refundMade = (amount: Ore): LedgerEntry[] => [
 ];
 
 /**
- * Somebody refunded by hand at Stripe. `due` öre of it are the buyer's, or will be when the trade ends; the rest is our
+ * Somebody refunded by hand at Stripe. `due` öre of it are the buyer's, or will be when the purchase ends; the rest is our
  * loss.
  */
 export const refundedByHand = (amount: Ore, due: Ore): LedgerEntry[] => [
@@ -110,7 +110,7 @@ export const refundedByHand = (amount: Ore, due: Ore): LedgerEntry[] => [
   entry('stripe', -amount),
 ];
 
-/** The trade has ended, and the buyer had been refunded more by hand than was theirs. */
+/** The purchase has ended, and the buyer had been refunded more by hand than was theirs. */
 export const overpaid = (amount: Ore): LedgerEntry[] => [
   entry('losses', amount),
   entry('buyer_payable', -amount),

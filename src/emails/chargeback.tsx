@@ -4,23 +4,23 @@ import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
 interface Letter {
   subject: (title: string) => string;
   heading: string;
   preview: string;
-  paragraphs: (props: TradeMailProps) => string[];
+  paragraphs: (props: PurchaseMailProps) => string[];
   action: string;
 }
 
 const links = {
-  seller: ({ links }: TradeMailProps) => links.myListings,
-  buyer: ({ links }: TradeMailProps) => links.myPurchases,
-  admin: ({ links }: TradeMailProps) => links.chargebacks,
+  seller: ({ links }: PurchaseMailProps) => links.myListings,
+  buyer: ({ links }: PurchaseMailProps) => links.myPurchases,
+  admin: ({ links }: PurchaseMailProps) => links.chargebacks,
 };
 
-const letter = (to: 'seller' | 'buyer' | 'admin', text: Letter): Mail<TradeMailProps> => ({
+const letter = (to: 'seller' | 'buyer' | 'admin', text: Letter): Mail<PurchaseMailProps> => ({
   subject: ({ title }) => text.subject(title),
   body: (props) => (
     <Layout preview={text.preview} heading={text.heading} firstName={props.firstName} reason={reasons[to]}>
@@ -33,7 +33,7 @@ const letter = (to: 'seller' | 'buyer' | 'admin', text: Letter): Mail<TradeMailP
 });
 
 /** The clock that runs again: the seller's until the name is changed, then the buyer's. */
-const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: TradeMailProps['dates']) => {
+const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: PurchaseMailProps['dates']) => {
   if (completedAt) return 'Din utbetalning är på väg. Du behöver inte göra något.';
   if (nameChangedAt || !nameChangeDeadline) return 'Du behöver inte göra något.';
   return `Din tid går igen: gör namnbytet senast ${formatInstant(nameChangeDeadline)}.`;

@@ -3,9 +3,9 @@ import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { need, reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
-export const deadlineMissedSeller: Mail<TradeMailProps> = {
+export const deadlineMissedSeller: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Tiden för namnbytet gick ut, annonsen är pausad: ${title}`,
   body: ({ firstName, title, dates, links }) => (
     <Layout

@@ -31,6 +31,8 @@ import { placeSold } from './place-sold';
 import { problemReportedAdmin } from './problem-reported-admin';
 import { problemReportedSeller } from './problem-reported-seller';
 import type { MailProps, MailTemplate } from './props';
+import { purchaseCompletedBuyer } from './purchase-completed-buyer';
+import { purchaseCompletedSeller } from './purchase-completed-seller';
 import { raceClosedBuyer, raceClosedSeller } from './race-closed';
 import { raceMovedBuyer, raceMovedSeller } from './race-moved';
 import { refundFailedAdmin } from './refund-failed-admin';
@@ -40,16 +42,14 @@ import { recoveryCodesRenewed, secondFactorAdded, secondFactorReset } from './se
 import { sellerRejected } from './seller-rejected';
 import { sellerRequirements } from './seller-requirements';
 import { textPart } from './text-part';
-import { tradeCompletedBuyer } from './trade-completed-buyer';
-import { tradeCompletedSeller } from './trade-completed-seller';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';
 import { withdrawalLink } from './withdrawal-link';
 import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
-export { type TradeLinks, tradeLinks } from './links';
-export type { MailProps, MailTemplate, TradeDates, TradeMailProps } from './props';
+export { type PurchaseLinks, purchaseLinks } from './links';
+export type { MailProps, MailTemplate, PurchaseDates, PurchaseMailProps } from './props';
 
 const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   confirmAccount,
@@ -71,8 +71,8 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   nameChangeDone,
   deadlineMissedSeller,
   deadlineMissedBuyer,
-  tradeCompletedSeller,
-  tradeCompletedBuyer,
+  purchaseCompletedSeller,
+  purchaseCompletedBuyer,
   problemReportedSeller,
   problemReportedAdmin,
   disputeDecided,

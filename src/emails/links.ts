@@ -1,7 +1,7 @@
 import { disputePath } from '@/text/problems';
 
-/** Where a trade's mails lead. All absolute. */
-export interface TradeLinks {
+/** Where a purchase's mails lead. All absolute. */
+export interface PurchaseLinks {
   listing: string;
   nameChange: string;
   confirmPurchase: string;
@@ -17,8 +17,8 @@ export interface TradeLinks {
   withdraw: string;
 }
 
-/** The links of one listing's trade. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
-export function tradeLinks(siteUrl: string, listingId: string, disputeId?: string): TradeLinks {
+/** The links of one listing's purchase. `siteUrl` is the site's origin, e.g. https://loppbytet.se. */
+export function purchaseLinks(siteUrl: string, listingId: string, disputeId?: string): PurchaseLinks {
   const url = (path: string) => new URL(path, siteUrl).href;
   const listing = `/listings/${encodeURIComponent(listingId)}`;
   return {

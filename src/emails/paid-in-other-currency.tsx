@@ -2,9 +2,9 @@ import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { REFUND_BANK_DAYS, reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
-export const paidInOtherCurrency: Mail<TradeMailProps> = {
+export const paidInOtherCurrency: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Betalningen kom i en annan valuta och går tillbaka: ${title}`,
   body: ({ firstName, title, links }) => (
     <Layout

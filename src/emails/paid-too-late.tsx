@@ -3,9 +3,9 @@ import type { Mail } from './mail';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { REFUND_BANK_DAYS, reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
-export const paidTooLate: Mail<TradeMailProps> = {
+export const paidTooLate: Mail<PurchaseMailProps> = {
   subject: ({ title, split }) => `Du får tillbaka ${formatKr(split.total)}: ${title}`,
   body: ({ firstName, title, split, links }) => (
     <Layout

@@ -15,20 +15,20 @@ import type { MailProps } from './props';
 
 export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
   subject: ({ title }) => `Betalningen är klar: ${title}`,
-  body: ({ receiptNumber, ...trade }) => {
-    const deadline = need(trade.dates.nameChangeDeadline, 'nameChangeDeadline');
-    const paidAt = need(trade.dates.paidAt, 'paidAt');
-    const opens = opensLater(trade.dates);
-    const fee = feeForBuyer(trade);
+  body: ({ receiptNumber, ...purchase }) => {
+    const deadline = need(purchase.dates.nameChangeDeadline, 'nameChangeDeadline');
+    const paidAt = need(purchase.dates.paidAt, 'paidAt');
+    const opens = opensLater(purchase.dates);
+    const fee = feeForBuyer(purchase);
     return (
       <Layout
-        preview={`Säljaren gör namnbytet senast ${formatShortInstant(deadline)}. ${formatKr(trade.split.total)} hålls till dess. Här är ditt kvitto.`}
+        preview={`Säljaren gör namnbytet senast ${formatShortInstant(deadline)}. ${formatKr(purchase.split.total)} hålls till dess. Här är ditt kvitto.`}
         heading="Tack, betalningen är klar"
-        firstName={trade.firstName}
+        firstName={purchase.firstName}
         reason={reasons.buyer}
       >
         <P>
-          {buyerWaits[trade.mechanism]}
+          {buyerWaits[purchase.mechanism]}
           {opens && ` Arrangören öppnar för namnbyten ${formatOpening(opens)}.`}
         </P>
         <Deadline label="Säljaren gör namnbytet senast" at={deadline} />
@@ -36,25 +36,25 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
           Vi mejlar dig när det är gjort. Då har du {CONFIRMATION_HOURS} timmar på dig att bekräfta eller
           rapportera ett problem. Blir namnbytet inte gjort i tid får du tillbaka hela beloppet.
         </P>
-        <Action href={trade.links.myPurchases}>Följ ditt köp</Action>
+        <Action href={purchase.links.myPurchases}>Följ ditt köp</Action>
         {fee && <P>{fee}</P>}
-        {trade.instructions && (
+        {purchase.instructions && (
           <>
             <Subheading>Så går namnbytet till</Subheading>
-            <Quote>{trade.instructions}</Quote>
+            <Quote>{purchase.instructions}</Quote>
           </>
         )}
-        <Bib place={trade} price={trade.split.price} />
-        <StepLine dates={trade.dates} />
+        <Bib place={purchase} price={purchase.split.price} />
+        <StepLine dates={purchase.dates} />
         <Subheading>Kvitto {receiptNumber}</Subheading>
         <Small>
-          {formatInstantDate(paidAt)}. {trade.title}, {trade.distance}. Betalt till {SITE_NAME}.
+          {formatInstantDate(paidAt)}. {purchase.title}, {purchase.distance}. Betalt till {SITE_NAME}.
         </Small>
-        <BuyerReceipt split={trade.split} />
+        <BuyerReceipt split={purchase.split} />
         <Small>
-          När du betalade samtyckte du till att vår tjänst ({formatKr(trade.split.serviceFee)}) började
+          När du betalade samtyckte du till att vår tjänst ({formatKr(purchase.split.serviceFee)}) började
           direkt. Du kan ångra den inom {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
-          {trade.links.withdraw}
+          {purchase.links.withdraw}
         </Small>
         <Small>Betalningen togs emot {formatInstant(paidAt)}. Spara mejlet, det är ditt kvitto.</Small>
       </Layout>

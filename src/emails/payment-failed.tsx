@@ -3,24 +3,24 @@ import { Bib } from './parts/bib';
 import { Action, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
-export const paymentFailed: Mail<TradeMailProps> = {
+export const paymentFailed: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Betalningen gick inte igenom: ${title}`,
-  body: (trade) => (
+  body: (purchase) => (
     <Layout
       preview="Köpet blev inte av och du har inte betalat något. Platsen är till salu igen."
       heading="Betalningen gick inte igenom"
-      firstName={trade.firstName}
+      firstName={purchase.firstName}
       reason={reasons.buyer}
     >
       <P>
-        Din betalning för startplatsen i {trade.title} gick inte igenom, så köpet blev inte av. Inga pengar
+        Din betalning för startplatsen i {purchase.title} gick inte igenom, så köpet blev inte av. Inga pengar
         har dragits. Vill du fortfarande ha platsen? Försök igen, gärna med ett annat betalsätt. Den är till
         salu igen, för dig och för andra.
       </P>
-      <Bib place={trade} price={trade.split.price} />
-      <Action href={trade.links.listing}>Försök igen</Action>
+      <Bib place={purchase} price={purchase.split.price} />
+      <Action href={purchase.links.listing}>Försök igen</Action>
     </Layout>
   ),
 };

@@ -10,23 +10,23 @@ import type { MailProps } from './props';
 
 export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
   subject: ({ title }) => `Nytt ärende att avgöra: ${title}`,
-  body: ({ kind, reason, ...trade }) => (
+  body: ({ kind, reason, ...purchase }) => (
     <Layout
-      preview={`${formatKr(trade.split.total)} hålls tills ärendet är avgjort.`}
+      preview={`${formatKr(purchase.split.total)} hålls tills ärendet är avgjort.`}
       heading="Nytt ärende att avgöra"
-      firstName={trade.firstName}
+      firstName={purchase.firstName}
       reason={reasons.admin}
     >
       <P>Avgör om köparen ska få pengarna tillbaka eller säljaren få betalt. Köparen skriver:</P>
       {kind && <P>{problemLabels[kind]}</P>}
       <Quote>{reason}</Quote>
-      <Action href={trade.links.case}>Öppna ärendet</Action>
+      <Action href={purchase.links.case}>Öppna ärendet</Action>
       <P>
-        {formatKr(trade.split.total)} hålls till dess.
-        {trade.dates.nameChangedAt &&
-          ` Säljaren lämnade in sin bekräftelse ${formatInstant(trade.dates.nameChangedAt)}.`}
+        {formatKr(purchase.split.total)} hålls till dess.
+        {purchase.dates.nameChangedAt &&
+          ` Säljaren lämnade in sin bekräftelse ${formatInstant(purchase.dates.nameChangedAt)}.`}
       </P>
-      <Bib place={trade} price={trade.split.price} />
+      <Bib place={purchase} price={purchase.split.price} />
     </Layout>
   ),
 };

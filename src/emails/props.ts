@@ -4,14 +4,14 @@ import type { Ore } from '@/domain/money';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
-import type { TradeMail } from '@/domain/purchase/transitions';
+import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { TransferMechanism } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
-import type { TradeLinks } from './links';
+import type { PurchaseLinks } from './links';
 
-/** A trade's instants; null for what has not happened or is not known. */
-export interface TradeDates {
+/** A purchase's instants; null for what has not happened or is not known. */
+export interface PurchaseDates {
   paidAt: Date | null;
   /** When the seller's clock starts: payment, or the race's opening if later. */
   nameChangeStartsAt: Date | null;
@@ -21,8 +21,8 @@ export interface TradeDates {
   completedAt: Date | null;
 }
 
-/** Everything a trade's mails say. Built once per purchase and recipient; amounts in öre. */
-export interface TradeMailProps {
+/** Everything a purchase's mails say. Built once per purchase and recipient; amounts in öre. */
+export interface PurchaseMailProps {
   /** The recipient's. */
   firstName: string;
   /** The listing's title. */
@@ -38,10 +38,10 @@ export interface TradeMailProps {
   mechanism: TransferMechanism;
   /** The race's instructions for this recipient. */
   instructions: string | null;
-  dates: TradeDates;
+  dates: PurchaseDates;
   /** The buyer's bank is asking for the money back: no deadline runs, and nothing is paid before it has decided. */
   bankDecides: boolean;
-  links: TradeLinks;
+  links: PurchaseLinks;
 }
 
 /** A withdrawal from the contract about our service, as it was received. */
@@ -62,10 +62,10 @@ interface AccountLink {
 }
 
 /**
- * Every mail and what it needs. A trade mail with nothing of its own takes TradeMailProps,
+ * Every mail and what it needs. A purchase mail with nothing of its own takes PurchaseMailProps,
  * so a new one in the transition table does not compile until it has a template.
  */
-export interface MailProps extends Record<TradeMail, TradeMailProps> {
+export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** Whoever registered has not shown that the address is theirs, so nothing that they wrote stands in it. */
   confirmAccount: { link: string; validHours: number };
   /** Somebody registered with an address that already has an account. */
@@ -91,11 +91,11 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
   /** `endLink`: where the watch is ended. */
   watchConfirm: { raceName: string; link: string; endLink: string };
   watchHit: Omit<MailProps['listingPublished'], 'firstName'> & { raceName: string; endLink: string };
-  paymentConfirmed: TradeMailProps & { receiptNumber: string };
-  nameChangeReminder: TradeMailProps & { hours: ReminderHour };
-  problemReportedSeller: TradeMailProps & { kind: ProblemKind | null; reason: string };
-  problemReportedAdmin: TradeMailProps & { kind: ProblemKind | null; reason: string };
-  disputeDecided: TradeMailProps & {
+  paymentConfirmed: PurchaseMailProps & { receiptNumber: string };
+  nameChangeReminder: PurchaseMailProps & { hours: ReminderHour };
+  problemReportedSeller: PurchaseMailProps & { kind: ProblemKind | null; reason: string };
+  problemReportedAdmin: PurchaseMailProps & { kind: ProblemKind | null; reason: string };
+  disputeDecided: PurchaseMailProps & {
     role: 'buyer' | 'seller';
     decision: Decision;
     notes: string | null;
@@ -103,12 +103,12 @@ export interface MailProps extends Record<TradeMail, TradeMailProps> {
     toBuyer: Ore;
     toSeller: Ore;
   };
-  refundMade: TradeMailProps & { amount: Ore };
-  refundFailedAdmin: TradeMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
-  caseMessage: TradeMailProps & { role: 'buyer' | 'seller' };
+  refundMade: PurchaseMailProps & { amount: Ore };
+  refundFailedAdmin: PurchaseMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
+  caseMessage: PurchaseMailProps & { role: 'buyer' | 'seller' };
   /** `cancelled`: the race is off, not only its name changes. */
-  raceClosedSeller: TradeMailProps & { cancelled: boolean };
-  raceClosedBuyer: TradeMailProps & { cancelled: boolean };
+  raceClosedSeller: PurchaseMailProps & { cancelled: boolean };
+  raceClosedBuyer: PurchaseMailProps & { cancelled: boolean };
   /** `link`: what the right covers. */
   withdrawalReceived: AccountLink & WithdrawalProps;
   /** To an address that may be another's: `link` is where the receipt is asked for. */

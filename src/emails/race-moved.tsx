@@ -3,16 +3,16 @@ import type { Mail } from './mail';
 import { Action, Deadline, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
-import type { TradeMailProps } from './props';
+import type { PurchaseMailProps } from './props';
 
 /** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */
-const sellerOutcome = ({ title, bankDecides, dates }: TradeMailProps) => {
+const sellerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
   if (!bankDecides) return `Din försäljning av ${title} står fast.`;
   const paused = `Din försäljning av ${title} är fortfarande pausad, eftersom köparens bank har begärt tillbaka pengarna.`;
   if (dates.nameChangedAt) return `${paused} Du behöver inte göra något.`;
   return `${paused} Din tid är stoppad så länge: gör inget namnbyte förrän du hör av oss.`;
 };
-const buyerOutcome = ({ title, bankDecides, dates }: TradeMailProps) => {
+const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
   if (bankDecides)
     return `Ditt köp av ${title} är fortfarande pausat tills din bank har bestämt sig, och ingen tid går så länge.`;
   const { nameChangeDeadline: deadline, nameChangedAt } = dates;
@@ -21,7 +21,7 @@ const buyerOutcome = ({ title, bankDecides, dates }: TradeMailProps) => {
   return `${goesOn} Säljaren har till ${formatInstant(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
 };
 
-export const raceMovedSeller: Mail<TradeMailProps> = {
+export const raceMovedSeller: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Nya datum för loppet: ${title}`,
   body: (props) => {
     const { firstName, raceName, raceDate, dates, bankDecides, links } = props;
@@ -47,7 +47,7 @@ export const raceMovedSeller: Mail<TradeMailProps> = {
   },
 };
 
-export const raceMovedBuyer: Mail<TradeMailProps> = {
+export const raceMovedBuyer: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Loppet har nya datum: ${title}`,
   body: (props) => {
     const { firstName, raceName, raceDate, links } = props;

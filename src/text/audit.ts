@@ -46,7 +46,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'second_factor.new_codes': 'Gjorde nya återställningskoder',
   'second_factor.reset': 'Tog bort en administratörs tvåstegsverifiering',
   'user.view': 'Läste en persons uppgifter',
-  'user.trades': 'Läste en persons affärer',
+  'user.purchases': 'Läste en persons affärer',
   'user.places': 'Läste en persons annonser',
   'user.block': 'Spärrade ett konto',
   'user.unblock': 'Hävde en spärr',

@@ -32,7 +32,7 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   disputeOverdue: 'Ärendet blev inte avgjort i tid, köparen får pengarna tillbaka',
 };
 
-/** What a trade's log tells beside its events. */
+/** What a purchase's log tells beside its events. */
 export const sideEventLabels: Record<SideEvent, string> = {
   sellerSawDetails: 'Säljaren såg köparens uppgifter',
   adminSawDetails: `${SITE_NAME} såg köparens uppgifter i ärendet`,
@@ -42,5 +42,5 @@ export const sideEventLabels: Record<SideEvent, string> = {
   serviceWithdrawn: `Köparen ångrade avtalet med ${SITE_NAME} om tjänsten`,
 };
 
-/** Any line of a trade's log. */
+/** Any line of a purchase's log. */
 export const logLabel = (what: LogEntry['what']): string => ({ ...eventLabels, ...sideEventLabels })[what];

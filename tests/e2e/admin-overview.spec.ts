@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, call, enter, someone, test } from './support';
 
-test('the overview leads to what waits and tells how the trades go, in charts and in tables', async ({
+test('the overview leads to what waits and tells how the purchases go, in charts and in tables', async ({
   browser,
 }) => {
   const page = await someone(browser);

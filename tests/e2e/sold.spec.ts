@@ -51,11 +51,11 @@ test('a new person becomes a seller and sells, with the seller and then the buye
   const buyer = await someone(browser);
   await signIn(buyer, BUYER);
 
-  const trades = [
+  const fixtures = [
     { race: 'Herrestads Fjällmaraton', payer: 'seller', price: 555 },
     { race: 'Göteborgsvarvet Halvmarathon', payer: 'buyer', price: 995 },
   ] as const;
-  for (const { race, payer, price } of trades) {
+  for (const { race, payer, price } of fixtures) {
     let listingId = '';
 
     await test.step(`lists ${race}`, async () => {

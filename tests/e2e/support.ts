@@ -149,7 +149,7 @@ interface StripeState {
   transfers: Movement[];
 }
 
-/** The money of a listing's trades at the stand-in, in öre. */
+/** The money of a listing's purchases at the stand-in, in öre. */
 export async function moneyOf(listingId: string): Promise<Record<keyof StripeState, number[]>> {
   const state = (await (await fetch(`${sandboxUrl}/state`)).json()) as Record<
     keyof StripeState,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { expectBooksAgree, untilQuiet } from './support/books';
 import { call, sweep } from './support/http';
@@ -26,9 +26,9 @@ describe('a race whose last day for name changes is', () => {
     // Listed while there is time, bought on the last day but one.
     goTo(plus(new Date(paidAt), -10 * DAY));
     const race = await aRace({ date: addDays(day, 30), nameChangeDeadline: day });
-    const { listing, ...trade } = await aPurchase({ race }).cancelled().done();
+    const { listing, ...fixture } = await aPurchase({ race }).cancelled().done();
     goTo(paidAt);
-    const { purchase } = await aPurchase({ listing, buyer: trade.buyer }).paid().done();
+    const { purchase } = await aPurchase({ listing, buyer: fixture.buyer }).paid().done();
     await untilQuiet();
     const paid = await purchaseOf(purchase.id);
     expect(paid.nameChangeDeadline?.toISOString()).toBe(midnight);
@@ -53,15 +53,15 @@ describe('a race whose last day for name changes is', () => {
 test('72 hours are 72 hours, also over the night the clocks change', async () => {
   for (const changedAt of ['2027-03-27T12:00:00Z', '2027-10-30T12:00:00Z', '2027-12-30T12:00:00Z']) {
     goTo(changedAt);
-    const trade = await aPurchase().paid().nameChanged().done();
-    const end = plus(trade.purchase.nameChangedAt ?? now(), 72 * HOUR);
-    expect(trade.purchase.confirmationDeadline).toEqual(end);
+    const fixture = await aPurchase().paid().nameChanged().done();
+    const end = plus(fixture.purchase.nameChangedAt ?? now(), 72 * HOUR);
+    expect(fixture.purchase.confirmationDeadline).toEqual(end);
     goTo(plus(end, -2 * MINUTE));
     await sweep(world.apps[0]);
-    expect((await purchaseOf(trade.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+    expect((await purchaseOf(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
     goTo(plus(end, MINUTE));
     await sweep(world.apps[1]);
-    expect((await purchaseOf(trade.purchase.id)).state).toBe('completed');
+    expect((await purchaseOf(fixture.purchase.id)).state).toBe('completed');
   }
   await untilQuiet();
   await expectBooksAgree();
@@ -94,14 +94,14 @@ test('a clock that leaps three months ahead ends what is due once; set back agai
   await expectBooksAgree();
 });
 
-test('a clock set back while a trade runs gives nobody less time than was promised', async () => {
+test('a clock set back while a purchase runs gives nobody less time than was promised', async () => {
   world.sandbox.clock.jump(2 * DAY);
-  const trade = await aPurchase().paid().nameChanged().done();
+  const fixture = await aPurchase().paid().nameChanged().done();
   world.sandbox.clock.jump(0);
   await Promise.all(world.apps.map(sweep));
-  expect((await purchaseOf(trade.purchase.id)).state).toBe('awaiting_buyer_confirmation');
-  await theTrade(trade).confirmed().done();
+  expect((await purchaseOf(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+  await continuePurchase(fixture).confirmed().done();
   await untilQuiet();
-  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
+  expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
   await expectBooksAgree();
 });

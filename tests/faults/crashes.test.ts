@@ -4,7 +4,7 @@ import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { uploads } from '@/server/db/schema';
 import { waitFor } from '../support/wait';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
@@ -107,7 +107,10 @@ describe('a process is killed', () => {
     // Held for as long as anybody asks: whichever process has the job is caught with it.
     for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: moments[moment] });
     world.relay.catchNext(moment);
-    await Promise.all([theTrade(sold).confirmed().done(), theTrade(returned).ruled('refund', admin).done()]);
+    await Promise.all([
+      continuePurchase(sold).confirmed().done(),
+      continuePurchase(returned).ruled('refund', admin).done(),
+    ]);
     await Promise.all([struck(), waitFor('a mail to be caught', () => world.relay.caught)]);
     if (moment === 'after') {
       await waitFor(
@@ -182,7 +185,10 @@ test('every answer of Stripe’s lost, and its keys forgotten a day later: looke
     world.sandbox.faults.add({ match, mode: 'drop-after', times: 200 });
   // Word of the refund would settle it: that is lost as well.
   world.sandbox.webhooks.lose(true);
-  await Promise.all([theTrade(sold).confirmed().done(), theTrade(returned).ruled('refund', admin).done()]);
+  await Promise.all([
+    continuePurchase(sold).confirmed().done(),
+    continuePurchase(returned).ruled('refund', admin).done(),
+  ]);
   await waitFor('both to have failed', async () => {
     const [{ transfer }, { refund }] = await Promise.all([
       moneyOf(sold.purchase.id),
@@ -328,7 +334,7 @@ test('asked to stop: the request and the job in hand are finished, an open strea
   );
   const streamed = stream.text().catch(() => 'cut');
   const bought = buy(one, buyer as never, listing);
-  await theTrade(sold).confirmed().done();
+  await continuePurchase(sold).confirmed().done();
   await struck();
   const started = performance.now();
   const [code, answer] = await Promise.all([one.stop(), bought]);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
@@ -19,14 +19,14 @@ afterEach(() => {
   world.sandbox.clock.jump(0);
 });
 
-const chargebackOf = async ({ purchase }: Trade) => {
+const chargebackOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
   return row;
 };
-const transfersOf = ({ purchase }: Trade) =>
+const transfersOf = ({ purchase }: PurchaseFixture) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
-/** The accounts of a trade where somebody is owed something, or we have lost something. */
-const openAccounts = async ({ purchase }: Trade) => {
+/** The accounts of a purchase where somebody is owed something, or we have lost something. */
+const openAccounts = async ({ purchase }: PurchaseFixture) => {
   const { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses } = await balancesOf(
     purchase.id,
   );
@@ -38,33 +38,33 @@ const differences = async () =>
 
 async function completed() {
   const seller = await aSeller();
-  const trade = await aPurchase({ seller, price: 800 }).paid().nameChanged().done();
-  return { ...trade, seller };
+  const fixture = await aPurchase({ seller, price: 800 }).paid().nameChanged().done();
+  return { ...fixture, seller };
 }
 
 async function sold() {
-  const trade = await completed();
-  await theTrade(trade).confirmed().done();
+  const fixture = await completed();
+  await continuePurchase(fixture).confirmed().done();
   await untilQuiet();
-  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
-  return trade;
+  expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
+  return fixture;
 }
 
 describe('a refund', () => {
   test('that fails ten days later is owed to the buyer again, and seen', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+    const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
     await untilQuiet();
-    const { refund } = await moneyOf(trade.purchase.id);
+    const { refund } = await moneyOf(fixture.purchase.id);
     expect(refund?.status).toBe('succeeded');
     world.sandbox.clock.jump(10 * DAY);
     await settleRefund(refund?.stripeRefundId ?? null, 'failed');
     await untilQuiet();
-    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+    expect((await moneyOf(fixture.purchase.id)).refund).toMatchObject({
       status: 'failed',
       failureCode: 'expired_or_canceled_card',
     });
-    expect(await openAccounts(trade)).toEqual({ buyer_payable: -trade.purchase.total });
+    expect(await openAccounts(fixture)).toEqual({ buyer_payable: -fixture.purchase.total });
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -75,10 +75,10 @@ describe('a transfer', () => {
     ['the seller may not be paid', 'insufficient_capabilities_for_transfer'],
     ['our balance does not cover it', 'balance_insufficient'],
   ])('refused because %s waits, is seen, and is made once when it can be', async (_why, code) => {
-    const trade = await completed();
+    const fixture = await completed();
     await untilQuiet();
     const capability = code === 'insufficient_capabilities_for_transfer';
-    if (capability) await setTransfers(trade.seller.stripeAccountId, 'inactive');
+    if (capability) await setTransfers(fixture.seller.stripeAccountId, 'inactive');
     else
       world.sandbox.faults.add({
         match: { method: 'POST', path: '/v1/transfers' },
@@ -86,161 +86,164 @@ describe('a transfer', () => {
         code,
         times: 3,
       });
-    await theTrade(trade).confirmed().done();
-    await waitFor('a refusal', async () => (await moneyOf(trade.purchase.id)).transfer?.failureCode === code);
+    await continuePurchase(fixture).confirmed().done();
+    await waitFor(
+      'a refusal',
+      async () => (await moneyOf(fixture.purchase.id)).transfer?.failureCode === code,
+    );
     for (let tries = 0; tries < 2; tries += 1) await hurryJobs();
-    expect(transfersOf(trade)).toEqual([]);
-    expect(await openAccounts(trade)).toEqual({ seller_payable: -trade.purchase.payout });
-    if (capability) await setTransfers(trade.seller.stripeAccountId, 'active');
+    expect(transfersOf(fixture)).toEqual([]);
+    expect(await openAccounts(fixture)).toEqual({ seller_payable: -fixture.purchase.payout });
+    if (capability) await setTransfers(fixture.seller.stripeAccountId, 'active');
     await untilQuiet();
-    expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
-    expect(transfersOf(trade)).toHaveLength(1);
-    expect(await openAccounts(trade)).toEqual({});
+    expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
+    expect(transfersOf(fixture)).toHaveLength(1);
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
   });
 });
 
 describe('a chargeback before the payout', () => {
   async function frozen() {
-    const trade = await completed();
+    const fixture = await completed();
     await untilQuiet();
-    const dispute = await chargeBack(trade.purchase.id);
-    await waitFor('the chargeback', () => chargebackOf(trade));
+    const dispute = await chargeBack(fixture.purchase.id);
+    await waitFor('the chargeback', () => chargebackOf(fixture));
     await untilQuiet();
-    await expect(theTrade(trade).confirmed().done()).rejects.toThrow('CHARGEBACK_OPEN');
-    expect(transfersOf(trade)).toEqual([]);
+    await expect(continuePurchase(fixture).confirmed().done()).rejects.toThrow('CHARGEBACK_OPEN');
+    expect(transfersOf(fixture)).toEqual([]);
     await expectBooksAgree();
-    return { trade, dispute };
+    return { fixture, dispute };
   }
 
   test('freezes the purchase; won, it goes on and the seller is paid once', async () => {
-    const { trade, dispute } = await frozen();
+    const { fixture, dispute } = await frozen();
     await decideChargeback(dispute, 'won');
     await untilQuiet();
-    await theTrade(trade).confirmed().done();
+    await continuePurchase(fixture).confirmed().done();
     await untilQuiet();
-    expect(transfersOf(trade)).toHaveLength(1);
-    expect(await openAccounts(trade)).toEqual({});
+    expect(transfersOf(fixture)).toHaveLength(1);
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
 
   test('freezes the purchase; lost, it ends without a transfer and the buyer has the bank’s money', async () => {
-    const { trade, dispute } = await frozen();
+    const { fixture, dispute } = await frozen();
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
-    expect((await purchaseOf(trade.purchase.id)).state).toBe('refunded');
-    expect(transfersOf(trade)).toEqual([]);
-    expect((await moneyOf(trade.purchase.id)).transfer).toBeFalsy();
-    expect(await openAccounts(trade)).toEqual({});
+    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    expect(transfersOf(fixture)).toEqual([]);
+    expect((await moneyOf(fixture.purchase.id)).transfer).toBeFalsy();
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
 
   test('lost while a dispute is open: it ends in the buyer’s favour, and the buyer is not paid twice', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
     await untilQuiet();
-    const dispute = await chargeBack(trade.purchase.id);
+    const dispute = await chargeBack(fixture.purchase.id);
     await untilQuiet();
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
-    expect((await purchaseOf(trade.purchase.id)).state).toBe('refunded');
-    const { refund } = await moneyOf(trade.purchase.id);
+    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    const { refund } = await moneyOf(fixture.purchase.id);
     expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     expect(world.sandbox.stripe.refunds.by('charge', charge?.id ?? '')).toEqual([]);
-    expect(await openAccounts(trade)).toEqual({});
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
   });
 
-  test('won after the trade ended in the buyer’s favour: the refund that waited is made', async () => {
+  test('won after the purchase ended in the buyer’s favour: the refund that waited is made', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await aPurchase().paid().nameChanged().reported().done();
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
     await untilQuiet();
-    const dispute = await chargeBack(trade.purchase.id);
+    const dispute = await chargeBack(fixture.purchase.id);
     await untilQuiet();
-    await theTrade(trade).ruled('refund', admin).done();
+    await continuePurchase(fixture).ruled('refund', admin).done();
     await untilQuiet();
-    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+    expect((await moneyOf(fixture.purchase.id)).refund).toMatchObject({
       status: 'pending',
       failureCode: 'charge_disputed',
     });
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     await decideChargeback(dispute, 'won');
     if (charge) world.sandbox.stripe.charges.put({ ...charge, disputed: false });
     await untilQuiet();
-    expect((await moneyOf(trade.purchase.id)).refund?.status).toBe('succeeded');
-    expect(await openAccounts(trade)).toEqual({});
+    expect((await moneyOf(fixture.purchase.id)).refund?.status).toBe('succeeded');
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
   });
 });
 
 describe('a chargeback after the payout', () => {
   test('takes the transfer back; won, the seller is paid again', async () => {
-    const trade = await sold();
-    const dispute = await chargeBack(trade.purchase.id);
+    const fixture = await sold();
+    const dispute = await chargeBack(fixture.purchase.id);
     await untilQuiet();
-    expect(transfersOf(trade).map(({ reversed }) => reversed)).toEqual([true]);
-    expect(await openAccounts(trade)).toMatchObject({ seller_payable: -trade.purchase.payout });
+    expect(transfersOf(fixture).map(({ reversed }) => reversed)).toEqual([true]);
+    expect(await openAccounts(fixture)).toMatchObject({ seller_payable: -fixture.purchase.payout });
     await expectBooksAgree();
     await decideChargeback(dispute, 'won');
     await untilQuiet();
-    expect(transfersOf(trade).map(({ reversed }) => reversed)).toEqual([false, true]);
-    expect(await openAccounts(trade)).toEqual({});
+    expect(transfersOf(fixture).map(({ reversed }) => reversed)).toEqual([false, true]);
+    expect(await openAccounts(fixture)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
 
   test('that cannot be taken back and is lost becomes the seller’s debt, booked once', async () => {
-    const trade = await sold();
-    await payOut(trade.seller.stripeAccountId, 'paid');
-    const dispute = await chargeBack(trade.purchase.id);
+    const fixture = await sold();
+    await payOut(fixture.seller.stripeAccountId, 'paid');
+    const dispute = await chargeBack(fixture.purchase.id);
     await untilQuiet();
-    expect(await chargebackOf(trade)).toMatchObject({
+    expect(await chargebackOf(fixture)).toMatchObject({
       status: 'open',
       reversalFailure: 'balance_insufficient',
     });
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
-    const { payout, total } = trade.purchase;
-    expect(await openAccounts(trade)).toEqual({ seller_debt: payout, losses: total - payout });
+    const { payout, total } = fixture.purchase;
+    expect(await openAccounts(fixture)).toEqual({ seller_debt: payout, losses: total - payout });
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
 });
 
 test('a payout that the seller’s bank sends back is told to the seller', async () => {
-  const trade = await sold();
-  await payOut(trade.seller.stripeAccountId, 'failed');
+  const fixture = await sold();
+  await payOut(fixture.seller.stripeAccountId, 'failed');
   await untilQuiet();
-  const told = await db.select().from(notifications).where(eq(notifications.userId, trade.seller.id));
+  const told = await db.select().from(notifications).where(eq(notifications.userId, fixture.seller.id));
   expect(told.map(({ type }) => type)).toEqual(['payout_failed']);
 });
 
 test('another amount than was asked for: the place is free, the money goes back, and an admin sees it', async () => {
   world.sandbox.webhooks.hold();
-  const trade = await aPurchase({ price: 800 }).done();
-  const id = trade.purchase.checkoutSessionId ?? '';
+  const fixture = await aPurchase({ price: 800 }).done();
+  const id = fixture.purchase.checkoutSessionId ?? '';
   const session = world.sandbox.stripe.sessions.get(id);
   if (!session) throw new Error('No session');
   world.sandbox.stripe.sessions.put({ ...session, amount_total: 500_00 });
   await press(id, 'pay');
   world.sandbox.webhooks.deliver();
   await untilQuiet();
-  const [listing] = await db.select().from(listings).where(eq(listings.id, trade.listing.id));
+  const [listing] = await db.select().from(listings).where(eq(listings.id, fixture.listing.id));
   expect(listing?.status).toBe('available');
-  expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({ status: 'succeeded', amount: 500_00 });
+  expect((await moneyOf(fixture.purchase.id)).refund).toMatchObject({ status: 'succeeded', amount: 500_00 });
   const alarms = await db
     .select()
     .from(reconciliationDifferences)
     .where(eq(reconciliationDifferences.kind, 'wrong_amount_paid'));
   expect(alarms).toMatchObject([{ stripeAmount: 500_00, ledgerAmount: 830_00 }]);
-  expect(await openAccounts(trade)).toEqual({});
+  expect(await openAccounts(fixture)).toEqual({});
   await expectBooksAgree();
 });
 
 test('jobs that have given up are taken up again by asking: the seller is paid after all', async () => {
-  const trade = await completed();
+  const fixture = await completed();
   await untilQuiet();
   world.sandbox.faults.add({
     match: { method: 'POST', path: '/v1/transfers' },
@@ -248,20 +251,20 @@ test('jobs that have given up are taken up again by asking: the seller is paid a
     code: 'balance_insufficient',
     times: 1,
   });
-  await theTrade(trade).confirmed().done();
-  await waitFor('a refusal', async () => (await moneyOf(trade.purchase.id)).transfer?.failureCode);
+  await continuePurchase(fixture).confirmed().done();
+  await waitFor('a refusal', async () => (await moneyOf(fixture.purchase.id)).transfer?.failureCode);
   const { sql } = await import('drizzle-orm');
   await db.execute(sql`update pgboss.job set state = 'failed' where name = 'transfer' and state = 'retry'`);
   world.sandbox.clock.jump(2 * HOUR);
   expect(await sweep(world.apps[0])).toBe(200);
   await untilQuiet();
-  expect((await moneyOf(trade.purchase.id)).transfer?.status).toBe('succeeded');
-  expect(transfersOf(trade)).toHaveLength(1);
+  expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
+  expect(transfersOf(fixture)).toHaveLength(1);
   await expectBooksAgree();
 });
 
 test('reconciliation names each planted difference, and nothing else', async () => {
-  const trades = [await sold(), await sold(), await sold(), await sold()];
+  const fixtures = [await sold(), await sold(), await sold(), await sold()];
   expect(await differences()).toEqual([]);
   const { balanceTransactions } = world.sandbox.stripe;
   const moveOf = (source: string | null | undefined) => {
@@ -269,9 +272,9 @@ test('reconciliation names each planted difference, and nothing else', async () 
     if (!move) throw new Error('Nothing moved');
     return move;
   };
-  const chargeOf = (trade: Trade | undefined) =>
-    world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade?.purchase.id}`)[0]?.id;
-  const [first, second, third, fourth] = trades;
+  const chargeOf = (fixture: PurchaseFixture | undefined) =>
+    world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture?.purchase.id}`)[0]?.id;
+  const [first, second, third, fourth] = fixtures;
   const fee = moveOf(chargeOf(first));
   const amount = moveOf(chargeOf(second));
   const gone = moveOf(third && transfersOf(third)[0]?.id);

@@ -79,10 +79,10 @@ async function sameBuyer(times: number, pick: Pick, slowStripe = false) {
 /** Confirmed by the buyer in two tabs, by the timer on both processes and reported by a third tab, all at once. */
 async function everyoneEndsIt(pick: Pick) {
   const seller = await aSeller();
-  const [trade, admin] = await Promise.all([aPurchase({ seller }).paid().nameChanged().done(), anAdmin()]);
+  const [fixture, admin] = await Promise.all([aPurchase({ seller }).paid().nameChanged().done(), anAdmin()]);
   await untilQuiet();
-  const buyer = await as(trade.buyer);
-  const { listing, purchase } = trade;
+  const buyer = await as(fixture.buyer);
+  const { listing, purchase } = fixture;
   world.sandbox.clock.jump(world.sandbox.clock.offsetMs + 72 * HOUR + MINUTE);
   const confirm = (index: number) =>
     call(pick(index), buyer, 'purchases.confirmReceipt', { listingId: listing.id });
@@ -119,9 +119,9 @@ async function everyoneEndsIt(pick: Pick) {
 
 /** Cancelled and paid at the same moment. @returns how it ended. */
 async function cancelAgainstPayment(pick: Pick, order: 'cancel begins' | 'payment begins' | 'cancel ends') {
-  const trade = await aPurchase().done();
-  const buyer = await as(trade.buyer);
-  const { purchase, listing } = trade;
+  const fixture = await aPurchase().done();
+  const buyer = await as(fixture.buyer);
+  const { purchase, listing } = fixture;
   const acts = [() => cancel(pick(0), buyer, listing), () => press(purchase.checkoutSessionId, 'pay')];
   if (order === 'payment begins') acts.reverse();
   if (order === 'cancel ends') for (const act of acts) await act();
@@ -134,9 +134,9 @@ async function cancelAgainstPayment(pick: Pick, order: 'cancel begins' | 'paymen
 
 /** Stripe's word on both processes, the sweep on both, and the buyer in two tabs. */
 async function everyoneReleasesIt(pick: Pick) {
-  const trade = await aPurchase().done();
-  const buyer = await as(trade.buyer);
-  const { purchase, listing } = trade;
+  const fixture = await aPurchase().done();
+  const buyer = await as(fixture.buyer);
+  const { purchase, listing } = fixture;
   world.sandbox.webhooks.hold();
   world.sandbox.clock.jump(world.sandbox.clock.offsetMs + 33 * MINUTE);
   const expired = await waitFor('the session to expire', () =>
@@ -239,15 +239,15 @@ describe('a buyer who cancels while paying', () => {
   });
 
   test('and whose payment was under way as the page closed gets it all back', async () => {
-    const trade = await aPurchase().done();
-    const buyer = await as(trade.buyer);
-    expect((await cancel(world.apps[1], buyer, trade.listing)).data).toEqual({ status: 'cancelled' });
-    await press(trade.purchase.checkoutSessionId, 'pay', true);
+    const fixture = await aPurchase().done();
+    const buyer = await as(fixture.buyer);
+    expect((await cancel(world.apps[1], buyer, fixture.listing)).data).toEqual({ status: 'cancelled' });
+    await press(fixture.purchase.checkoutSessionId, 'pay', true);
     await untilQuiet();
-    expect((await purchaseOf(trade.purchase.id)).state).toBe('refunded');
-    expect((await moneyOf(trade.purchase.id)).refund).toMatchObject({
+    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    expect((await moneyOf(fixture.purchase.id)).refund).toMatchObject({
       status: 'succeeded',
-      amount: trade.purchase.total,
+      amount: fixture.purchase.total,
     });
     await expectBooksAgree();
   });
@@ -344,7 +344,7 @@ describe('controls: the same races without a safeguard', () => {
         if (done !== 1 || money !== 1) wrong.push({ done, money });
       }
       expect(wrong).not.toEqual([]);
-      // And that no trade is paid out twice, by an index of its own: then somebody is answered with an error.
+      // And that no purchase is paid out twice, by an index of its own: then somebody is answered with an error.
       const ends: unknown[] = [];
       for (let round = 0; round < ROUNDS && ends.length === 0; round += 1) {
         const { endings, failed } = await everyoneEndsIt(pick);

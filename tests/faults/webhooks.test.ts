@@ -6,7 +6,7 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
@@ -88,8 +88,8 @@ test(`every event ${TIMES} times, in any order, on both processes: each change, 
   expect(first.filter((status) => status !== 200)).toEqual([]);
 
   const admin = await anAdmin();
-  await theTrade(paid).nameChanged().confirmed().done();
-  await theTrade(slow).nameChanged().reported().ruled('refund', admin.user).done();
+  await continuePurchase(paid).nameChanged().confirmed().done();
+  await continuePurchase(slow).nameChanged().reported().ruled('refund', admin.user).done();
   await waitFor('the money to be sent', async () => {
     const [{ transfer }, { refund }] = await Promise.all([
       moneyOf(paid.purchase.id),
@@ -198,15 +198,15 @@ describe('a delivery that is not Stripe’s, or not Stripe’s any more', () => 
     '%s: 400 from both processes, and nothing is written',
     async (_how, forge) => {
       webhooks.hold();
-      const trade = await aPurchase().done();
-      await press(trade.purchase.checkoutSessionId, 'pay');
-      const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
+      const fixture = await aPurchase().done();
+      await press(fixture.purchase.checkoutSessionId, 'pay');
+      const [event] = eventsAbout(fixture.purchase.checkoutSessionId, 'checkout.session.completed');
       const before = await rowsOf();
       for (const app of world.apps) {
         expect(await postWebhook(app, ...forge(JSON.stringify(event)))).toBe(400);
       }
       expect(await rowsOf()).toEqual(before);
-      expect((await purchaseOf(trade.purchase.id)).state).toBe('pending_payment');
+      expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_payment');
       webhooks.deliver();
       await untilQuiet();
     },
@@ -215,12 +215,12 @@ describe('a delivery that is not Stripe’s, or not Stripe’s any more', () => 
 
 test('the database gone in the middle: 500, then everything at the next delivery', async () => {
   webhooks.hold();
-  const trade = await aPurchase().done();
-  await press(trade.purchase.checkoutSessionId, 'pay');
-  const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
+  const fixture = await aPurchase().done();
+  await press(fixture.purchase.checkoutSessionId, 'pay');
+  const [event] = eventsAbout(fixture.purchase.checkoutSessionId, 'checkout.session.completed');
   if (!event) throw new Error('Stripe says nothing');
   // The event has been looked up and Stripe is being asked when the database goes.
-  const path = `/v1/checkout/sessions/${trade.purchase.checkoutSessionId}`;
+  const path = `/v1/checkout/sessions/${fixture.purchase.checkoutSessionId}`;
   world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'delay', ms: 4000 });
   const delivery = deliver(world.apps[0], event);
   await struck();
@@ -231,9 +231,9 @@ test('the database gone in the middle: 500, then everything at the next delivery
     const answers = await Promise.all(world.apps.map((app) => fetch(`${app.url}/api/health`)));
     return answers.every(({ ok }) => ok);
   });
-  expect((await purchaseOf(trade.purchase.id)).state).toBe('pending_payment');
+  expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_payment');
   expect(await deliver(world.apps[1], event)).toBe(200);
-  expect((await purchaseOf(trade.purchase.id)).state).toBe('pending_name_change');
+  expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_name_change');
   webhooks.deliver();
   await untilQuiet();
   await expectBooksAgree();
@@ -258,7 +258,7 @@ test('all deliveries lost for three hours: asking Stripe brings the same state',
   );
   await setTransfers(seller.stripeAccountId, 'inactive');
   await untilQuiet();
-  await theTrade(restricted).confirmed().done();
+  await continuePurchase(restricted).confirmed().done();
   await waitFor(
     'the transfer to be refused',
     async () => (await moneyOf(restricted.purchase.id)).transfer?.failureCode,

@@ -90,7 +90,7 @@ describe('one’s sessions', () => {
 });
 
 describe('one’s names', () => {
-  test('are changed, and the other party of a trade meets the new one', async () => {
+  test('are changed, and the other party of a purchase meets the new one', async () => {
     const { listing, purchase, buyer } = await aPurchase().paid().done();
     await as(buyer).account.updateNames({ firstName: ' Åsa ', lastName: 'Ek', displayName: 'Åsa E' });
     expect(await as(buyer).account.profile()).toMatchObject({
@@ -243,7 +243,7 @@ describe('the file of one’s data', () => {
 });
 
 describe('deleting an account erases', () => {
-  test('watches, files that nothing refers to, and what the seller wrote; not the proof in a trade', async () => {
+  test('watches, files that nothing refers to, and what the seller wrote; not the proof in a purchase', async () => {
     const seller = await aSeller();
     const { listing, purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     await workQueues();
@@ -302,8 +302,8 @@ test('a deleted account leaves its person in no table', async () => {
   const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'personnummer', 'phone', 'email'] });
   const [buyer, seller] = [await aUser({ firstName: 'Zorvild', lastName: 'Quistlander' }), await aSeller()];
   await db.update(users).set({ phoneNumber: '+46709988776' }).where(eq(users.id, buyer.id));
-  const trade = await aPurchase({ race, buyer, seller }).paid().nameChanged().confirmed().done();
-  const file = await aReceipt({ listingId: trade.listing.id, ownerId: buyer.id });
+  const fixture = await aPurchase({ race, buyer, seller }).paid().nameChanged().confirmed().done();
+  const file = await aReceipt({ listingId: fixture.listing.id, ownerId: buyer.id });
   await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
   await requestMail('resetPassword', { email: buyer.email });
   const statement = {

@@ -568,7 +568,7 @@ describe('too many tries', () => {
 });
 
 describe('deleting an account', () => {
-  test('is refused while a place is for sale or a trade runs, for both its parties', async () => {
+  test('is refused while a place is for sale or a purchase runs, for both its parties', async () => {
     const seller = await aSeller();
     await aListing({ seller });
     expect(await outcomeOf(as(seller).account.delete())).toBe('ACCOUNT_IN_USE');

@@ -35,7 +35,7 @@ test('people are found by address, name and handle, whatever the accents, and % 
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
 });
 
-test('a person is seen with their trades and places, never a password, and each look is in the audit log', async () => {
+test('a person is seen with their purchases and places, never a password, and each look is in the audit log', async () => {
   const api = await anAdmin();
   const { purchase, buyer, listing } = await aPurchase().paid().done();
   const seen = await api.view({ id: buyer.id });
@@ -43,25 +43,25 @@ test('a person is seen with their trades and places, never a password, and each 
   expect(JSON.stringify(seen)).not.toContain('$argon2');
   await api.view({ id: buyer.id });
   expect(await actsOn(buyer.id)).toEqual(['user.view', 'user.view']);
-  expect((await api.trades({ id: buyer.id })).items).toMatchObject([{ id: purchase.id, role: 'buyer' }]);
-  expect((await api.trades({ id: listing.sellerId })).items).toMatchObject([
+  expect((await api.purchases({ id: buyer.id })).items).toMatchObject([{ id: purchase.id, role: 'buyer' }]);
+  expect((await api.purchases({ id: listing.sellerId })).items).toMatchObject([
     { id: purchase.id, role: 'seller' },
   ]);
   expect((await api.places({ id: listing.sellerId })).items).toMatchObject([{ id: listing.id }]);
-  expect(await actsOn(listing.sellerId)).toEqual(['user.places', 'user.trades']);
+  expect(await actsOn(listing.sellerId)).toEqual(['user.places', 'user.purchases']);
   expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
 });
 
-test('each page an admin turns to in a person’s trades is in the audit log, and that it was a further one', async () => {
+test('each page an admin turns to in a person’s purchases is in the audit log, and that it was a further one', async () => {
   const api = await anAdmin();
   const buyer = await aUser();
   for (let nth = 0; nth < 2; nth += 1) await aPurchase({ buyer }).paid().done();
-  const first = await api.trades({ id: buyer.id, limit: 1 });
-  await api.trades({ id: buyer.id, limit: 1, cursor: first.nextCursor });
+  const first = await api.purchases({ id: buyer.id, limit: 1 });
+  await api.purchases({ id: buyer.id, limit: 1, cursor: first.nextCursor });
   const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, buyer.id));
   expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
-    ['user.trades', null],
-    ['user.trades', { further: true }],
+    ['user.purchases', null],
+    ['user.purchases', { further: true }],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { askAboutFees } from '@/server/services/money/ask-about-fees';
@@ -13,20 +13,20 @@ import { atOnce } from '../support/outcome';
 import { deliver, eventAbout } from '../support/stripe';
 import { world } from '../support/world';
 
-const paymentOf = async ({ purchase }: Trade) => {
+const paymentOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
   if (!row) throw new Error('There is no payment');
   return row;
 };
-const feeOf = async ({ purchase }: Trade) => (await balances(purchase.id)).stripe_fees;
+const feeOf = async ({ purchase }: PurchaseFixture) => (await balances(purchase.id)).stripe_fees;
 const differs = async ({ chargeId }: { chargeId: string }, at: Date) =>
   (await reconcile(at)).some(({ source }) => source === chargeId);
 
 test('a payment is told of before its fee is known, and charge.updated brings the fee, once', async () => {
-  const trade = await aPurchase().paid().done();
-  const payment = await paymentOf(trade);
+  const fixture = await aPurchase().paid().done();
+  const payment = await paymentOf(fixture);
   expect((await stripe().charges.retrieve(payment.chargeId)).balance_transaction).toBeNull();
-  expect([payment.stripeFee, await feeOf(trade)]).toEqual([null, undefined]);
+  expect([payment.stripeFee, await feeOf(fixture)]).toEqual([null, undefined]);
   expect(await differs(payment, plus(now(), HOUR))).toBe(false);
   world.sandbox.captureCharges();
   // Known to Stripe, not yet to us: still no difference.
@@ -34,7 +34,7 @@ test('a payment is told of before its fee is known, and charge.updated brings th
   const event = eventAbout(payment.chargeId, 'charge.updated');
   expect(await Promise.all(atOnce(3, () => deliver(event)))).toEqual([200, 200, 200]);
   const [move] = world.sandbox.stripe.balanceTransactions.by('source', payment.chargeId);
-  expect([(await paymentOf(trade)).stripeFee, await feeOf(trade)]).toEqual([move?.fee, move?.fee]);
+  expect([(await paymentOf(fixture)).stripeFee, await feeOf(fixture)]).toEqual([move?.fee, move?.fee]);
   expect(move?.fee).toBeGreaterThan(0);
   expect(await differs(payment, plus(now(), HOUR))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { type Ore, ore } from '@/domain/money';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { sqlState } from '@/server/db/errors';
 import {
   auditLog,
@@ -39,18 +39,18 @@ const CHECK = '23514';
 const UNIQUE = '23505';
 const APPEND_ONLY = '23001';
 
-const postingsOf = async ({ purchase }: Trade) =>
+const postingsOf = async ({ purchase }: PurchaseFixture) =>
   (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id))).map(
     ({ kind }) => kind,
   );
 
-describe('the books of a trade', () => {
+describe('the books of a purchase', () => {
   test.each([
     ['completed', ['payment_received', 'seller_credited', 'stripe_fee', 'transfer_made']],
     ['refunded', ['buyer_credited', 'payment_received', 'refund_made', 'stripe_fee']],
   ] as const)('%s hold one posting of each kind, and owe nobody anything', async (end, kinds) => {
     const story = aPurchase({ price: 1235 }).paid().nameChanged();
-    const trade =
+    const fixture =
       end === 'completed'
         ? await story.confirmed().done()
         : await story
@@ -58,12 +58,12 @@ describe('the books of a trade', () => {
             .ruled('refund', await aUser({ isAdmin: true }))
             .done();
     await workQueues();
-    expect((await postingsOf(trade)).sort()).toEqual(kinds);
+    expect((await postingsOf(fixture)).sort()).toEqual(kinds);
     const { held, seller_payable, buyer_payable, stripe, stripe_fees, ...earned } = await balances(
-      trade.purchase.id,
+      fixture.purchase.id,
     );
     expect([held, seller_payable, buyer_payable]).toEqual([undefined, undefined, undefined]);
-    const { sellerFee } = trade.purchase;
+    const { sellerFee } = fixture.purchase;
     expect(earned).toEqual(
       end === 'completed'
         ? { service_fee_revenue: -2400, vat_payable: -600, seller_fee_revenue: -sellerFee }
@@ -74,13 +74,13 @@ describe('the books of a trade', () => {
 });
 
 describe('the database refuses', () => {
-  let trade: Trade;
+  let fixture: PurchaseFixture;
   beforeAll(async () => {
-    trade = await aPurchase().paid().done();
+    fixture = await aPurchase().paid().done();
   });
   const write = (kind: PostingKind, amounts: number[], ref = '') =>
     db.transaction(async (tx) => {
-      const values = { purchaseId: trade.purchase.id, kind, ref, at: now() };
+      const values = { purchaseId: fixture.purchase.id, kind, ref, at: now() };
       const [row] = await tx.insert(ledgerPostings).values(values).returning();
       const entries = amounts.map((amount) => ({
         postingId: row?.id ?? '',
@@ -93,20 +93,20 @@ describe('the database refuses', () => {
   test('a posting that does not sum to zero', async () => {
     expect(await refusal(write('refund_made', [100, -99]))).toBe(CHECK);
     expect(await refusal(write('refund_made', [1]))).toBe(CHECK);
-    expect(await postingsOf(trade)).not.toContain('refund_made');
+    expect(await postingsOf(fixture)).not.toContain('refund_made');
   });
 
   test('to have an entry added to a posting that balanced', async () => {
     const [posting] = await db
       .select()
       .from(ledgerPostings)
-      .where(eq(ledgerPostings.purchaseId, trade.purchase.id));
+      .where(eq(ledgerPostings.purchaseId, fixture.purchase.id));
     const entry = { postingId: posting?.id ?? '', account: 'held' as const, amount: ore(1) };
     expect(await refusal(db.insert(ledgerEntries).values(entry))).toBe(CHECK);
   });
 
   test('any change or removal in the ledger, the log of a purchase and the admins’ log', async () => {
-    const { id, sellerId: adminId } = trade.purchase;
+    const { id, sellerId: adminId } = fixture.purchase;
     await db
       .insert(auditLog)
       .values({ adminId, action: 'user.view', entity: 'user', entityId: id, at: now() });
@@ -124,24 +124,24 @@ describe('the database refuses', () => {
   });
 
   test('a second posting of a kind; our own code then leaves the first as it is', async () => {
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, trade.purchase.id));
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
     if (!payment) throw new Error('There is no payment');
     expect(await refusal(write('payment_received', [5, -5], payment.chargeId))).toBe(UNIQUE);
     const again = await db.transaction((tx) =>
       post(tx, {
-        purchaseId: trade.purchase.id,
+        purchaseId: fixture.purchase.id,
         kind: 'payment_received',
         ref: payment.chargeId,
-        entries: refundMade(trade.purchase.total),
+        entries: refundMade(fixture.purchase.total),
         at: now(),
       }),
     );
     expect(again).toBe(false);
-    expect((await postingsOf(trade)).filter((kind) => kind === 'payment_received')).toHaveLength(1);
+    expect((await postingsOf(fixture)).filter((kind) => kind === 'payment_received')).toHaveLength(1);
   });
 
   test('two people’s purchases of one place', async () => {
-    const { id: _, checkoutSessionId: __, checkoutUrl: ___, ...copy } = trade.purchase;
+    const { id: _, checkoutSessionId: __, checkoutUrl: ___, ...copy } = fixture.purchase;
     const other = await aUser();
     const second = { ...copy, buyerId: other.id, state: 'pending_payment' as const };
     expect(await refusal(db.insert(purchases).values(second))).toBe(UNIQUE);
@@ -150,19 +150,19 @@ describe('the database refuses', () => {
   });
 
   test('amounts that cannot be', async () => {
-    const { id } = trade.purchase;
+    const { id } = fixture.purchase;
     const change = (values: Partial<typeof purchases.$inferInsert>) =>
       refusal(db.update(purchases).set(values).where(eq(purchases.id, id)));
     expect(await change({ total: ore(1) })).toBe(CHECK);
-    expect(await change({ payout: ore(trade.purchase.price + 1) })).toBe(CHECK);
+    expect(await change({ payout: ore(fixture.purchase.price + 1) })).toBe(CHECK);
     expect(await change({ price: ore(-1) })).toBe(CHECK);
-    expect(await change({ buyerId: trade.purchase.sellerId })).toBe(CHECK);
+    expect(await change({ buyerId: fixture.purchase.sellerId })).toBe(CHECK);
     const money = { purchaseId: id, amount: ore(0), createdAt: now(), updatedAt: now() };
     expect(await refusal(db.insert(refunds).values(money))).toBe(CHECK);
     expect(await refusal(db.insert(transfers).values({ ...money, amount: ore(-1) }))).toBe(CHECK);
     const succeeded = { ...money, amount: ore(1), status: 'succeeded' as const };
     expect(await refusal(db.insert(transfers).values(succeeded))).toBe(CHECK);
-    const { listing } = trade;
+    const { listing } = fixture;
     const price = (amount: number) =>
       refusal(
         db
@@ -174,12 +174,12 @@ describe('the database refuses', () => {
   });
 
   test('states without what they need', async () => {
-    const move = (state: Trade['purchase']['state'], more = {}) =>
+    const move = (state: PurchaseFixture['purchase']['state'], more = {}) =>
       refusal(
         db
           .update(purchases)
           .set({ state, ...more })
-          .where(eq(purchases.id, trade.purchase.id)),
+          .where(eq(purchases.id, fixture.purchase.id)),
       );
     expect(await move('completed')).toBe(CHECK);
     expect(await move('refunded')).toBe(CHECK);
@@ -188,7 +188,7 @@ describe('the database refuses', () => {
   });
 
   test('a second refund, transfer, payment or dispute of one purchase', async () => {
-    const { id: purchaseId, listingId, buyerId, sellerId } = trade.purchase;
+    const { id: purchaseId, listingId, buyerId, sellerId } = fixture.purchase;
     const money = { purchaseId, amount: ore(1), createdAt: now(), updatedAt: now() };
     const dispute = { purchaseId, listingId, buyerId, sellerId, reason: 'Fel namn', createdAt: now() };
     expect(await refusal(db.insert(refunds).values([money, money]))).toBe(UNIQUE);
@@ -213,7 +213,7 @@ describe('reconciliation with Stripe’s balance', () => {
     }));
   const noted = () =>
     db.select().from(reconciliationDifferences).where(isNull(reconciliationDifferences.resolvedAt));
-  const paymentOf = async ({ purchase }: Trade) => {
+  const paymentOf = async ({ purchase }: PurchaseFixture) => {
     const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
     return row as NonNullable<typeof row>;
   };
@@ -223,8 +223,8 @@ describe('reconciliation with Stripe’s balance', () => {
     return row;
   };
 
-  let completed: Trade;
-  let refunded: Trade;
+  let completed: PurchaseFixture;
+  let refunded: PurchaseFixture;
   beforeAll(async () => {
     const admin = await aUser({ isAdmin: true });
     [completed, refunded] = await Promise.all([
@@ -268,13 +268,13 @@ describe('reconciliation with Stripe’s balance', () => {
   });
 
   test('finds a charge at Stripe that we know nothing of, once it has had time to reach us', async () => {
-    const trade = await aPurchase().done();
-    await press(trade.purchase.checkoutSessionId, 'pay');
+    const fixture = await aPurchase().done();
+    await press(fixture.purchase.checkoutSessionId, 'pay');
     world.sandbox.captureCharges();
-    const [event] = eventsAbout(trade.purchase.checkoutSessionId, 'checkout.session.completed');
+    const [event] = eventsAbout(fixture.purchase.checkoutSessionId, 'checkout.session.completed');
     expect(event).toBeDefined();
     expect(await reconcile(plus(now(), 5 * MINUTE))).toEqual([]);
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     expect(await found()).toEqual([
       {
         source: charge?.id,
@@ -283,7 +283,7 @@ describe('reconciliation with Stripe’s balance', () => {
         ledgerAmount: null,
       },
     ]);
-    await aPurchaseSettles(trade);
+    await aPurchaseSettles(fixture);
     expect(await found()).toEqual([]);
   });
 
@@ -312,7 +312,7 @@ describe('reconciliation with Stripe’s balance', () => {
 });
 
 /** The buyer’s return page comes at last. */
-async function aPurchaseSettles({ purchase }: Trade): Promise<void> {
+async function aPurchaseSettles({ purchase }: PurchaseFixture): Promise<void> {
   const { settleCheckout } = await import('@/server/services/purchases/settle-checkout');
   await settleCheckout({
     purchaseId: purchase.id,

@@ -18,10 +18,10 @@ const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
 /** A purchase whose buyer has told the organiser's questions. */
 async function told(story: ReturnType<typeof aPurchase>) {
-  const trade = await story.done();
-  const buyerDetails = encryptBuyerDetails(trade.purchase.id, details);
-  await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, trade.purchase.id));
-  return trade;
+  const fixture = await story.done();
+  const buyerDetails = encryptBuyerDetails(fixture.purchase.id, details);
+  await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, fixture.purchase.id));
+  return fixture;
 }
 
 const rowOf = async (id: string) => {
@@ -38,12 +38,12 @@ const views = (purchaseId: string) =>
   db.select().from(buyerDetailViews).where(eq(buyerDetailViews.purchaseId, purchaseId));
 
 const ownLog = async (buyer: Parameters<typeof as>[0], id: string) =>
-  ((await as(buyer).purchases.mine({})).items.find(({ trade }) => trade.purchaseId === id)?.log ?? []).map(
+  ((await as(buyer).purchases.mine({})).items.find(({ purchaseId }) => purchaseId === id)?.log ?? []).map(
     ({ what }) => what,
   );
 
 const ownPurchase = async (buyer: Parameters<typeof as>[0], id: string) =>
-  (await as(buyer).purchases.mine({})).items.find(({ trade }) => trade.purchaseId === id)?.trade;
+  (await as(buyer).purchases.mine({})).items.find(({ purchaseId }) => purchaseId === id);
 
 describe('what a buyer tells for the organiser', () => {
   test('is shown to the seller, each look noted once an hour and told to the buyer', async () => {
@@ -74,7 +74,7 @@ describe('what a buyer tells for the organiser', () => {
     expect(await views(purchase.id)).toHaveLength(before.length);
   });
 
-  test('is erased thirty days after the end, to the millisecond, and not before; a running trade keeps it', async () => {
+  test('is erased thirty days after the end, to the millisecond, and not before; a running purchase keeps it', async () => {
     const done = await told(aPurchase().paid().nameChanged().confirmed());
     const running = await told(aPurchase().paid());
     const end = (await rowOf(done.purchase.id)).updatedAt;
@@ -117,13 +117,13 @@ describe('what a buyer tells for the organiser', () => {
     expect(await outcomeOf(look(admin))).toBe('CASE_CLOSED');
     // The seller's own list says nothing of who looked.
     const [mine] = (await as(seller).listings.mine({})).items.filter(({ id }) => id === listing.id);
-    expect(mine?.trade?.log.map(({ what }) => what)).toEqual([
+    expect(mine?.purchase?.log.map(({ what }) => what)).toEqual([
       ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported', 'ruledForSeller'],
     ]);
   });
 });
 
-describe('a trade’s log', () => {
+describe('a purchase’s log', () => {
   test('has each step with its time, the first look of each day and when money was sent', async () => {
     const { purchase, listing, buyer } = await told(aPurchase().paid());
     const at = purchase.paidAt as Date;

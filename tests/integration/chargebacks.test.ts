@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { auditLog, chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { followChargeback } from '@/server/services/money/chargebacks';
@@ -22,7 +22,7 @@ import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
 
-async function chargeBack({ purchase }: Trade): Promise<string> {
+async function chargeBack({ purchase }: PurchaseFixture): Promise<string> {
   const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
   const answer = await fetch(`${world.sandbox.url}/disputes`, {
     method: 'POST',
@@ -47,40 +47,40 @@ async function tellOf(dispute: string): Promise<void> {
   for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
 }
 
-const rowOf = async ({ purchase }: Trade) => {
+const rowOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
   if (!row) throw new Error('No chargeback');
   return row;
 };
 
-const follow = async ({ purchase }: Trade): Promise<void> => {
+const follow = async ({ purchase }: PurchaseFixture): Promise<void> => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
   await followChargeback(row?.id ?? '', now());
 };
 
 test('a chargeback lost before the payout leaves the seller unpaid and nobody owed', async () => {
-  const trade = await aPurchase().paid().nameChanged().confirmed().done();
-  await lose(await chargeBack(trade));
-  await follow(trade);
+  const fixture = await aPurchase().paid().nameChanged().confirmed().done();
+  await lose(await chargeBack(fixture));
+  await follow(fixture);
   await workQueues();
-  expect((await transferOf(trade.purchase.id)).status).toBe('failed');
-  const { seller_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
+  expect((await transferOf(fixture.purchase.id)).status).toBe('failed');
+  const { seller_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
   expect([seller_payable ?? 0, open ?? 0, losses]).toEqual([
     0,
     0,
-    trade.purchase.total - trade.purchase.payout,
+    fixture.purchase.total - fixture.purchase.payout,
   ]);
 });
 
 test('a chargeback lost while a refund waits is the buyer’s refund', async () => {
   const admin = await aUser({ isAdmin: true });
-  const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
-  const dispute = await chargeBack(trade);
+  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const dispute = await chargeBack(fixture);
   await lose(dispute);
-  await follow(trade);
+  await follow(fixture);
   await workQueues();
-  expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
-  const { buyer_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
+  expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
+  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
   expect([buyer_payable ?? 0, open ?? 0, losses ?? 0]).toEqual([0, 0, 0]);
 });
 
@@ -93,56 +93,56 @@ async function unanswered(path: string, job: () => Promise<void>): Promise<void>
 
 test('a refund that was made without an answer is found before a lost chargeback is booked', async () => {
   const admin = await aUser({ isAdmin: true });
-  const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
-  const { id } = await refundOf(trade.purchase.id);
+  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const { id } = await refundOf(fixture.purchase.id);
   await unanswered('/v1/refunds', () => executeRefund(id, now()));
-  await lose(await chargeBack(trade));
-  await follow(trade);
-  const refund = await refundOf(trade.purchase.id);
+  await lose(await chargeBack(fixture));
+  await follow(fixture);
+  const refund = await refundOf(fixture.purchase.id);
   expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: expect.stringMatching(/^re_/) });
   // The buyer has been paid twice, by us and by their bank: the loss is ours, and in the books.
-  const { buyer_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
-  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, trade.purchase.total]);
+  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
+  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, fixture.purchase.total]);
 });
 
 test('a transfer that was made without an answer is found and taken back when the buyer charges back', async () => {
-  const trade = await aPurchase().paid().nameChanged().confirmed().done();
-  const { id } = await transferOf(trade.purchase.id);
+  const fixture = await aPurchase().paid().nameChanged().confirmed().done();
+  const { id } = await transferOf(fixture.purchase.id);
   await unanswered('/v1/transfers', () => executeTransfer(id, now()));
-  const dispute = await chargeBack(trade);
-  await follow(trade);
-  const sent = world.sandbox.stripe.transfers.by('transfer_group', `purchase_${trade.purchase.id}`);
+  const dispute = await chargeBack(fixture);
+  await follow(fixture);
+  const sent = world.sandbox.stripe.transfers.by('transfer_group', `purchase_${fixture.purchase.id}`);
   expect(sent.map(({ reversed }) => reversed)).toEqual([true]);
   await lose(dispute);
-  await follow(trade);
-  const { seller_payable, seller_debt, losses } = await balances(trade.purchase.id);
+  await follow(fixture);
+  const { seller_payable, seller_debt, losses } = await balances(fixture.purchase.id);
   expect([seller_payable ?? 0, seller_debt ?? 0, losses]).toEqual([
     0,
     0,
-    trade.purchase.total - trade.purchase.payout,
+    fixture.purchase.total - fixture.purchase.payout,
   ]);
 });
 
 test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
   const admin = await aUser({ isAdmin: true });
-  const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
   world.sandbox.faults.add({ refunds: 'pending' });
-  await executeRefund((await refundOf(trade.purchase.id)).id, now());
+  await executeRefund((await refundOf(fixture.purchase.id)).id, now());
   world.sandbox.faults.clear();
-  const { stripeRefundId } = await refundOf(trade.purchase.id);
-  await lose(await chargeBack(trade));
-  await follow(trade);
-  expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId });
+  const { stripeRefundId } = await refundOf(fixture.purchase.id);
+  await lose(await chargeBack(fixture));
+  await follow(fixture);
+  expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId });
   await settleRefund(stripeRefundId ?? '', 'succeeded');
   for (const event of eventsAbout(stripeRefundId ?? '')) expect(await deliver(event)).toBe(200);
   await workQueues();
-  expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
-  const { buyer_payable, chargebacks: open, losses } = await balances(trade.purchase.id);
-  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, trade.purchase.total]);
+  expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
+  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
+  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, fixture.purchase.total]);
 });
 
 /** A purchase brought somewhere, with its seller. */
-async function sold(story: (purchase: ReturnType<typeof aPurchase>) => { done(): Promise<Trade> }) {
+async function sold(story: (purchase: ReturnType<typeof aPurchase>) => { done(): Promise<PurchaseFixture> }) {
   const seller = await aSeller();
   return { ...(await story(aPurchase({ seller })).done()), seller };
 }
@@ -170,18 +170,20 @@ describe('a chargeback while the money is held', () => {
   });
 
   test.each(held)('in %s stops the purchase and tells all three', async (state) => {
-    const trade = await HELD_STORIES[state]();
-    await chargeBack(trade);
-    expect((await readPurchase(trade.purchase.id)).chargebackAt).toBeInstanceOf(Date);
-    expect(await mailsTo(trade.seller)).toContain('chargebackOpenedSeller');
-    expect(await mailsTo(trade.buyer)).toContain('chargebackOpenedBuyer');
+    const fixture = await HELD_STORIES[state]();
+    await chargeBack(fixture);
+    expect((await readPurchase(fixture.purchase.id)).chargebackAt).toBeInstanceOf(Date);
+    expect(await mailsTo(fixture.seller)).toContain('chargebackOpenedSeller');
+    expect(await mailsTo(fixture.buyer)).toContain('chargebackOpenedBuyer');
     expect(await mailsTo({ email: 'granskare@loppbytet.example' })).toContain('chargebackOpenedAdmin');
     const later = plus(now(), 30 * DAY);
     await runDeadlines(later);
-    await tellOf((await rowOf(trade)).stripeDisputeId);
-    expect((await readPurchase(trade.purchase.id)).state).toBe(state);
-    expect(await mailsTo(trade.seller)).not.toContain('tradeCompletedSeller');
-    expect((await mailsTo(trade.seller)).filter((mail) => mail === 'chargebackOpenedSeller')).toHaveLength(1);
+    await tellOf((await rowOf(fixture)).stripeDisputeId);
+    expect((await readPurchase(fixture.purchase.id)).state).toBe(state);
+    expect(await mailsTo(fixture.seller)).not.toContain('purchaseCompletedSeller');
+    expect((await mailsTo(fixture.seller)).filter((mail) => mail === 'chargebackOpenedSeller')).toHaveLength(
+      1,
+    );
   });
 
   test('keeps the seller from changing the name, and the buyer from confirming', async () => {
@@ -189,22 +191,22 @@ describe('a chargeback while the money is held', () => {
       HELD_STORIES.pending_name_change(),
       HELD_STORIES.awaiting_buyer_confirmation(),
     ]);
-    for (const trade of [named, awaiting]) await chargeBack(trade);
+    for (const fixture of [named, awaiting]) await chargeBack(fixture);
     expect(
       await outcomeOf(as(awaiting.buyer).purchases.confirmReceipt({ listingId: awaiting.listing.id })),
     ).toBe('CHARGEBACK_OPEN');
     const { items } = await as(named.seller).listings.mine({});
     const mine = items.find(({ id }) => id === named.listing.id);
     expect(mine?.can.nameChange).toBe(false);
-    expect(mine?.trade?.stoppedAt).toBeInstanceOf(Date);
+    expect(mine?.purchase?.stoppedAt).toBeInstanceOf(Date);
   });
 
   test.each(held)(
     'lost in %s ends it without paying the seller, and the place is not sold again',
     async (state) => {
-      const trade = await HELD_STORIES[state]();
-      const { id } = trade.purchase;
-      await decideFor(await chargeBack(trade), 'lost');
+      const fixture = await HELD_STORIES[state]();
+      const { id } = fixture.purchase;
+      await decideFor(await chargeBack(fixture), 'lost');
       await workQueues();
       expect((await readPurchase(id)).state).toBe('refunded');
       expect(await refundOf(id)).toMatchObject({
@@ -216,21 +218,21 @@ describe('a chargeback while the money is held', () => {
       for (const account of ['held', 'buyer_payable', 'seller_payable', 'chargebacks'] as const) {
         expect([account, accounts[account] ?? 0]).toEqual([account, 0]);
       }
-      const mails = await mailsTo(trade.seller);
+      const mails = await mailsTo(fixture.seller);
       expect(mails).toContain('chargebackLostSeller');
-      expect(mails).not.toContain('tradeCompletedSeller');
-      expect(await mailsTo(trade.buyer)).not.toContain('refundMade');
-      expect(await outcomeOf(as(trade.seller).listings.relist({ id: trade.listing.id }))).toBe(
+      expect(mails).not.toContain('purchaseCompletedSeller');
+      expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
+      expect(await outcomeOf(as(fixture.seller).listings.relist({ id: fixture.listing.id }))).toBe(
         'LISTING_CHARGED_BACK',
       );
     },
   );
 
   test('won gives the seller the time that was left, and the purchase goes its way', async () => {
-    const trade = await HELD_STORIES.pending_name_change();
-    const { id } = trade.purchase;
+    const fixture = await HELD_STORIES.pending_name_change();
+    const { id } = fixture.purchase;
     const before = await readPurchase(id);
-    const dispute = await chargeBack(trade);
+    const dispute = await chargeBack(fixture);
     const opened = plus(before.chargebackAt ?? now(), 0);
     await db
       .update(purchases)
@@ -245,17 +247,17 @@ describe('a chargeback while the money is held', () => {
     expect(after.chargebackAt).toBeNull();
     const left = (after.nameChangeDeadline?.getTime() ?? 0) - now().getTime();
     expect(Math.abs(left - 15 * HOUR)).toBeLessThan(60_000);
-    expect(await mailsTo(trade.seller)).toContain('chargebackWonSeller');
-    await theTrade(trade).nameChanged().confirmed().done();
+    expect(await mailsTo(fixture.seller)).toContain('chargebackWonSeller');
+    await continuePurchase(fixture).nameChanged().confirmed().done();
     await workQueues();
     expect((await transferOf(id)).status).toBe('succeeded');
   });
 
   test('in a race that moves or is cancelled meanwhile: the mails promise no deadline and no refund of ours', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trades = [await HELD_STORIES.pending_name_change(), await HELD_STORIES.pending_name_change()];
-    const [moved, cancelled] = trades as [(typeof trades)[0], (typeof trades)[0]];
-    for (const trade of trades) await chargeBack(trade);
+    const fixtures = [await HELD_STORIES.pending_name_change(), await HELD_STORIES.pending_name_change()];
+    const [moved, cancelled] = fixtures as [(typeof fixtures)[0], (typeof fixtures)[0]];
+    for (const fixture of fixtures) await chargeBack(fixture);
     const today = stockholmDate(now());
     const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
     await as(admin).raceChanges.do({ raceId: moved.listing.raceId, act: later });
@@ -271,9 +273,9 @@ describe('a chargeback while the money is held', () => {
   });
 
   test('that outlasts the name change ends by the clock, and what is won later goes to the buyer', async () => {
-    const trade = await HELD_STORIES.pending_name_change();
-    const { id } = trade.purchase;
-    const dispute = await chargeBack(trade);
+    const fixture = await HELD_STORIES.pending_name_change();
+    const { id } = fixture.purchase;
+    const dispute = await chargeBack(fixture);
     const { chargebackEndsAt } = await readPurchase(id);
     await runDeadlines(plus(chargebackEndsAt ?? now(), -1));
     expect((await readPurchase(id)).state).toBe('pending_name_change');
@@ -282,7 +284,7 @@ describe('a chargeback while the money is held', () => {
     await workQueues();
     expect((await refundOf(id)).status).toBe('pending');
     await decideFor(dispute, 'won');
-    await follow(trade);
+    await follow(fixture);
     await workQueues();
     expect(await refundOf(id)).toMatchObject({
       status: 'succeeded',
@@ -291,49 +293,49 @@ describe('a chargeback while the money is held', () => {
   });
 
   test('that outlasts the money’s time after the name change completes it, and the payout waits', async () => {
-    const trade = await HELD_STORIES.awaiting_buyer_confirmation();
-    const { id } = trade.purchase;
-    await chargeBack(trade);
+    const fixture = await HELD_STORIES.awaiting_buyer_confirmation();
+    const { id } = fixture.purchase;
+    await chargeBack(fixture);
     const { chargebackEndsAt } = await readPurchase(id);
     await runDeadlines(chargebackEndsAt ?? now());
     expect((await readPurchase(id)).state).toBe('completed');
     await workQueues();
     expect((await transferOf(id)).status).toBe('pending');
-    const mails = await mailsTo(trade.seller);
+    const mails = await mailsTo(fixture.seller);
     expect(mails).toContain('payoutWaitsForBank');
-    expect(mails).not.toContain('tradeCompletedSeller');
+    expect(mails).not.toContain('purchaseCompletedSeller');
   });
 });
 
 test('a chargeback after the seller was paid tells the seller that the payout is taken back', async () => {
-  const trade = await sold((purchase) => purchase.paid().nameChanged().confirmed());
+  const fixture = await sold((purchase) => purchase.paid().nameChanged().confirmed());
   await workQueues();
-  const dispute = await chargeBack(trade);
-  expect(await mailsTo(trade.seller)).toContain('payoutWaitsForBank');
+  const dispute = await chargeBack(fixture);
+  expect(await mailsTo(fixture.seller)).toContain('payoutWaitsForBank');
   await decideFor(dispute, 'lost');
-  expect(await mailsTo(trade.seller)).toContain('chargebackLostSeller');
+  expect(await mailsTo(fixture.seller)).toContain('chargebackLostSeller');
 });
 
 test('a dispute that nobody decides is decided for the buyer sixty days after payment', async () => {
-  const trade = await HELD_STORIES.disputed();
-  const { paidAt } = await readPurchase(trade.purchase.id);
+  const fixture = await HELD_STORIES.disputed();
+  const { paidAt } = await readPurchase(fixture.purchase.id);
   const ends = plus(paidAt ?? now(), 60 * DAY);
   await runDeadlines(plus(ends, -1));
-  expect((await readPurchase(trade.purchase.id)).state).toBe('disputed');
+  expect((await readPurchase(fixture.purchase.id)).state).toBe('disputed');
   await runDeadlines(ends);
-  expect((await readPurchase(trade.purchase.id)).state).toBe('refunded');
-  expect(await disputeOf(trade.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
+  expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
+  expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
   await workQueues();
-  expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+  expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
 });
 
 describe('evidence', () => {
   const atStripe = (dispute: string) => world.sandbox.stripe.disputes.get(dispute);
 
   test('goes by itself the day before the bank’s deadline, once, with the proof of the name change', async () => {
-    const trade = await HELD_STORIES.disputed();
-    const dispute = await chargeBack(trade);
-    const { evidenceDueAt } = await rowOf(trade);
+    const fixture = await HELD_STORIES.disputed();
+    const dispute = await chargeBack(fixture);
+    const { evidenceDueAt } = await rowOf(fixture);
     const due = plus(evidenceDueAt ?? now(), -DAY);
     await runDeadlines(plus(due, -1000));
     await workQueues();
@@ -343,27 +345,27 @@ describe('evidence', () => {
     expect(atStripe(dispute)).toMatchObject({
       status: 'under_review',
       evidence: {
-        product_description: expect.stringContaining(trade.listing.raceName),
+        product_description: expect.stringContaining(fixture.listing.raceName),
         access_activity_log: expect.stringContaining('Säljaren genomförde namnbytet'),
         service_documentation: expect.stringMatching(/^file_/),
-        customer_email_address: trade.buyer.email,
+        customer_email_address: fixture.buyer.email,
         uncategorized_text: expect.stringContaining('Köparens rapport'),
       },
       evidence_details: { submission_count: 1, has_evidence: true },
     });
-    const row = await rowOf(trade);
+    const row = await rowOf(fixture);
     expect(row.evidenceSentBy).toBeNull();
     await sendEvidence({ chargebackId: row.id, adminId: null, now: now() });
     await tellOf(dispute);
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
-    expect((await rowOf(trade)).status).toBe('open');
+    expect((await rowOf(fixture)).status).toBe('open');
   });
 
   test('is sent by an admin in one click, seen and audited; a lost answer sends nothing twice', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await HELD_STORIES.pending_name_change();
-    const dispute = await chargeBack(trade);
-    const { id } = await rowOf(trade);
+    const fixture = await HELD_STORIES.pending_name_change();
+    const dispute = await chargeBack(fixture);
+    const { id } = await rowOf(fixture);
     const send = () => outcomeOf(as(admin).money.sendEvidence({ id }));
     const path = `/v1/disputes/${dispute}`;
     world.sandbox.faults.add({ match: { method: 'POST', path }, mode: 'drop-after', times: 9 });
@@ -375,14 +377,14 @@ describe('evidence', () => {
     expect(items.find((each) => each.id === id)).toMatchObject({ sentBy: admin.displayName, canSend: false });
     const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, id));
     expect(acts.map(({ action }) => action)).toEqual(['chargeback.evidence']);
-    expect(await outcomeOf(as(trade.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
+    expect(await outcomeOf(as(fixture.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
   });
 
   test('is not sent for money that is the buyer’s anyway, nor when the bank has decided', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await sold((purchase) => purchase.paid().nameChanged().reported().ruled('refund', admin));
-    const dispute = await chargeBack(trade);
-    const { evidenceDueAt, id } = await rowOf(trade);
+    const fixture = await sold((purchase) => purchase.paid().nameChanged().reported().ruled('refund', admin));
+    const dispute = await chargeBack(fixture);
+    const { evidenceDueAt, id } = await rowOf(fixture);
     await runDeadlines(evidenceDueAt ?? now());
     await workQueues();
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);

@@ -4,7 +4,7 @@ import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
@@ -16,7 +16,7 @@ import { logOf, purchasesOf, readListing } from '../support/rows';
 import { press, sessionsFor } from '../support/stripe';
 import { world } from '../support/world';
 
-type Listing = Trade['listing'];
+type Listing = PurchaseFixture['listing'];
 
 const buy = (listing: Listing, buyer: User, more: Partial<CheckoutCommand> = {}) =>
   createCheckout({

@@ -43,16 +43,16 @@ async function promoted({ id }: { id: string }): Promise<User> {
 
 async function reported(price = 995) {
   const seller = await aSeller();
-  const trade = await aPurchase({ seller, price }).paid().nameChanged().reported().done();
-  return { ...trade, seller, dispute: await disputeOf(trade.purchase.id) };
+  const fixture = await aPurchase({ seller, price }).paid().nameChanged().reported().done();
+  return { ...fixture, seller, dispute: await disputeOf(fixture.purchase.id) };
 }
 
 describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => {
   async function aCase(price?: number) {
-    const trade = await reported(price);
-    const party = await promoted(trade[side]);
-    const other = trade[side === 'buyer' ? 'seller' : 'buyer'];
-    return { trade, other, party, api: as(party), ref: { disputeId: trade.dispute.id } };
+    const fixture = await reported(price);
+    const party = await promoted(fixture[side]);
+    const other = fixture[side === 'buyer' ? 'seller' : 'buyer'];
+    return { fixture, other, party, api: as(party), ref: { disputeId: fixture.dispute.id } };
   }
 
   it.each([
@@ -61,22 +61,22 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     ['release', undefined],
   ] as const)('neither decides nor proposes %s', async (decision, part) => {
     for (const price of [995, 6000]) {
-      const { trade, api, ref } = await aCase(price);
+      const { fixture, api, ref } = await aCase(price);
       const rule = api.admin.resolveDispute({ ...ref, decision, notes: NOTES, ...(part && { part }) });
       expect(await outcomeOf(rule)).toBe(CONFLICT);
-      expect((await disputeOf(trade.purchase.id)).proposedBy).toBeNull();
-      expect((await readPurchase(trade.purchase.id)).state).toBe('disputed');
+      expect((await disputeOf(fixture.purchase.id)).proposedBy).toBeNull();
+      expect((await readPurchase(fixture.purchase.id)).state).toBe('disputed');
     }
   });
 
   test('neither confirms nor takes back what another has proposed', async () => {
-    const { api, ref, trade } = await aCase(6000);
+    const { api, ref, fixture } = await aCase(6000);
     await as(referee).admin.resolveDispute({ ...ref, decision: 'release', notes: NOTES });
     expect(await outcomeOf(api.admin.confirmProposal(ref))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.withdrawProposal(ref))).toBe(CONFLICT);
     const { items } = await api.admin.disputes({ limit: 5 });
     expect(items.find(({ id }) => id === ref.disputeId)).toMatchObject({ own: true, proposal: null });
-    expect((await disputeOf(trade.purchase.id)).proposedBy).toBe(referee.id);
+    expect((await disputeOf(fixture.purchase.id)).proposedBy).toBe(referee.id);
   });
 
   test('cannot confirm what they proposed before they were a party’s admin', async () => {
@@ -89,10 +89,10 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('reads nothing of the other party', async () => {
-    const { api, other, ref, trade } = await aCase();
+    const { api, other, ref, fixture } = await aCase();
     expect(await outcomeOf(api.admin.buyerDetails(ref))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.users.view({ id: other.id }))).toBe(CONFLICT);
-    expect(await outcomeOf(api.admin.users.trades({ id: other.id }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.admin.users.purchases({ id: other.id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.users.places({ id: other.id }))).toBe(CONFLICT);
     const { items } = await api.admin.disputes({ limit: 5 });
     const seen = items.find(({ id }) => id === ref.disputeId);
@@ -102,7 +102,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     expect(await api.disputes.byId(ref)).toMatchObject({ role: side, proposal: null });
     const looks = await db.select().from(auditLog).where(eq(auditLog.entityId, other.id));
     expect(looks).toEqual([]);
-    expect(trade.dispute.id).toBe(ref.disputeId);
+    expect(fixture.dispute.id).toBe(ref.disputeId);
   });
 
   test('neither blocks the other party nor lets them in again', async () => {
@@ -116,32 +116,32 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   test('is not told of the report as an admin', async () => {
     const seller = await aSeller();
     const story = aPurchase({ seller }).paid().nameChanged();
-    const trade = await story.done();
-    const party = await promoted(side === 'seller' ? seller : trade.buyer);
-    await as(trade.buyer).disputes.report({ listingId: trade.listing.id, reason: 'Fel namn.' });
+    const fixture = await story.done();
+    const party = await promoted(side === 'seller' ? seller : fixture.buyer);
+    await as(fixture.buyer).disputes.report({ listingId: fixture.listing.id, reason: 'Fel namn.' });
     expect(await mailsTo(party)).not.toContain('problemReportedAdmin');
     expect(await mailsTo(referee)).toContain('problemReportedAdmin');
   });
 
   test('does not retry its money, by whatever way', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', referee).done();
-    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
-    const { id } = await refundOf(trade.purchase.id);
+    const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', referee).done();
+    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
+    const { id } = await refundOf(fixture.purchase.id);
     await db.update(refunds).set({ status: 'failed', failureCode: 'x' }).where(eq(refunds.id, id));
     expect(await outcomeOf(as(party).money.retryMovement({ kind: 'refund', id }))).toBe(CONFLICT);
     const boss = await getBoss();
     const job = await boss.send(DEAD_LETTERS, { refundId: id });
     expect(await outcomeOf(as(party).money.retryDeadLetter({ id: job ?? '' }))).toBe(CONFLICT);
-    expect((await refundOf(trade.purchase.id)).status).toBe('failed');
+    expect((await refundOf(fixture.purchase.id)).status).toBe('failed');
   });
 
   test('does not explain away a difference in its books', async () => {
-    const trade = await aPurchase().paid().done();
-    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
+    const fixture = await aPurchase().paid().done();
+    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
     const [posting] = await db
       .select({ ref: ledgerPostings.ref })
       .from(ledgerPostings)
-      .where(eq(ledgerPostings.purchaseId, trade.purchase.id));
+      .where(eq(ledgerPostings.purchaseId, fixture.purchase.id));
     const [difference] = await db
       .insert(reconciliationDifferences)
       .values({ source: posting?.ref ?? '', kind: 'amount_differs', foundAt: now() })
@@ -152,13 +152,13 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('does not handle its withdrawal', async () => {
-    const trade = await aPurchase().paid().done();
-    const party = await promoted({ id: side === 'buyer' ? trade.buyer.id : trade.listing.sellerId });
+    const fixture = await aPurchase().paid().done();
+    const party = await promoted({ id: side === 'buyer' ? fixture.buyer.id : fixture.listing.sellerId });
     const [row] = await db
       .insert(withdrawals)
       .values({
-        ...{ userId: trade.buyer.id, name: 'Karin Köpare', email: trade.buyer.email },
-        ...{ purchaseId: trade.purchase.id, reference: 'Loppet', at: now() },
+        ...{ userId: fixture.buyer.id, name: 'Karin Köpare', email: fixture.buyer.email },
+        ...{ purchaseId: fixture.purchase.id, reference: 'Loppet', at: now() },
       })
       .returning();
     const ref = { id: row?.id ?? '' };
@@ -172,10 +172,10 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   test('neither changes the whole race nor confirms such a change', async () => {
     const race = await aRace();
     const seller = await aSeller();
-    const trade = await aPurchase({ listing: await aListing({ seller, race }) })
+    const fixture = await aPurchase({ listing: await aListing({ seller, race }) })
       .paid()
       .done();
-    const party = await promoted(side === 'seller' ? seller : trade.buyer);
+    const party = await promoted(side === 'seller' ? seller : fixture.buyer);
     const api = as(party).raceChanges;
     expect(await outcomeOf(api.do({ raceId: race.id, act: cancelled }))).toBe(CONFLICT);
     const large = await aListing({ seller: await aSeller(), race, price: 6000 });
@@ -184,7 +184,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     expect(proposed).toBe(true);
     expect(await outcomeOf(api.confirm({ raceChangeId: id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.withdraw({ raceChangeId: id }))).toBe(CONFLICT);
-    expect((await readPurchase(trade.purchase.id)).state).toBe('pending_name_change');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('pending_name_change');
   });
 });
 
@@ -200,12 +200,12 @@ describe('a change of a whole race', () => {
   /** A race whose paid purchases sum to what is asked for, in öre. */
   async function raceWith(totals: number[]) {
     const race = await aRace();
-    const trades = [];
+    const fixtures = [];
     for (const total of totals) {
       const listing = await aListing({ seller: await aSeller(), race, price: (total - 30_00) / 100 });
-      trades.push(await aPurchase({ listing }).paid().done());
+      fixtures.push(await aPurchase({ listing }).paid().done());
     }
-    return { race, trades };
+    return { race, fixtures };
   }
 
   test('that pays back the limit is made at once, one krona more is proposed', async () => {
@@ -218,8 +218,9 @@ describe('a change of a whole race', () => {
     expect(made).toMatchObject({ proposed: true, paused: 0 });
     await workQueues();
     const stateOf = async (id: string) => (await readPurchase(id)).state;
-    for (const { purchase } of within.trades) expect(await stateOf(purchase.id)).toBe('refunded');
-    for (const { purchase } of beyond.trades) expect(await stateOf(purchase.id)).toBe('pending_name_change');
+    for (const { purchase } of within.fixtures) expect(await stateOf(purchase.id)).toBe('refunded');
+    for (const { purchase } of beyond.fixtures)
+      expect(await stateOf(purchase.id)).toBe('pending_name_change');
     const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
     expect(race?.cancelledAt).toBeNull();
 
@@ -231,7 +232,7 @@ describe('a change of a whole race', () => {
     expect(await as(second).raceChanges.confirm(ref)).toMatchObject({ proposed: false, purchases: 2 });
     expect(await outcomeOf(as(second).raceChanges.confirm(ref))).toBe('NOT_FOUND');
     await workQueues();
-    for (const { purchase } of beyond.trades) {
+    for (const { purchase } of beyond.fixtures) {
       expect(await stateOf(purchase.id)).toBe('refunded');
       expect(await logOf(purchase.id)).toContain('raceClosed');
       expect((await atStripe(purchase.id)).refunds).toHaveLength(1);

@@ -7,7 +7,7 @@ import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/doma
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { listings, purchases, races } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
@@ -32,23 +32,23 @@ function from(time: Date | null, ms = 0): Date {
   return plus(time, ms);
 }
 
-const sellerOf = ({ purchase }: Trade) => readUser(purchase.sellerId);
-const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
-const countOf = async ({ purchase }: Trade, event: PurchaseEvent) =>
+const sellerOf = ({ purchase }: PurchaseFixture) => readUser(purchase.sellerId);
+const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
+const countOf = async ({ purchase }: PurchaseFixture, event: PurchaseEvent) =>
   (await logOf(purchase.id)).filter((each) => each === event).length;
-const remindersTo = async (trade: Trade) =>
-  (await mailsTo(await sellerOf(trade))).filter((mail) => mail === 'nameChangeReminder').length;
+const remindersTo = async (fixture: PurchaseFixture) =>
+  (await mailsTo(await sellerOf(fixture))).filter((mail) => mail === 'nameChangeReminder').length;
 
-async function changeName({ listing }: Trade, at: Date): Promise<Outcome> {
+async function changeName({ listing }: PurchaseFixture, at: Date): Promise<Outcome> {
   const { id: listingId, sellerId } = listing;
   const proofUploadId = await aReceipt({ listingId, ownerId: sellerId });
   return outcomeOf(completeNameChange({ listingId, sellerId, proofUploadId, now: at }));
 }
-const confirm = ({ listing, buyer }: Trade, at: Date) =>
+const confirm = ({ listing, buyer }: PurchaseFixture, at: Date) =>
   outcomeOf(confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: at }));
-const report = ({ listing, buyer }: Trade, at: Date) =>
+const report = ({ listing, buyer }: PurchaseFixture, at: Date) =>
   outcomeOf(reportProblem({ listingId: listing.id, buyerId: buyer.id, reason: 'Fel namn.', now: at }));
-const byClock = (event: Exclude<PurchaseEvent, 'checkoutStarted'>, { purchase }: Trade, at: Date) =>
+const byClock = (event: Exclude<PurchaseEvent, 'checkoutStarted'>, { purchase }: PurchaseFixture, at: Date) =>
   outcomeOf(
     db.transaction((tx) =>
       applyEvent(tx, { event, purchaseId: purchase.id, actor: { type: 'clock' }, now: at }),
@@ -78,25 +78,25 @@ describe('the seller’s 48 hours', () => {
   });
 
   test('are over though no sweep has run: a late sweep finds everything as it was', async () => {
-    const trade = await aPurchase().paid().done();
-    const late = from(trade.purchase.nameChangeDeadline, 30 * HOUR);
-    expect(await changeName(trade, late)).toBe('DEADLINE_PASSED');
-    expect(await stateOf(trade)).toBe('pending_name_change');
+    const fixture = await aPurchase().paid().done();
+    const late = from(fixture.purchase.nameChangeDeadline, 30 * HOUR);
+    expect(await changeName(fixture, late)).toBe('DEADLINE_PASSED');
+    expect(await stateOf(fixture)).toBe('pending_name_change');
     await runDeadlines(late);
-    expect(await stateOf(trade)).toBe('refunded');
+    expect(await stateOf(fixture)).toBe('refunded');
   });
 
   test('that run out as the seller acts end one way, never both', async () => {
-    const trades = await Promise.all(atOnce(4, () => aPurchase().paid().done()));
-    const last = trades.map(({ purchase }) => from(purchase.nameChangeDeadline));
+    const fixtures = await Promise.all(atOnce(4, () => aPurchase().paid().done()));
+    const last = fixtures.map(({ purchase }) => from(purchase.nameChangeDeadline));
     await Promise.all(
-      trades.flatMap((trade, i) => [
-        changeName(trade, plus(last[i] as Date, -1)),
-        byClock('nameChangeOverdue', trade, last[i] as Date),
+      fixtures.flatMap((fixture, i) => [
+        changeName(fixture, plus(last[i] as Date, -1)),
+        byClock('nameChangeOverdue', fixture, last[i] as Date),
       ]),
     );
-    for (const trade of trades) {
-      const ends = (await countOf(trade, 'nameChanged')) + (await countOf(trade, 'nameChangeOverdue'));
+    for (const fixture of fixtures) {
+      const ends = (await countOf(fixture, 'nameChanged')) + (await countOf(fixture, 'nameChangeOverdue'));
       expect(ends).toBe(1);
     }
   });
@@ -105,16 +105,16 @@ describe('the seller’s 48 hours', () => {
     const today = stockholmDate(now());
     const opens = addDays(today, 10);
     const race = await aRace({ nameChangeOpens: opens, nameChangeDeadline: addDays(today, 60) });
-    const trade = await aPurchase({ race }).paid().done();
-    const { nameChangeStartsAt, nameChangeDeadline } = trade.purchase;
+    const fixture = await aPurchase({ race }).paid().done();
+    const { nameChangeStartsAt, nameChangeDeadline } = fixture.purchase;
     expect(nameChangeStartsAt).toEqual(startOfDay(opens));
     expect(nameChangeDeadline).toEqual(plus(startOfDay(opens), 48 * HOUR));
-    expect(await changeName(trade, from(nameChangeStartsAt, -1))).toBe('TOO_EARLY');
+    expect(await changeName(fixture, from(nameChangeStartsAt, -1))).toBe('TOO_EARLY');
     await runDeadlines(from(nameChangeStartsAt, -1));
-    expect(await remindersTo(trade)).toBe(0);
+    expect(await remindersTo(fixture)).toBe(0);
     await runDeadlines(from(nameChangeStartsAt, 24 * HOUR));
-    expect(await remindersTo(trade)).toBe(1);
-    expect(await changeName(trade, from(nameChangeStartsAt, 25 * HOUR))).toBe('ok');
+    expect(await remindersTo(fixture)).toBe(1);
+    expect(await changeName(fixture, from(nameChangeStartsAt, 25 * HOUR))).toBe('ok');
   });
 
   test('are cut short by the race’s own deadline, and then nobody is reminded', async () => {
@@ -122,23 +122,23 @@ describe('the seller’s 48 hours', () => {
     const race = await aRace({ nameChangeDeadline: addDays(today, 3) });
     const listing = await aListing({ race });
     await db.update(races).set({ nameChangeDeadline: today }).where(eq(races.id, race.id));
-    const trade = await aPurchase({ listing }).paid().done();
-    const { nameChangeDeadline } = trade.purchase;
+    const fixture = await aPurchase({ listing }).paid().done();
+    const { nameChangeDeadline } = fixture.purchase;
     expect(nameChangeDeadline).toEqual(endOfDay(today));
-    expect(await changeName(trade, from(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
-    await runDeadlines(from(trade.purchase.paidAt, 24 * HOUR));
-    expect(await stateOf(trade)).toBe('refunded');
-    expect(await remindersTo(trade)).toBe(0);
+    expect(await changeName(fixture, from(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
+    await runDeadlines(from(fixture.purchase.paidAt, 24 * HOUR));
+    expect(await stateOf(fixture)).toBe('refunded');
+    expect(await remindersTo(fixture)).toBe(0);
   });
 });
 
 describe('reminders', () => {
   test('go out at 24 and at 32 hours, once each, by however many sweeps', async () => {
-    const trade = await aPurchase().paid().done();
+    const fixture = await aPurchase().paid().done();
     const sweep = async (hours: number, ms = 0) => {
-      const at = from(trade.purchase.nameChangeStartsAt, hours * HOUR + ms);
+      const at = from(fixture.purchase.nameChangeStartsAt, hours * HOUR + ms);
       await Promise.all(atOnce(4, () => runDeadlines(at)));
-      return remindersTo(trade);
+      return remindersTo(fixture);
     };
     expect(await sweep(24, -1)).toBe(0);
     expect(await sweep(24)).toBe(1);
@@ -146,14 +146,14 @@ describe('reminders', () => {
     expect(await sweep(32)).toBe(2);
     expect(await sweep(48, -1)).toBe(2);
     expect(await sweep(48)).toBe(2);
-    expect(await countOf(trade, 'nameChangeReminded')).toBe(2);
+    expect(await countOf(fixture, 'nameChangeReminded')).toBe(2);
   });
 
   test('that were slept through are not caught up with: only the latest goes out', async () => {
-    const trade = await aPurchase().paid().done();
-    await runDeadlines(from(trade.purchase.nameChangeStartsAt, 33 * HOUR));
-    await runDeadlines(from(trade.purchase.nameChangeStartsAt, 34 * HOUR));
-    expect(await remindersTo(trade)).toBe(1);
+    const fixture = await aPurchase().paid().done();
+    await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 33 * HOUR));
+    await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 34 * HOUR));
+    expect(await remindersTo(fixture)).toBe(1);
   });
 
   test('are not sent to a seller who has done it, nor after the deadline', async () => {
@@ -170,15 +170,15 @@ describe('reminders', () => {
 
 describe('a seller who stays silent', () => {
   test('gives everything back: full refund, the listing paused, a warning, both told', async () => {
-    const trade = await aPurchase().paid().done();
-    const { purchase, listing, buyer } = trade;
+    const fixture = await aPurchase().paid().done();
+    const { purchase, listing, buyer } = fixture;
     await runDeadlines(from(purchase.nameChangeDeadline));
-    expect(await stateOf(trade)).toBe('refunded');
+    expect(await stateOf(fixture)).toBe('refunded');
     expect(await readListing(listing.id)).toMatchObject({
       ...{ status: 'inactive', timeoutStatus: 'inactive_due_to_timeout', disputeStatus: null },
     });
     expect(await mailsTo(buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
-    const seller = await sellerOf(trade);
+    const seller = await sellerOf(fixture);
     expect(await mailsTo(seller)).toEqual(['deadlineMissedSeller', 'listingPublished', 'placeSold']);
     const { refunds, transfers } = await atStripe(purchase.id);
     expect([refunds.map(({ amount }) => amount), transfers]).toEqual([[purchase.total], []]);
@@ -191,7 +191,7 @@ describe('a seller who stays silent', () => {
     expect((await as(seller).listings.mine({})).items).toMatchObject([{ face: 'paused_deadline' }]);
   });
 
-  test('can relist, and the place is sold again; nothing of the old trade is touched', async () => {
+  test('can relist, and the place is sold again; nothing of the old purchase is touched', async () => {
     const seller = await aSeller();
     const old = await aPurchase({ seller }).paid().done();
     await runDeadlines(from(old.purchase.nameChangeStartsAt, 33 * HOUR));
@@ -206,7 +206,7 @@ describe('a seller who stays silent', () => {
       .paid()
       .done();
     expect(again.purchase).toMatchObject({ reminded24hAt: null, reminded32hAt: null });
-    const done = await theTrade(again).nameChanged().confirmed().done();
+    const done = await continuePurchase(again).nameChanged().confirmed().done();
     await workQueues();
     expect([done.purchase.state, done.listing.status]).toEqual(['completed', 'completed']);
     expect((await atStripe(done.purchase.id)).transfers).toHaveLength(1);
@@ -237,60 +237,60 @@ describe('the buyer’s 72 hours', () => {
     ]);
   });
 
-  test('of silence complete the trade and pay the seller once; both are told', async () => {
-    const trade = await aPurchase().paid().nameChanged().done();
-    const { purchase, buyer } = trade;
+  test('of silence complete the purchase and pay the seller once; both are told', async () => {
+    const fixture = await aPurchase().paid().nameChanged().done();
+    const { purchase, buyer } = fixture;
     await Promise.all(atOnce(4, () => runDeadlines(from(purchase.confirmationDeadline))));
-    expect([await stateOf(trade), (await readListing(trade.listing.id)).status]).toEqual([
+    expect([await stateOf(fixture), (await readListing(fixture.listing.id)).status]).toEqual([
       'completed',
       'completed',
     ]);
-    expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed', 'tradeCompletedBuyer']);
-    expect(await mailsTo(await sellerOf(trade))).toEqual([
+    expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer']);
+    expect(await mailsTo(await sellerOf(fixture))).toEqual([
       'listingPublished',
       'placeSold',
-      'tradeCompletedSeller',
+      'purchaseCompletedSeller',
     ]);
     expect((await atStripe(purchase.id)).transfers.map(({ amount }) => amount)).toEqual([purchase.payout]);
-    expect(await countOf(trade, 'confirmationOverdue')).toBe(1);
+    expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
     await expectSettled(purchase.id);
   });
 
   test('do not take a confirmation from a buyer who comes before a late sweep', async () => {
-    const trade = await aPurchase().paid().nameChanged().done();
-    expect(await confirm(trade, from(trade.purchase.confirmationDeadline, HOUR))).toBe('ok');
-    expect(await confirm(trade, now())).toBe('ALREADY_COMPLETED');
+    const fixture = await aPurchase().paid().nameChanged().done();
+    expect(await confirm(fixture, from(fixture.purchase.confirmationDeadline, HOUR))).toBe('ok');
+    expect(await confirm(fixture, now())).toBe('ALREADY_COMPLETED');
   });
 
   test('stop at a report: a hundred hours more change nothing', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
-    const before = await readPurchase(trade.purchase.id);
-    await runDeadlines(from(trade.purchase.confirmationDeadline, 100 * HOUR));
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
+    const before = await readPurchase(fixture.purchase.id);
+    await runDeadlines(from(fixture.purchase.confirmationDeadline, 100 * HOUR));
     await workQueues();
-    expect(await readPurchase(trade.purchase.id)).toEqual(before);
-    expect(await readListing(trade.listing.id)).toMatchObject({ disputeStatus: 'pending' });
-    const { refunds, transfers } = await atStripe(trade.purchase.id);
+    expect(await readPurchase(fixture.purchase.id)).toEqual(before);
+    expect(await readListing(fixture.listing.id)).toMatchObject({ disputeStatus: 'pending' });
+    const { refunds, transfers } = await atStripe(fixture.purchase.id);
     expect([refunds, transfers]).toEqual([[], []]);
   });
 
   test('that run out as the buyer confirms and reports end one way, with at most one transfer', async () => {
-    const trades = await Promise.all(atOnce(4, () => aPurchase().paid().nameChanged().done()));
-    for (const trade of trades) {
-      const last = from(trade.purchase.confirmationDeadline);
+    const fixtures = await Promise.all(atOnce(4, () => aPurchase().paid().nameChanged().done()));
+    for (const fixture of fixtures) {
+      const last = from(fixture.purchase.confirmationDeadline);
       await Promise.all([
-        confirm(trade, plus(last, -1)),
-        report(trade, plus(last, -1)),
-        byClock('confirmationOverdue', trade, last),
+        confirm(fixture, plus(last, -1)),
+        report(fixture, plus(last, -1)),
+        byClock('confirmationOverdue', fixture, last),
       ]);
     }
     await workQueues();
-    for (const trade of trades) {
-      const completed = (await stateOf(trade)) === 'completed';
-      expect((await atStripe(trade.purchase.id)).transfers).toHaveLength(completed ? 1 : 0);
+    for (const fixture of fixtures) {
+      const completed = (await stateOf(fixture)) === 'completed';
+      expect((await atStripe(fixture.purchase.id)).transfers).toHaveLength(completed ? 1 : 0);
       const ends = [
-        await countOf(trade, 'receiptConfirmed'),
-        await countOf(trade, 'problemReported'),
-        await countOf(trade, 'confirmationOverdue'),
+        await countOf(fixture, 'receiptConfirmed'),
+        await countOf(fixture, 'problemReported'),
+        await countOf(fixture, 'confirmationOverdue'),
       ];
       expect(ends.reduce((sum, count) => sum + count, 0)).toBe(1);
     }
@@ -342,31 +342,31 @@ describe('the sweep', () => {
     const reports = await Promise.all(atOnce(4, () => runDeadlines(at)));
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0, 0, 0]);
     await Promise.all(atOnce(4, () => drainQueues()));
-    for (const trade of silentSellers) {
-      expect(await countOf(trade, 'nameChangeOverdue')).toBe(1);
-      expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
-      expect(await mailsTo(trade.buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
-      await expectSettled(trade.purchase.id);
+    for (const fixture of silentSellers) {
+      expect(await countOf(fixture, 'nameChangeOverdue')).toBe(1);
+      expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
+      expect(await mailsTo(fixture.buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
+      await expectSettled(fixture.purchase.id);
     }
-    for (const trade of silentBuyers) {
-      expect(await countOf(trade, 'confirmationOverdue')).toBe(1);
-      expect((await atStripe(trade.purchase.id)).transfers).toHaveLength(1);
-      expect(await mailsTo(trade.buyer)).toEqual([
+    for (const fixture of silentBuyers) {
+      expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
+      expect((await atStripe(fixture.purchase.id)).transfers).toHaveLength(1);
+      expect(await mailsTo(fixture.buyer)).toEqual([
         'nameChangeDone',
         'paymentConfirmed',
-        'tradeCompletedBuyer',
+        'purchaseCompletedBuyer',
       ]);
-      await expectSettled(trade.purchase.id);
+      await expectSettled(fixture.purchase.id);
     }
     expect(await runDeadlines(at)).toMatchObject({ nameChangeOverdue: 0, confirmationOverdue: 0, failed: 0 });
   });
 
   test('follows the product’s clock when the scheduled route runs it', async () => {
-    const trade = await aPurchase().paid().done();
+    const fixture = await aPurchase().paid().done();
     await world.sandbox.clock.advance({ hours: 49 });
     const authorization = `Bearer ${world.cronSecret}`;
     await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
-    expect(await stateOf(trade)).toBe('refunded');
-    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+    expect(await stateOf(fixture)).toBe('refunded');
+    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
   });
 });

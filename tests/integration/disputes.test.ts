@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 async function reported(price = 995) {
   const seller = await aSeller();
-  const trade = await aPurchase({ seller, price }).paid().nameChanged().reported(REASON).done();
-  return { trade, seller, dispute: await disputeOf(trade.purchase.id) };
+  const fixture = await aPurchase({ seller, price }).paid().nameChanged().reported(REASON).done();
+  return { fixture, seller, dispute: await disputeOf(fixture.purchase.id) };
 }
 type Case = Awaited<ReturnType<typeof reported>>;
 
@@ -44,27 +44,27 @@ const rule = (
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const asViewer = ({ id, isAdmin }: User) => ({ id, actsAsAdmin: isAdmin });
-const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
+const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const auditOf = async ({ dispute }: Case) =>
   (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
     ({ adminId, action }) => [adminId, action],
   );
-const moved = async ({ trade }: Case) => {
-  const { refunds, transfers } = await atStripe(trade.purchase.id);
+const moved = async ({ fixture }: Case) => {
+  const { refunds, transfers } = await atStripe(fixture.purchase.id);
   return { refunds: refunds.map(({ amount }) => amount), transfers: transfers.map(({ amount }) => amount) };
 };
 
 describe('a reported problem', () => {
-  test('stops the trade, and is told to the seller and every admin', async () => {
-    const { trade, seller, dispute } = await reported();
-    expect(await stateOf(trade)).toBe('disputed');
-    expect(await readListing(trade.listing.id)).toMatchObject({
+  test('stops the purchase, and is told to the seller and every admin', async () => {
+    const { fixture, seller, dispute } = await reported();
+    expect(await stateOf(fixture)).toBe('disputed');
+    expect(await readListing(fixture.listing.id)).toMatchObject({
       ...{ status: 'awaiting_buyer_confirmation', disputeStatus: 'pending' },
     });
     expect(dispute).toMatchObject({ reason: REASON, status: 'pending', resolvedAt: null });
     expect(await mailsTo(seller)).toContain('problemReportedSeller');
     expect(await mailsTo(admin)).toContain('problemReportedAdmin');
-    expect(await mailsTo(trade.buyer)).toEqual(['nameChangeDone', 'paymentConfirmed']);
+    expect(await mailsTo(fixture.buyer)).toEqual(['nameChangeDone', 'paymentConfirmed']);
   });
 
   test('cannot do harm in a mail, whatever the buyer wrote', async () => {
@@ -75,7 +75,7 @@ describe('a reported problem', () => {
     }
   });
 
-  test('needs a reason, and a trade that waits for its buyer', async () => {
+  test('needs a reason, and a purchase that waits for its buyer', async () => {
     const { listing, buyer } = await aPurchase().paid().done();
     const report = (reason: string) => as(buyer).disputes.report({ listingId: listing.id, reason });
     expect(await outcomeOf(report('  \n '))).toBe('INVALID_INPUT');
@@ -93,12 +93,12 @@ describe('a reported problem', () => {
   });
 
   test('takes the confirmation from the buyer: it is an admin’s to decide', async () => {
-    const { trade } = await reported();
-    const { listing, buyer } = trade;
+    const { fixture } = await reported();
+    const { listing, buyer } = fixture;
     expect(await outcomeOf(as(buyer).purchases.confirmReceipt({ listingId: listing.id }))).toBe(
       'WRONG_STATE',
     );
-    const { trade: seen } = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
+    const seen = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
     expect(seen.events).toEqual([]);
     expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
   });
@@ -109,9 +109,9 @@ describe('a reported problem', () => {
     const { items } = await as(admin).admin.disputes({ status: 'pending', limit: 2 });
     expect(items.map(({ id }) => id)).toEqual([second.dispute.id, first.dispute.id]);
     expect(items[1]).toMatchObject({
-      buyerEmail: first.trade.buyer.email,
+      buyerEmail: first.fixture.buyer.email,
       sellerEmail: first.seller.email,
-      trade: { split: { total: first.trade.purchase.total } },
+      fixture: { split: { total: first.fixture.purchase.total } },
       hasProof: true,
       critical: false,
     });
@@ -124,51 +124,51 @@ describe('a reported problem', () => {
 describe('an admin', () => {
   test('gives everything back only with a reason, which both are sent and the log keeps', async () => {
     const it = await reported();
-    const { trade, seller } = it;
+    const { fixture, seller } = it;
     expect(await outcomeOf(rule(admin, it, 'refund', '   '))).toBe('NOTES_MISSING');
     expect(await auditOf(it)).toEqual([]);
     expect(await rule(admin, it, 'refund', NOTES)).toEqual({
-      ...{ decision: 'refund', proposed: false, toBuyer: trade.purchase.total, toSeller: 0 },
+      ...{ decision: 'refund', proposed: false, toBuyer: fixture.purchase.total, toSeller: 0 },
     });
 
-    expect(await stateOf(trade)).toBe('refunded');
-    expect(await readListing(trade.listing.id)).toMatchObject({
+    expect(await stateOf(fixture)).toBe('refunded');
+    expect(await readListing(fixture.listing.id)).toMatchObject({
       ...{ status: 'inactive', disputeStatus: 'refunded', timeoutStatus: 'active' },
     });
-    expect(await disputeOf(trade.purchase.id)).toMatchObject({
+    expect(await disputeOf(fixture.purchase.id)).toMatchObject({
       ...{ status: 'refunded', resolutionNotes: NOTES, resolvedBy: admin.id },
     });
     expect(await auditOf(it)).toEqual([[admin.id, 'dispute.refund']]);
-    expect(await mailsTo(trade.buyer)).toEqual([
+    expect(await mailsTo(fixture.buyer)).toEqual([
       ...['disputeDecided', 'nameChangeDone', 'paymentConfirmed', 'refundMade'],
     ]);
     expect(await mailsTo(seller)).toContain('disputeDecided');
-    for (const { email } of [trade.buyer, seller]) {
+    for (const { email } of [fixture.buyer, seller]) {
       const told = world.sandbox.mails
         .list(email)
         .find(({ subject }) => subject.startsWith('Ärendet är avgjort'));
       expect(told?.text).toContain(NOTES);
     }
-    expect(await moved(it)).toEqual({ refunds: [trade.purchase.total], transfers: [] });
-    await expectSettled(trade.purchase.id);
+    expect(await moved(it)).toEqual({ refunds: [fixture.purchase.total], transfers: [] });
+    await expectSettled(fixture.purchase.id);
   });
 
   test('releases the money to the seller only with a reason', async () => {
     const it = await reported();
-    const { trade, seller } = it;
+    const { fixture, seller } = it;
     expect(await outcomeOf(rule(admin, it, 'release', '   '))).toBe('NOTES_MISSING');
     expect(await rule(admin, it, 'release')).toEqual({
-      ...{ decision: 'release', proposed: false, toBuyer: 0, toSeller: trade.purchase.payout },
+      ...{ decision: 'release', proposed: false, toBuyer: 0, toSeller: fixture.purchase.payout },
     });
-    expect([await stateOf(trade), (await readListing(trade.listing.id)).status]).toEqual([
+    expect([await stateOf(fixture), (await readListing(fixture.listing.id)).status]).toEqual([
       'completed',
       'completed',
     ]);
     expect(await auditOf(it)).toEqual([[admin.id, 'dispute.release']]);
     expect(await mailsTo(seller)).toContain('disputeDecided');
-    expect(await mailsTo(trade.buyer)).toContain('disputeDecided');
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [trade.purchase.payout] });
-    await expectSettled(trade.purchase.id);
+    expect(await mailsTo(fixture.buyer)).toContain('disputeDecided');
+    expect(await moved(it)).toEqual({ refunds: [], transfers: [fixture.purchase.payout] });
+    await expectSettled(fixture.purchase.id);
   });
 
   test('is told when another was first: one decision stands', async () => {
@@ -186,7 +186,7 @@ describe('an admin', () => {
     const { refunds, transfers } = await moved(it);
     expect(refunds.length + transfers.length).toBe(1);
     expect(await auditOf(it)).toHaveLength(1);
-    await expectSettled(it.trade.purchase.id);
+    await expectSettled(it.fixture.purchase.id);
   });
 
   test('cannot decide what does not exist', async () => {
@@ -198,7 +198,7 @@ describe('an admin', () => {
 
   test('deciding while the buyer confirms and the timer runs pays the seller once', async () => {
     const it = await reported();
-    const { listing, buyer } = it.trade;
+    const { listing, buyer } = it.fixture;
     const late = plus(now(), 200 * HOUR);
     const [released, ...others] = await Promise.all([
       outcomeOf(rule(admin, it, 'release')),
@@ -208,28 +208,28 @@ describe('an admin', () => {
     expect(released).toBe('ok');
     expect(['WRONG_STATE', 'ALREADY_COMPLETED']).toContain(others[0]);
     await Promise.all(atOnce(3, () => drainQueues()));
-    expect((await moved(it)).transfers).toEqual([it.trade.purchase.payout]);
-    await expectSettled(it.trade.purchase.id);
+    expect((await moved(it)).transfers).toEqual([it.fixture.purchase.payout]);
+    await expectSettled(it.fixture.purchase.id);
   });
 
   test('who gave the money back lets the seller sell the place again', async () => {
     const it = await reported();
     await rule(admin, it, 'refund', NOTES);
     const seller = await readUser(it.seller.id);
-    await as(seller).listings.relist({ id: it.trade.listing.id });
-    const again = await aPurchase({ listing: await readListing(it.trade.listing.id) })
+    await as(seller).listings.relist({ id: it.fixture.listing.id });
+    const again = await aPurchase({ listing: await readListing(it.fixture.listing.id) })
       .paid()
       .done();
     expect(again.purchase.state).toBe('pending_name_change');
-    expect(await stateOf(it.trade)).toBe('refunded');
+    expect(await stateOf(it.fixture)).toBe('refunded');
   });
 });
 
 describe('a decision in part', () => {
   test('gives each their share, in the books, at the payment provider and in words', async () => {
     const it = await reported();
-    const { trade, seller } = it;
-    const { payout } = trade.purchase;
+    const { fixture, seller } = it;
+    const { payout } = fixture.purchase;
     expect(await outcomeOf(rule(admin, it, 'part', '  ', 300_00))).toBe('NOTES_MISSING');
     for (const wrong of [undefined, 99, 995_01, 100_000_00]) {
       expect(await outcomeOf(rule(admin, it, 'part', NOTES, wrong))).toBe('PART_OUT_OF_BOUNDS');
@@ -237,23 +237,23 @@ describe('a decision in part', () => {
     expect(await rule(admin, it, 'part', NOTES, 300_00)).toMatchObject({
       ...{ proposed: false, toBuyer: 300_00, toSeller: payout - 300_00 },
     });
-    expect(await readPurchase(trade.purchase.id)).toMatchObject({ state: 'completed', refundPart: 300_00 });
-    expect(await readListing(trade.listing.id)).toMatchObject({
+    expect(await readPurchase(fixture.purchase.id)).toMatchObject({ state: 'completed', refundPart: 300_00 });
+    expect(await readListing(fixture.listing.id)).toMatchObject({
       ...{ status: 'completed', disputeStatus: 'resolved' },
     });
-    expect(await disputeOf(trade.purchase.id)).toMatchObject({ status: 'resolved', refundAmount: 300_00 });
-    expect(await mailsTo(trade.buyer)).toEqual([
+    expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'resolved', refundAmount: 300_00 });
+    expect(await mailsTo(fixture.buyer)).toEqual([
       ...['disputeDecided', 'nameChangeDone', 'paymentConfirmed', 'refundMade'],
     ]);
     const toSeller = world.sandbox.mails.list(seller.email).find(({ subject }) => /avgjort/.test(subject));
     expect(toSeller?.text).toContain('300\u00a0kr');
     expect(toSeller?.text).toContain(NOTES);
     expect(await moved(it)).toEqual({ refunds: [300_00], transfers: [payout - 300_00] });
-    await expectSettled(trade.purchase.id);
+    await expectSettled(fixture.purchase.id);
     const { service_fee_revenue, vat_payable, seller_fee_revenue, seller_payable, buyer_payable } =
-      await balances(trade.purchase.id);
+      await balances(fixture.purchase.id);
     expect([service_fee_revenue, vat_payable, seller_fee_revenue]).toEqual([
-      ...[-2400, -600, -trade.purchase.sellerFee],
+      ...[-2400, -600, -fixture.purchase.sellerFee],
     ]);
     expect([seller_payable, buyer_payable]).toEqual([undefined, undefined]);
   });
@@ -263,10 +263,10 @@ describe('a decision in part', () => {
     await rule(admin, it, 'part', NOTES, 995_00);
     await workQueues();
     expect(await moved(it)).toEqual({ refunds: [995_00], transfers: [] });
-    await expectSettled(it.trade.purchase.id);
-    const { decision, trade } = await as(it.trade.buyer).disputes.byId({ disputeId: it.dispute.id });
+    await expectSettled(it.fixture.purchase.id);
+    const { decision, purchase } = await as(it.fixture.buyer).disputes.byId({ disputeId: it.dispute.id });
     expect(decision).toMatchObject({ toBuyer: 995_00, toSeller: 0, notes: NOTES, by: null });
-    expect(trade.refundPart).toBe(995_00);
+    expect(purchase.refundPart).toBe(995_00);
   });
 });
 
@@ -279,17 +279,17 @@ describe('a decision that moves more than 5 000 kr', () => {
     const second = await aUser({ isAdmin: true });
     expect(await rule(admin, it, 'refund', NOTES)).toMatchObject({ proposed: true, toBuyer: 6030_00 });
     await workQueues();
-    expect(await stateOf(it.trade)).toBe('disputed');
+    expect(await stateOf(it.fixture)).toBe('disputed');
     expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
     expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
     expect(await outcomeOf(rule(second, it, 'release'))).toBe('ALREADY_PROPOSED');
     const { proposal } = await as(second).disputes.byId({ disputeId: it.dispute.id });
     expect(proposal).toMatchObject({ decision: 'refund', own: false, notes: NOTES });
-    expect((await as(it.trade.buyer).disputes.byId({ disputeId: it.dispute.id })).proposal).toBeNull();
+    expect((await as(it.fixture.buyer).disputes.byId({ disputeId: it.dispute.id })).proposal).toBeNull();
 
     const outcomes = await outcomesOf([confirm(second, it), confirm(second, it), confirm(admin, it)]);
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-    expect(await stateOf(it.trade)).toBe('refunded');
+    expect(await stateOf(it.fixture)).toBe('refunded');
     expect(await auditOf(it)).toEqual([
       [admin.id, 'dispute.propose'],
       [second.id, 'dispute.view'],
@@ -297,22 +297,22 @@ describe('a decision that moves more than 5 000 kr', () => {
     ]);
     await workQueues();
     expect(await moved(it)).toEqual({ refunds: [6030_00], transfers: [] });
-    await expectSettled(it.trade.purchase.id);
+    await expectSettled(it.fixture.purchase.id);
   });
 
   test('to the seller is proposed and confirmed like one to the buyer', async () => {
     const it = await reported(6000);
     const second = await aUser({ isAdmin: true });
     expect(await rule(admin, it, 'release', NOTES)).toMatchObject({
-      ...{ proposed: true, toBuyer: 0, toSeller: it.trade.purchase.payout },
+      ...{ proposed: true, toBuyer: 0, toSeller: it.fixture.purchase.payout },
     });
     await workQueues();
     expect(await moved(it)).toEqual({ refunds: [], transfers: [] });
     expect(await outcomeOf(confirm(admin, it))).toBe('SAME_ADMIN');
     expect(await confirm(second, it)).toMatchObject({ proposed: false });
     await workQueues();
-    expect(await moved(it)).toEqual({ refunds: [], transfers: [it.trade.purchase.payout] });
-    await expectSettled(it.trade.purchase.id);
+    expect(await moved(it)).toEqual({ refunds: [], transfers: [it.fixture.purchase.payout] });
+    await expectSettled(it.fixture.purchase.id);
   });
 
   test('in part needs the second too, and a proposal can be taken back by either', async () => {
@@ -328,16 +328,16 @@ describe('a decision that moves more than 5 000 kr', () => {
       [admin.id, 'dispute.part'],
     ]);
     await workQueues();
-    await expectSettled(it.trade.purchase.id);
+    await expectSettled(it.fixture.purchase.id);
   });
 
   test('cannot be carried out around the proposal, whoever asks the executor', async () => {
-    const { trade } = await reported(6000);
+    const { fixture } = await reported(6000);
     const event = (by: string) =>
       db.transaction((tx) =>
         applyEvent(tx, {
           event: 'ruledForBuyer',
-          purchaseId: trade.purchase.id,
+          purchaseId: fixture.purchase.id,
           actor: { type: 'admin', userId: by },
           input: { notes: NOTES },
           now: now(),
@@ -358,7 +358,7 @@ describe('a case', () => {
       (await db.select().from(auditLog).where(eq(auditLog.entityId, it.dispute.id))).map(
         ({ action, adminId }) => [action, adminId],
       );
-    await read(it.trade.buyer, it);
+    await read(it.fixture.buyer, it);
     await read(it.seller, it);
     expect(await acts()).toEqual([]);
     const second = await aUser({ isAdmin: true });
@@ -374,7 +374,7 @@ describe('a case', () => {
 
   test('is written in by both and read by admins; the other is told, without the words', async () => {
     const it = await reported();
-    const { buyer } = it.trade;
+    const { buyer } = it.fixture;
     await post(it.seller, it);
     await post(buyer, it, 'Det stämmer inte.');
     const { messages, log, role } = await read(admin, it);
@@ -407,23 +407,23 @@ describe('a case', () => {
 
   test('holds five files a side, which only its people can open', async () => {
     const it = await reported();
-    const { dispute, trade, seller } = it;
+    const { dispute, fixture, seller } = it;
     const send = async (by: User) =>
       addEvidence({
         disputeId: dispute.id,
         userId: by.id,
-        uploadId: await aReceipt({ listingId: trade.listing.id, ownerId: by.id }),
+        uploadId: await aReceipt({ listingId: fixture.listing.id, ownerId: by.id }),
         now: now(),
       });
-    for (let count = 0; count < 5; count += 1) expect(await send(trade.buyer)).toBeNull();
-    expect(await send(trade.buyer)).toBe('CASE_FULL');
+    for (let count = 0; count < 5; count += 1) expect(await send(fixture.buyer)).toBeNull();
+    expect(await send(fixture.buyer)).toBe('CASE_FULL');
     expect(await send(seller)).toBeNull();
     expect(await send(await aUser())).toBe('NOT_FOUND');
-    expect(await checkEvidenceUpload(dispute.id, trade.buyer.id)).toMatchObject({ code: 'CASE_FULL' });
+    expect(await checkEvidenceUpload(dispute.id, fixture.buyer.id)).toMatchObject({ code: 'CASE_FULL' });
     const { files, filesLeft } = await read(seller, it);
     expect([files.length, filesLeft]).toEqual([6, 4]);
     const [file] = files;
-    for (const viewer of [trade.buyer, seller, admin]) {
+    for (const viewer of [fixture.buyer, seller, admin]) {
       const link = await getEvidenceLink(file?.id ?? '', asViewer(viewer));
       expect((await fetch(link)).status).toBe(200);
     }
@@ -436,7 +436,7 @@ describe('a case', () => {
     const it = await reported();
     const find = async (query: string) =>
       (await as(admin).admin.disputes({ query })).items.map(({ id }) => id);
-    expect(await find(it.trade.buyer.email.toUpperCase())).toEqual([it.dispute.id]);
+    expect(await find(it.fixture.buyer.email.toUpperCase())).toEqual([it.dispute.id]);
     expect(await find(it.seller.email)).toEqual([it.dispute.id]);
     expect(await find('göteborgsv')).toContain(it.dispute.id);
     expect(await find('%')).toEqual([]);

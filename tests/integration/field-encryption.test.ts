@@ -21,7 +21,7 @@ const asked = ['full_name', 'birth_date', 'personnummer', 'customer_number', 'ph
 const cipher = createFieldCipher([SANDBOX_FIELD_KEYS]);
 const newer = `newer:${randomBytes(32).toString('base64')}`;
 
-const aTrade = async () => {
+const paidWithDetails = async () => {
   const race = await aRace({ buyerFields: [...asked] });
   return aPurchase({ race }).paid().done();
 };
@@ -35,7 +35,7 @@ beforeAll(() => workQueues());
 
 describe('what an organiser asks of a buyer', () => {
   test('stands in no table in plain text, the queue’s included, and the seller reads it', async () => {
-    const { purchase, listing } = await aTrade();
+    const { purchase, listing } = await paidWithDetails();
     await workQueues();
     for (const secret of ['19880412-2383', '1988-04-12', '204815', '+46701234567'])
       expect(await tablesWith(secret)).toEqual([]);
@@ -44,7 +44,7 @@ describe('what an organiser asks of a buyer', () => {
   });
 
   test('cannot be written in plain text, nor be read as another purchase’s', async () => {
-    const [{ purchase: one }, { purchase: other }] = [await aTrade(), await aTrade()];
+    const [{ purchase: one }, { purchase: other }] = [await paidWithDetails(), await paidWithDetails()];
     const write = (buyerDetails: string) =>
       db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, other.id));
     await expect(write('{"personnummer":"19880412-2383"}')).rejects.toThrow();
@@ -56,7 +56,7 @@ describe('what an organiser asks of a buyer', () => {
 
 describe('rows of a release that did not encrypt', () => {
   test('are encrypted with the migrations, once, and addresses in the queue become ids', async () => {
-    const { purchase, buyer } = await aTrade();
+    const { purchase, buyer } = await paidWithDetails();
     const details = { full_name: 'Karin "Köpare"', personnummer: '19880412-2383' };
     await db
       .update(purchases)
@@ -87,7 +87,7 @@ describe('replacing a key', () => {
 
   test('encrypts everything again, goes on where it was stopped, and leaves the rest as it was', async () => {
     await pg`update purchases set buyer_details_encrypted = null`;
-    const trades = [await aTrade(), await aTrade(), await aTrade()];
+    const fixtures = [await paidWithDetails(), await paidWithDetails(), await paidWithDetails()];
     const before = await db.select().from(purchases);
     let allowed = 2;
     const stopped: FieldCipher = {
@@ -100,14 +100,14 @@ describe('replacing a key', () => {
     };
     await expect(reencryptFields(db, stopped)).rejects.toThrow('stopped');
     const keys = async () =>
-      (await Promise.all(trades.map(({ purchase }) => storedOf(purchase.id)))).map(keyIdOf).sort();
+      (await Promise.all(fixtures.map(({ purchase }) => storedOf(purchase.id)))).map(keyIdOf).sort();
     expect(await keys()).toEqual(['newer', 'newer', 'sandbox']);
 
     expect(await reencryptFields(db, both)).toMatchObject({ 'purchases.buyer_details_encrypted': 1 });
     expect(await keys()).toEqual(['newer', 'newer', 'newer']);
     const after = createFieldCipher([newer]);
     expect(await reencryptFields(db, after)).toMatchObject({ 'purchases.buyer_details_encrypted': 0 });
-    for (const { purchase } of trades) {
+    for (const { purchase } of fixtures) {
       const plain = after.decrypt(
         await storedOf(purchase.id),
         `purchases.buyer_details_encrypted:${purchase.id}`,
@@ -131,7 +131,7 @@ describe('replacing a key', () => {
   });
 
   test('goes through more than a batch', async () => {
-    const { purchase } = await aTrade();
+    const { purchase } = await paidWithDetails();
     const copies = Array.from({ length: 450 }, () => {
       const id = randomUUID();
       const buyerDetails = cipher.encrypt('{}', `purchases.buyer_details_encrypted:${id}`);
@@ -143,7 +143,7 @@ describe('replacing a key', () => {
 
   test('stops, changing nothing, where the older key is missing', async () => {
     await pg`update purchases set buyer_details_encrypted = null`;
-    const { purchase } = await aTrade();
+    const { purchase } = await paidWithDetails();
     const stored = await storedOf(purchase.id);
     await expect(reencryptFields(db, createFieldCipher([newer]))).rejects.toThrow('no key "sandbox"');
     expect(await storedOf(purchase.id)).toBe(stored);

@@ -8,7 +8,7 @@ import { addDays, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { listings, notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
@@ -203,7 +203,7 @@ describe('a price', () => {
     const reserved = await aPurchase({ seller }).done();
     const change = () => outcomeOf(as(seller).listings.updatePrice({ id: reserved.listing.id, price: 1 }));
     expect(await change()).toBe('LISTING_NOT_EDITABLE');
-    await theTrade(reserved).cancelled().done();
+    await continuePurchase(reserved).cancelled().done();
     expect(await change()).toBe('ok');
     for (const story of [
       aPurchase({ seller }).paid(),
@@ -231,7 +231,7 @@ describe('a price', () => {
 });
 
 describe('relisting', () => {
-  test('puts a paused place up for sale with nothing left of the old trade, and its warnings are read', async () => {
+  test('puts a paused place up for sale with nothing left of the old purchase, and its warnings are read', async () => {
     const seller = await aSeller();
     const { listing, purchase } = await paused(seller);
     const warning = { userId: seller.id, type: 'timeout_warning', title: 'T', message: 'M' } as const;
@@ -247,7 +247,7 @@ describe('relisting', () => {
     });
     expect((await as(seller).account.notifications()).items).toEqual([]);
     const [mine] = (await as(seller).listings.mine({})).items;
-    expect(mine).toMatchObject({ face: 'available', trade: null, can: { relist: false, edit: true } });
+    expect(mine).toMatchObject({ face: 'available', fixture: null, can: { relist: false, edit: true } });
     const again = await aPurchase({ listing }).done();
     expect(again.purchase.id).not.toBe(purchase.id);
   });
@@ -344,7 +344,7 @@ describe('taking a listing down', () => {
     expect(await outcomeOf(stranger().listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
   });
 
-  test('hides one that has been traded, and keeps its books', async () => {
+  test('hides one that has been bought, and keeps its books', async () => {
     const seller = await aSeller();
     const { listing, buyer } = await paused(seller);
     await as(seller).listings.delete({ id: listing.id });
@@ -396,11 +396,11 @@ describe('what others can see', () => {
     ]);
   });
 
-  test('no public answer names the parties of a trade, whatever its state', async () => {
+  test('no public answer names the parties of a purchase, whatever its state', async () => {
     const admin = await aUser({ isAdmin: true });
     const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'phone'] });
     const base = () => aPurchase({ race });
-    const trades = await Promise.all([
+    const fixtures = await Promise.all([
       base().done(),
       base().paying().done(),
       base().paid().done(),
@@ -409,7 +409,7 @@ describe('what others can see', () => {
       base().paid().nameChanged().confirmed().done(),
       base().paid().nameChanged().reported('Hemligt problem').ruled('refund', admin, 'Hemlig dom').done(),
     ]);
-    for (const { listing, purchase, buyer } of trades) {
+    for (const { listing, purchase, buyer } of fixtures) {
       const seller = await readUser(purchase.sellerId);
       const visitor = await aUser();
       const ref = { id: listing.id };
@@ -433,21 +433,21 @@ describe('what others can see', () => {
     }
   });
 
-  test('the seller sees the buyer from payment until the trade ends, and never before or after', async () => {
+  test('the seller sees the buyer from payment until the purchase ends, and never before or after', async () => {
     const [seller, race] = await Promise.all([aSeller(), aRace({ buyerFields: ['full_name', 'phone'] })]);
-    const trade = await aPurchase({ seller, race }).done();
-    const look = () => as(seller).purchases.forNameChange({ listingId: trade.listing.id });
+    const fixture = await aPurchase({ seller, race }).done();
+    const look = () => as(seller).purchases.forNameChange({ listingId: fixture.listing.id });
     expect((await look()).buyer).toBeNull();
-    const paid = await theTrade(trade).paid().done();
+    const paid = await continuePurchase(fixture).paid().done();
     expect((await look()).buyer).toEqual({
-      name: trade.buyer.displayName,
-      email: trade.buyer.email,
+      name: fixture.buyer.displayName,
+      email: fixture.buyer.email,
       details: { full_name: 'Karin Köpare', phone: '+46701234567' },
     });
-    await theTrade(paid).nameChanged().confirmed().done();
+    await continuePurchase(paid).nameChanged().confirmed().done();
     expect((await look()).buyer).toBeNull();
     const mine = JSON.stringify(await as(seller).listings.mine({}));
-    expect(mine).not.toContain(trade.buyer.email);
+    expect(mine).not.toContain(fixture.buyer.email);
   });
 
   test('a buyer never sees the seller’s address or name', async () => {

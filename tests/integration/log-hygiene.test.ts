@@ -42,7 +42,7 @@ const lines: string[] = [];
 logger.level = 'trace';
 afterAll(() => vi.unstubAllEnvs());
 
-test('a whole trade, and everything that goes wrong around it, leaves nothing about anyone in the logs', async () => {
+test('a whole purchase, and everything that goes wrong around it, leaves nothing about anyone in the logs', async () => {
   const browser = new Browser();
   const { email, password, firstName, lastName, phoneNumber } = secret;
   const tokens: string[] = [];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { refunds, transfers } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
@@ -28,8 +28,8 @@ const TRANSFERS = posted('/v1/transfers');
 
 afterEach(() => world.sandbox.faults.clear());
 
-/** A trade whose buyer is owed everything, with the refund's job waiting. */
-const owedToBuyer = async (): Promise<Trade> =>
+/** A purchase whose buyer is owed everything, with the refund's job waiting. */
+const owedToBuyer = async (): Promise<PurchaseFixture> =>
   aPurchase()
     .paid()
     .nameChanged()
@@ -37,7 +37,7 @@ const owedToBuyer = async (): Promise<Trade> =>
     .ruled('refund', await aUser({ isAdmin: true }))
     .done();
 
-/** A trade whose seller is to be paid, with the transfer's job waiting. */
+/** A purchase whose seller is to be paid, with the transfer's job waiting. */
 const owedToSeller = () => aPurchase().paid().nameChanged().confirmed().done();
 
 /** What the queue does with a job, without its waiting. @returns whether it would be tried again. */
@@ -46,106 +46,106 @@ const failed = (job: Promise<void>): Promise<boolean> =>
     () => false,
     () => true,
   );
-const tryRefund = async ({ purchase }: Trade, at = now()) =>
+const tryRefund = async ({ purchase }: PurchaseFixture, at = now()) =>
   failed(executeRefund((await refundOf(purchase.id)).id, at));
-const tryTransfer = async ({ purchase }: Trade, at = now()) =>
+const tryTransfer = async ({ purchase }: PurchaseFixture, at = now()) =>
   failed(executeTransfer((await transferOf(purchase.id)).id, at));
 
-const refundsOf = async ({ purchase }: Trade) => (await atStripe(purchase.id)).refunds;
-const transfersOf = async ({ purchase }: Trade) => (await atStripe(purchase.id)).transfers;
+const refundsOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purchase.id)).refunds;
+const transfersOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purchase.id)).transfers;
 
 describe('a refund', () => {
   test('whose answer is lost on the way is asked for again and made once', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after' });
     await workQueues();
-    expect(await refundsOf(trade)).toHaveLength(1);
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    await expectSettled(trade.purchase.id);
+    expect(await refundsOf(fixture)).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    await expectSettled(fixture.purchase.id);
   });
 
   test('whose every answer is lost stays pending, and the next try finds it made', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
-    expect(await tryRefund(trade)).toBe(true);
+    expect(await tryRefund(fixture)).toBe(true);
     world.sandbox.faults.clear();
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
-    expect(await tryRefund(trade)).toBe(false);
-    expect(await refundsOf(trade)).toHaveLength(1);
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    expect(await tryRefund(fixture)).toBe(false);
+    expect(await refundsOf(fixture)).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
   });
 
   test('that Stripe has forgotten the key of is looked up before it is made again', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
-    await tryRefund(trade);
+    await tryRefund(fixture);
     world.sandbox.faults.clear();
     await world.sandbox.clock.advance({ hours: 25 });
-    expect(await tryRefund(trade)).toBe(false);
-    expect(await refundsOf(trade)).toHaveLength(1);
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect(await tryRefund(fixture)).toBe(false);
+    expect(await refundsOf(fixture)).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
   });
 
   test('that was never made is made a day later', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'timeout', ms: 5, times: 9 });
-    expect(await tryRefund(trade)).toBe(true);
+    expect(await tryRefund(fixture)).toBe(true);
     world.sandbox.faults.clear();
-    expect(await refundsOf(trade)).toEqual([]);
+    expect(await refundsOf(fixture)).toEqual([]);
     await world.sandbox.clock.advance({ hours: 25 });
-    expect(await tryRefund(trade)).toBe(false);
-    expect(await refundsOf(trade)).toHaveLength(1);
+    expect(await tryRefund(fixture)).toBe(false);
+    expect(await refundsOf(fixture)).toHaveLength(1);
   });
 
   test('worked by five workers at once is made once', async () => {
-    const trade = await owedToBuyer();
-    await Promise.all(atOnce(5, () => tryRefund(trade)));
-    await tryRefund(trade);
-    expect(await refundsOf(trade)).toHaveLength(1);
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
-    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+    const fixture = await owedToBuyer();
+    await Promise.all(atOnce(5, () => tryRefund(fixture)));
+    await tryRefund(fixture);
+    expect(await refundsOf(fixture)).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
+    expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
   });
 
   test('that Stripe has not carried out yet is shown as under way, and settled by its webhook', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ refunds: 'pending' });
     await workQueues();
-    const { stripeRefundId, ...row } = await refundOf(trade.purchase.id);
+    const { stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
     expect(row.status).toBe('pending');
-    const shown = await as(trade.buyer).purchases.forConfirmation({ listingId: trade.listing.id });
-    expect(shown.trade.refund).toEqual({ status: 'pending', amount: trade.purchase.total });
-    expect(await mailsTo(trade.buyer)).not.toContain('refundMade');
-    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+    const shown = await as(fixture.buyer).purchases.forConfirmation({ listingId: fixture.listing.id });
+    expect(shown.refund).toEqual({ status: 'pending', amount: fixture.purchase.total });
+    expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
 
     await settleRefund(stripeRefundId, 'succeeded');
     await Promise.all(atOnce(3, () => deliver(eventAbout(stripeRefundId, 'refund.updated'))));
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
-    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
-    expect(await tryRefund(trade)).toBe(false);
-    expect(await refundsOf(trade)).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+    expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
+    expect(await tryRefund(fixture)).toBe(false);
+    expect(await refundsOf(fixture)).toHaveLength(1);
   });
 
   test('told of by webhook before our own call had its answer is booked once', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
-    await tryRefund(trade);
+    await tryRefund(fixture);
     world.sandbox.faults.clear();
-    const [made] = (await refundsOf(trade)) as unknown as { id: string }[];
+    const [made] = (await refundsOf(fixture)) as unknown as { id: string }[];
     await deliver(eventAbout(made?.id ?? null, 'refund.created'));
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    expect(await tryRefund(trade)).toBe(false);
-    expect(await refundsOf(trade)).toHaveLength(1);
-    await expectSettled(trade.purchase.id);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    expect(await tryRefund(fixture)).toBe(false);
+    expect(await refundsOf(fixture)).toHaveLength(1);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('told of while it is being written is written and told to the buyer once', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
-    await tryRefund(trade);
+    await tryRefund(fixture);
     world.sandbox.faults.clear();
-    const [made] = (await refundsOf(trade)) as unknown as { id: string }[];
+    const [made] = (await refundsOf(fixture)) as unknown as { id: string }[];
     const refund = await stripe().refunds.retrieve(made?.id ?? '');
     const record = () => db.transaction((tx) => recordRefund(tx, refund, now()));
     let second = Promise.resolve();
@@ -162,83 +162,83 @@ describe('a refund', () => {
       });
     });
     await second;
-    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
-    await expectSettled(trade.purchase.id);
+    expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('that fails days after it succeeded leaves the money with us and owed to the buyer', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     await workQueues();
-    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    const { stripeRefundId } = await refundOf(fixture.purchase.id);
     await world.sandbox.clock.advance({ days: 3 });
     await settleRefund(stripeRefundId, 'failed');
     for (const event of [...eventsAbout(stripeRefundId), eventAbout(stripeRefundId, 'refund.failed')]) {
       await deliver(event);
     }
-    expect(await refundOf(trade.purchase.id)).toMatchObject({
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({
       status: 'failed',
       failureCode: 'expired_or_canceled_card',
     });
-    const { stripe, buyer_payable, stripe_fees, held } = await balances(trade.purchase.id);
-    expect(buyer_payable).toBe(-trade.purchase.total);
-    expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(trade.purchase.total);
+    const { stripe, buyer_payable, stripe_fees, held } = await balances(fixture.purchase.id);
+    expect(buyer_payable).toBe(-fixture.purchase.total);
+    expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(fixture.purchase.total);
     expect(held ?? 0).toBe(0);
   });
 });
 
 describe('a transfer', () => {
   test('whose answer is lost on the way is asked for again and made once', async () => {
-    const trade = await owedToSeller();
+    const fixture = await owedToSeller();
     world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after' });
     await workQueues();
-    expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
-    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
-    await expectSettled(trade.purchase.id);
+    expect((await transfersOf(fixture)).map(({ amount }) => amount)).toEqual([fixture.purchase.payout]);
+    expect((await transferOf(fixture.purchase.id)).status).toBe('succeeded');
+    await expectSettled(fixture.purchase.id);
   });
 
   test('whose every answer is lost is looked up a day later, and not made again', async () => {
-    const trade = await owedToSeller();
+    const fixture = await owedToSeller();
     world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after', times: 9 });
-    expect(await tryTransfer(trade)).toBe(true);
+    expect(await tryTransfer(fixture)).toBe(true);
     world.sandbox.faults.clear();
-    expect((await transferOf(trade.purchase.id)).status).toBe('pending');
+    expect((await transferOf(fixture.purchase.id)).status).toBe('pending');
     await world.sandbox.clock.advance({ hours: 25 });
-    expect(await tryTransfer(trade)).toBe(false);
-    expect(await transfersOf(trade)).toHaveLength(1);
-    expect((await balances(trade.purchase.id)).seller_payable ?? 0).toBe(0);
+    expect(await tryTransfer(fixture)).toBe(false);
+    expect(await transfersOf(fixture)).toHaveLength(1);
+    expect((await balances(fixture.purchase.id)).seller_payable ?? 0).toBe(0);
   });
 
   test('worked by five workers at once is made once', async () => {
-    const trade = await owedToSeller();
-    await Promise.all(atOnce(5, () => tryTransfer(trade)));
-    await tryTransfer(trade);
-    expect(await transfersOf(trade)).toHaveLength(1);
-    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
+    const fixture = await owedToSeller();
+    await Promise.all(atOnce(5, () => tryTransfer(fixture)));
+    await tryTransfer(fixture);
+    expect(await transfersOf(fixture)).toHaveLength(1);
+    expect((await transferOf(fixture.purchase.id)).status).toBe('succeeded');
   });
 
   test('is tried again by the queue when Stripe is down, and not lost', async () => {
-    const trade = await owedToSeller();
+    const fixture = await owedToSeller();
     world.sandbox.faults.add({ match: TRANSFERS, mode: '429' });
     const { failed: failures } = await drainQueues(['transfer']);
     expect(failures).toBe(1);
-    expect(await transferOf(trade.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
-    expect(await tryTransfer(trade)).toBe(false);
-    expect(await transfersOf(trade)).toHaveLength(1);
+    expect(await transferOf(fixture.purchase.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    expect(await tryTransfer(fixture)).toBe(false);
+    expect(await transfersOf(fixture)).toHaveLength(1);
   });
 
   test('to a seller whom Stripe may not pay waits, and is made once when it may', async () => {
     const seller = await aSeller();
-    const trade = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+    const fixture = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     const { stripeAccountId } = await readUser(seller.id);
     await setTransfers(stripeAccountId, 'inactive');
     await deliver(eventAbout(stripeAccountId, 'account.updated'));
     await workQueues();
-    expect(await transferOf(trade.purchase.id)).toMatchObject({
+    expect(await transferOf(fixture.purchase.id)).toMatchObject({
       status: 'pending',
       failureCode: 'insufficient_capabilities_for_transfer',
     });
-    expect(await transfersOf(trade)).toEqual([]);
-    expect((await balances(trade.purchase.id)).seller_payable).toBe(-trade.purchase.payout);
+    expect(await transfersOf(fixture)).toEqual([]);
+    expect((await balances(fixture.purchase.id)).seller_payable).toBe(-fixture.purchase.payout);
     expect(await as(seller).seller.onboardingStatus()).toMatchObject({
       ...{ state: 'begun', requirementsDue: true, submitted: true },
     });
@@ -247,11 +247,11 @@ describe('a transfer', () => {
     const restored = eventAbout(stripeAccountId, 'account.updated');
     await Promise.all(atOnce(2, () => deliver(restored)));
     await workQueues();
-    expect((await transfersOf(trade)).map(({ amount }) => amount)).toEqual([trade.purchase.payout]);
-    expect((await transferOf(trade.purchase.id)).status).toBe('succeeded');
-    await expectSettled(trade.purchase.id);
-    await Promise.all(atOnce(3, () => tryTransfer(trade)));
-    expect(await transfersOf(trade)).toHaveLength(1);
+    expect((await transfersOf(fixture)).map(({ amount }) => amount)).toEqual([fixture.purchase.payout]);
+    expect((await transferOf(fixture.purchase.id)).status).toBe('succeeded');
+    await expectSettled(fixture.purchase.id);
+    await Promise.all(atOnce(3, () => tryTransfer(fixture)));
+    expect(await transfersOf(fixture)).toHaveLength(1);
   });
 
   test('is not written at all when the fee takes the whole price', async () => {

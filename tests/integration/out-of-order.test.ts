@@ -5,30 +5,32 @@ import { type ActorType, isMachine, type PurchaseState, purchaseStates } from '@
 import { transitions } from '@/domain/purchase/transitions';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { outcomeOf } from '../support/outcome';
 import { logOf, readListing, readPurchase } from '../support/rows';
 
-/** A trade brought to each state by the services themselves. A forgotten state does not compile. */
-const stories: Record<PurchaseState, (people: { seller: User; buyer: User; admin: User }) => Promise<Trade>> =
-  {
-    pending_payment: ({ seller, buyer }) => aPurchase({ seller, buyer }).done(),
-    pending: ({ seller, buyer }) => aPurchase({ seller, buyer }).paying().done(),
-    pending_name_change: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().done(),
-    awaiting_buyer_confirmation: ({ seller, buyer }) =>
-      aPurchase({ seller, buyer }).paid().nameChanged().done(),
-    disputed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().reported().done(),
-    completed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().confirmed().done(),
-    cancelled: ({ seller, buyer }) => aPurchase({ seller, buyer }).cancelled().done(),
-    refunded: ({ seller, buyer, admin }) =>
-      aPurchase({ seller, buyer }).paid().nameChanged().reported().ruled('refund', admin).done(),
-  };
+/** A purchase brought to each state by the services themselves. A forgotten state does not compile. */
+const stories: Record<
+  PurchaseState,
+  (people: { seller: User; buyer: User; admin: User }) => Promise<PurchaseFixture>
+> = {
+  pending_payment: ({ seller, buyer }) => aPurchase({ seller, buyer }).done(),
+  pending: ({ seller, buyer }) => aPurchase({ seller, buyer }).paying().done(),
+  pending_name_change: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().done(),
+  awaiting_buyer_confirmation: ({ seller, buyer }) =>
+    aPurchase({ seller, buyer }).paid().nameChanged().done(),
+  disputed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().reported().done(),
+  completed: ({ seller, buyer }) => aPurchase({ seller, buyer }).paid().nameChanged().confirmed().done(),
+  cancelled: ({ seller, buyer }) => aPurchase({ seller, buyer }).cancelled().done(),
+  refunded: ({ seller, buyer, admin }) =>
+    aPurchase({ seller, buyer }).paid().nameChanged().reported().ruled('refund', admin).done(),
+};
 
 /** Everything that a step could have changed. */
-const traceOf = async ({ purchase, listing }: Trade) =>
+const traceOf = async ({ purchase, listing }: PurchaseFixture) =>
   JSON.stringify([
     await readPurchase(purchase.id),
     await readListing(listing.id),
@@ -45,8 +47,8 @@ test.each(purchaseStates)(
   'from %s no step is taken that does not follow, by whoever may take it elsewhere',
   async (state) => {
     const [seller, buyer, admin] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
-    const trade = await stories[state]({ seller, buyer, admin });
-    expect((await readPurchase(trade.purchase.id)).state).toBe(state);
+    const fixture = await stories[state]({ seller, buyer, admin });
+    expect((await readPurchase(fixture.purchase.id)).state).toBe(state);
     const ids: Record<ActorType, string | null> = {
       buyer: buyer.id,
       seller: seller.id,
@@ -54,7 +56,7 @@ test.each(purchaseStates)(
       stripe: null,
       clock: null,
     };
-    const before = await traceOf(trade);
+    const before = await traceOf(fixture);
     let tried = 0;
     for (const event of purchaseEvents.filter(acts)) {
       if (transitions[event].from.includes(state)) continue;
@@ -65,7 +67,7 @@ test.each(purchaseStates)(
           const userId = ids[type];
           const actor = userId ? { type, userId } : { type };
           const { changed } = await applyEvent(tx, {
-            ...{ event, purchaseId: trade.purchase.id, now: now() },
+            ...{ event, purchaseId: fixture.purchase.id, now: now() },
             actor: actor as Parameters<typeof applyEvent>[1]['actor'],
             input: input as never,
           });
@@ -75,7 +77,7 @@ test.each(purchaseStates)(
         // A machine that repeats itself is answered that nothing was to be done; everyone else is refused.
         const answered = outcome === 'ok' ? isMachine(type) && (await act) === false : true;
         expect({ event, type, answered }).toEqual({ event, type, answered: true });
-        expect(await traceOf(trade)).toBe(before);
+        expect(await traceOf(fixture)).toBe(before);
       }
     }
     expect(tried).toBeGreaterThan(8);

@@ -7,7 +7,7 @@ import { purchases } from '@/server/db/schema';
 import { countWeeks } from '@/server/services/overview/count-weeks';
 import { as } from '../support/callers';
 
-/** Weeks that no other test trades in: what is counted is these tests' own. */
+/** Weeks that no other test purchases in: what is counted is these tests' own. */
 const at = (text: string) => new Date(`${text}+01:00`);
 const NOW = at('2019-02-27T12:00');
 
@@ -56,7 +56,7 @@ test('the weeks tell sales, what was held, what was in time and how long it took
     { ...none, monday: '2019-02-18', missed: 1, held: expect.any(Number) },
     { ...none, monday: '2019-02-25', held: expect.any(Number) },
   ]);
-  // Others hold money meanwhile; what these trades added and took away is told by the steps.
+  // Others hold money meanwhile; what these purchases added and took away is told by the steps.
   const steps = weeks.map(({ held }, nth) => held - (weeks[nth - 1]?.held ?? held));
   expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
 });

@@ -51,7 +51,7 @@ const rows: Record<
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),
   'admin.users.view': admin(7, (api, scene) => api.admin.users.view({ id: scene.seller.id })),
-  'admin.users.trades': admin(3, (api, scene) => api.admin.users.trades({ id: scene.seller.id })),
+  'admin.users.purchases': admin(3, (api, scene) => api.admin.users.purchases({ id: scene.seller.id })),
   'admin.users.places': admin(3, (api, scene) => api.admin.users.places({ id: scene.seller.id })),
   'admin.audit.list': admin(1, (api) => api.admin.audit.list({})),
   'admin.audit.admins': admin(1, (api) => api.admin.audit.admins()),
@@ -98,16 +98,16 @@ const rows: Record<
 /** Transactions' own words, and what a connection asks once when it is new. */
 const notTheirs = /^(begin|commit|rollback|savepoint|release|listen)|pg_catalog|pg_type/i;
 
-/** One trade in each state, and a place for sale, of the same two people in a race of their own. */
-async function playTrades(of: Pick<Scene, 'seller' | 'buyer'>) {
+/** One purchase in each state, and a place for sale, of the same two people in a race of their own. */
+async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
   const race = await aRace({ raceName: 'Räkneloppet' });
   const listing = () => aListing({ seller: of.seller, race });
-  const trade = async () => aPurchase({ listing: await listing(), buyer: of.buyer });
+  const fixture = async () => aPurchase({ listing: await listing(), buyer: of.buyer });
   const forSale = await listing();
-  const paid = await (await trade()).paid().done();
-  const nameChanged = await (await trade()).paid().nameChanged().done();
-  await (await trade()).paid().nameChanged().confirmed().done();
-  const disputed = await (await trade()).paid().nameChanged().reported().done();
+  const paid = await (await fixture()).paid().done();
+  const nameChanged = await (await fixture()).paid().nameChanged().done();
+  await (await fixture()).paid().nameChanged().confirmed().done();
+  const disputed = await (await fixture()).paid().nameChanged().reported().done();
   return {
     race,
     forSale: forSale.id,
@@ -139,7 +139,7 @@ async function countAll(scene: Scene): Promise<Record<string, number>> {
 let scene: Scene;
 beforeAll(async () => {
   const [s, b, a] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
-  scene = { seller: s, buyer: b, admin: a, ...(await playTrades({ seller: s, buyer: b })) };
+  scene = { seller: s, buyer: b, admin: a, ...(await playPurchases({ seller: s, buyer: b })) };
 });
 
 test('every procedure that reads is in the table', () => {
@@ -152,7 +152,7 @@ test('every procedure that reads is in the table', () => {
 test('each takes so many queries, and no more when there is more to read', async () => {
   const expected = Object.fromEntries(Object.entries(rows).map(([name, { queries }]) => [name, queries]));
   expect(await countAll(scene)).toEqual(expected);
-  for (let more = 0; more < 4; more += 1) await playTrades(scene);
+  for (let more = 0; more < 4; more += 1) await playPurchases(scene);
   const grown = Object.entries(await countAll(scene)).filter(
     ([name, count]) => count > (expected[name] ?? 0),
   );

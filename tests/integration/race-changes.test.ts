@@ -151,7 +151,7 @@ describe('a race that moves', () => {
     await workQueues();
     expect(await readListing(free.id)).toMatchObject({ status: 'available', date: act.date });
     expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
-    for (const trade of [paid, renamed]) expect(await mailsTo(trade.buyer)).toContain('raceMovedBuyer');
+    for (const fixture of [paid, renamed]) expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
     expect(await mailsTo(seller)).toContain('raceMovedSeller');
     expect((await db.select().from(races).where(eq(races.id, race.id)))[0]).toMatchObject({
       ...{ date: act.date, nameChangeDeadline: act.deadline },

@@ -68,7 +68,7 @@ describe('a race has a page', () => {
     expect((await pageOf(race)).offers).toMatchObject({ count: 2, lowestPrice: kronor(700) });
   });
 
-  test('also when it cannot be traded, and then says why and sells nothing', async () => {
+  test('also when it cannot be bought, and then says why and sells nothing', async () => {
     const shut = { tradable: false, open: false, listable: false, offers: null, warningDays: null };
     const forbidden = await aRace({ nameChangeRule: 'forbidden' });
     expect(await pageOf(forbidden)).toMatchObject({ ...shut, nameChangeRule: 'forbidden' });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { notCoveredWait } from '@/domain/money-movements';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { reconcile } from '@/server/services/money/reconcile';
@@ -16,7 +16,7 @@ import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
 
-const owedToBuyer = (admin: User): Promise<Trade> =>
+const owedToBuyer = (admin: User): Promise<PurchaseFixture> =>
   aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
 const told = async (admin: User) =>
   (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
@@ -24,10 +24,10 @@ const told = async (admin: User) =>
 describe('a refund that our available balance does not cover', () => {
   test('waits at Stripe when it is of a card: an admin is told once, and it is made by itself', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await owedToBuyer(admin);
+    const fixture = await owedToBuyer(admin);
     world.sandbox.faults.add({ buffer: 0 });
     await workQueues();
-    const { id, stripeRefundId, ...row } = await refundOf(trade.purchase.id);
+    const { id, stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
     expect(row).toMatchObject({ status: 'pending', attempt: 1, failureCode: 'insufficient_funds' });
     await executeRefund(id, now());
     await workQueues();
@@ -39,15 +39,15 @@ describe('a refund that our available balance does not cover', () => {
     world.sandbox.faults.clear();
     await executeRefund(id, now());
     await deliver(eventAbout(stripeRefundId, 'refund.updated'));
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
-    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
-    await expectSettled(trade.purchase.id);
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
+    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('fails when it is not of a card, and is tried again with growing waits until it is made', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await owedToBuyer(admin);
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    const fixture = await owedToBuyer(admin);
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     if (!charge) throw new Error('There is no charge');
     world.sandbox.stripe.charges.put({
       ...charge,
@@ -55,45 +55,45 @@ describe('a refund that our available balance does not cover', () => {
     });
     world.sandbox.faults.add({ buffer: 0 });
     await workQueues();
-    const { id } = await refundOf(trade.purchase.id);
-    const second = await refundOf(trade.purchase.id);
+    const { id } = await refundOf(fixture.purchase.id);
+    const second = await refundOf(fixture.purchase.id);
     expect(second).toMatchObject({
       ...{ status: 'pending', attempt: 2, stripeRefundId: null, failureCode: 'insufficient_funds' },
     });
     // Not before its time.
     await executeRefund(id, now());
-    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
     await executeRefund(id, plus(now(), 2 * HOUR));
-    expect((await refundOf(trade.purchase.id)).attempt).toBe(3);
+    expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
     await workQueues();
     expect(await told(admin)).toBe(1);
-    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
     // What Stripe tells of the failed ones later changes nothing.
     const { refunds } = world.sandbox.stripe;
     for (const refund of refunds.by('charge', charge.id)) await deliverAll(refund.id);
-    expect((await refundOf(trade.purchase.id)).attempt).toBe(3);
+    expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
 
     world.sandbox.faults.clear();
     await executeRefund(id, plus(now(), DAY));
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
     await workQueues();
-    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
-    await expectSettled(trade.purchase.id);
+    expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('and that Stripe refuses for it waits too, and is made at once when an admin asks', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await owedToBuyer(admin);
+    const fixture = await owedToBuyer(admin);
     const match = { method: 'POST', path: '/v1/refunds' };
     world.sandbox.faults.add({ match, mode: 'refuse', code: 'balance_insufficient' });
     await workQueues();
-    const row = await refundOf(trade.purchase.id);
+    const row = await refundOf(fixture.purchase.id);
     expect(row).toMatchObject({ status: 'pending', attempt: 2, failureCode: 'balance_insufficient' });
     expect(row.nextTryAt?.getTime()).toBeGreaterThan(now().getTime());
     await as(admin).money.retryMovement({ kind: 'refund', id: row.id });
     await workQueues();
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    expect((await atStripe(trade.purchase.id)).refunds).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
   });
 });
 

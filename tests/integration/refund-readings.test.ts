@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { SERVICE_FEE } from '@/domain/fees';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
@@ -23,7 +23,7 @@ const REFUNDS = { method: 'POST', path: '/v1/refunds' };
 
 afterEach(() => world.sandbox.faults.clear());
 
-const owedToBuyer = async (): Promise<Trade> =>
+const owedToBuyer = async (): Promise<PurchaseFixture> =>
   aPurchase()
     .paid()
     .nameChanged()
@@ -32,14 +32,14 @@ const owedToBuyer = async (): Promise<Trade> =>
     .done();
 
 /** A completed purchase that owes its buyer the service fee: Stripe itself would let it be refunded many times. */
-async function owedTheFee(): Promise<Trade> {
+async function owedTheFee(): Promise<PurchaseFixture> {
   const begun = await aPurchase().paid().done();
   const { buyer, purchase } = begun;
   await as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
-  return theTrade(begun).nameChanged().confirmed().done();
+  return continuePurchase(begun).nameChanged().confirmed().done();
 }
 
-const tryRefund = async ({ purchase }: Trade) => {
+const tryRefund = async ({ purchase }: PurchaseFixture) => {
   const { id } = await refundOf(purchase.id);
   return executeRefund(id, now()).then(
     () => 'done',
@@ -47,43 +47,43 @@ const tryRefund = async ({ purchase }: Trade) => {
   );
 };
 const write = (refund: Stripe.Refund) => db.transaction((tx) => recordRefund(tx, refund, now()));
-const amountsAtStripe = async ({ purchase }: Trade) =>
+const amountsAtStripe = async ({ purchase }: PurchaseFixture) =>
   (await atStripe(purchase.id)).refunds.map(({ amount }) => amount);
 
 describe('a reading of a refund that is older than what is known', () => {
   test('never turns a failed refund into a succeeded one', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     await workQueues();
-    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    const { stripeRefundId } = await refundOf(fixture.purchase.id);
     const older = await retrieveRefund(stripeRefundId ?? '');
     expect(older.status).toBe('succeeded');
     await settleRefund(stripeRefundId, 'failed');
     await write(await retrieveRefund(stripeRefundId ?? ''));
     await write(older);
-    expect((await refundOf(trade.purchase.id)).status).toBe('failed');
-    expect((await balances(trade.purchase.id)).buyer_payable).toBe(-trade.purchase.total);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('failed');
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
   });
 
   test('is not taken for the answer of the attempt that an admin has asked for since', async () => {
-    const trade = await owedToBuyer();
+    const fixture = await owedToBuyer();
     await workQueues();
-    const { id, stripeRefundId } = await refundOf(trade.purchase.id);
+    const { id, stripeRefundId } = await refundOf(fixture.purchase.id);
     const older = await retrieveRefund(stripeRefundId ?? '');
     await settleRefund(stripeRefundId, 'failed');
     await write(await retrieveRefund(stripeRefundId ?? ''));
     await as(await aUser({ isAdmin: true })).money.retryMovement({ kind: 'refund', id });
     await write(older);
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId: null });
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId: null });
     await workQueues();
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', attempt: 2 });
-    expect(await amountsAtStripe(trade)).toHaveLength(2);
-    expect((await balances(trade.purchase.id)).buyer_payable ?? 0).toBe(0);
-    await expectSettled(trade.purchase.id);
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(await amountsAtStripe(fixture)).toHaveLength(2);
+    expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('of one made at Stripe’s own pages that has failed books nothing', async () => {
-    const trade = await aPurchase().paid().done();
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, trade.purchase.id));
+    const fixture = await aPurchase().paid().done();
+    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
     const older = await stripe().refunds.create({
       payment_intent: payment?.paymentIntentId ?? '',
       amount: SERVICE_FEE,
@@ -92,7 +92,7 @@ describe('a reading of a refund that is older than what is known', () => {
     for (const reading of [await retrieveRefund(older.id), older]) {
       await db.transaction(await recordDashboardRefund(reading, now()));
     }
-    expect((await balances(trade.purchase.id)).buyer_payable).toBeUndefined();
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBeUndefined();
   });
 });
 
@@ -101,26 +101,26 @@ describe('a refund whose answers were all lost', () => {
   const answers = [401, 403, 400] as const;
 
   test.each(answers)('and is then answered %i is found at Stripe, and not made twice', async (status) => {
-    const trade = await owedTheFee();
+    const fixture = await owedTheFee();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
-    expect(await tryRefund(trade)).toBe('again');
+    expect(await tryRefund(fixture)).toBe('again');
     world.sandbox.faults.clear();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'refuse', status });
-    expect(await tryRefund(trade)).toBe('again');
+    expect(await tryRefund(fixture)).toBe('again');
     world.sandbox.faults.clear();
-    expect(await tryRefund(trade)).toBe('done');
-    expect(await amountsAtStripe(trade)).toEqual([SERVICE_FEE]);
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
+    expect(await tryRefund(fixture)).toBe('done');
+    expect(await amountsAtStripe(fixture)).toEqual([SERVICE_FEE]);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
     await workQueues();
-    await expectSettled(trade.purchase.id);
+    await expectSettled(fixture.purchase.id);
   });
 
   test.each([401, 403])('%i is no reason for a new attempt', async (status) => {
-    const trade = await owedTheFee();
+    const fixture = await owedTheFee();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'refuse', status, times: 3 });
-    for (const _ of [1, 2, 3]) expect(await tryRefund(trade)).toBe('again');
-    expect((await refundOf(trade.purchase.id)).attempt).toBe(1);
-    expect(await tryRefund(trade)).toBe('done');
-    expect(await amountsAtStripe(trade)).toEqual([SERVICE_FEE]);
+    for (const _ of [1, 2, 3]) expect(await tryRefund(fixture)).toBe('again');
+    expect((await refundOf(fixture.purchase.id)).attempt).toBe(1);
+    expect(await tryRefund(fixture)).toBe('done');
+    expect(await amountsAtStripe(fixture)).toEqual([SERVICE_FEE]);
   });
 });

@@ -4,7 +4,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
-import { numbers } from '@/features/site/numbers';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
@@ -28,6 +27,7 @@ import {
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { runRetention } from '@/server/services/retention/run-retention';
+import { numbers } from '@/text/policy-numbers';
 import { Browser } from '../support/browser';
 import { as } from '../support/callers';
 import { workQueues } from '../support/queues';
@@ -166,7 +166,7 @@ test.each(Object.keys(retentionDays) as RetentionPeriod[])(
   },
 );
 
-test('forgetting again finds nothing, and a trade under way is left alone', async () => {
+test('forgetting again finds nothing, and a purchase under way is left alone', async () => {
   await runRetention(present);
   await workQueues();
   const { purchase, buyer } = await aPurchase().paid().done();

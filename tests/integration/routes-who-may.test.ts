@@ -5,7 +5,7 @@ import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { disputeFiles, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
@@ -24,7 +24,7 @@ type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-interface Scene extends Trade {
+interface Scene extends PurchaseFixture {
   users: Record<Exclude<Who, 'stranger'>, User>;
   fileId: string;
   slug: string;
@@ -38,15 +38,20 @@ async function aScene(): Promise<Scene> {
     aUser(),
     aUser({ isAdmin: true }),
   ]);
-  const trade = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
-  const dispute = await disputeOf(trade.purchase.id);
-  const uploadId = await aReceipt({ listingId: trade.listing.id, ownerId: buyer.id });
+  const fixture = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
+  const dispute = await disputeOf(fixture.purchase.id);
+  const uploadId = await aReceipt({ listingId: fixture.listing.id, ownerId: buyer.id });
   const [file] = await db
     .insert(disputeFiles)
     .values({ disputeId: dispute.id, uploadId, role: 'buyer', createdAt: now() })
     .returning({ id: disputeFiles.id });
-  const race = (await db.select().from(races)).find(({ id }) => id === trade.listing.raceId);
-  return { ...trade, users: { seller, buyer, other, admin }, fileId: file?.id ?? '', slug: race?.slug ?? '' };
+  const race = (await db.select().from(races)).find(({ id }) => id === fixture.listing.raceId);
+  return {
+    ...fixture,
+    users: { seller, buyer, other, admin },
+    fileId: file?.id ?? '',
+    slug: race?.slug ?? '',
+  };
 }
 
 /** A status, and for an answer that leads on, where: a page of ours by its path, else `file`. */
@@ -149,25 +154,28 @@ test('every route has said here who may ask it', async () => {
   expect(Object.keys(rows).toSorted()).toEqual(found.toSorted());
 });
 
-test.each(Object.entries(rows))('%s answers each as it should, and changes no trade', async (name, row) => {
-  const scene = await aScene();
-  const [method = '', path = ''] = name.split(' ');
-  const handle = (await handlersOf(path))[method] as Handler;
-  const params = row.params?.(scene) ?? {};
-  const address = path.replace(/\[(\w+)\]/g, (_, key) => encodeURIComponent(params[key] ?? ''));
-  const before = [await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)];
-  const outcomes: Record<string, string> = {};
-  for (const who of people) {
-    const cookie = who === 'stranger' ? null : await cookieOf(scene.users[who]);
-    const request = new NextRequest(`http://localhost:3000/${address}${row.query ?? ''}`, {
-      method,
-      headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...row.headers },
-      ...(method === 'POST' && { body: JSON.stringify(row.body ?? null) }),
-    });
-    const answer = await handle(request, { params: Promise.resolve(params) });
-    outcomes[who] = outcomeOf(answer);
-    await answer.body?.cancel();
-  }
-  expect(outcomes).toEqual(typeof row.expected === 'function' ? row.expected(scene) : row.expected);
-  expect([await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)]).toEqual(before);
-});
+test.each(Object.entries(rows))(
+  '%s answers each as it should, and changes no purchase',
+  async (name, row) => {
+    const scene = await aScene();
+    const [method = '', path = ''] = name.split(' ');
+    const handle = (await handlersOf(path))[method] as Handler;
+    const params = row.params?.(scene) ?? {};
+    const address = path.replace(/\[(\w+)\]/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+    const before = [await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)];
+    const outcomes: Record<string, string> = {};
+    for (const who of people) {
+      const cookie = who === 'stranger' ? null : await cookieOf(scene.users[who]);
+      const request = new NextRequest(`http://localhost:3000/${address}${row.query ?? ''}`, {
+        method,
+        headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...row.headers },
+        ...(method === 'POST' && { body: JSON.stringify(row.body ?? null) }),
+      });
+      const answer = await handle(request, { params: Promise.resolve(params) });
+      outcomes[who] = outcomeOf(answer);
+      await answer.body?.cancel();
+    }
+    expect(outcomes).toEqual(typeof row.expected === 'function' ? row.expected(scene) : row.expected);
+    expect([await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)]).toEqual(before);
+  },
+);

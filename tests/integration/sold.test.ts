@@ -6,7 +6,7 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { workQueues } from '../support/queues';
 import { world } from '../support/world';
 
-test('a confirmed trade pays the seller once, to the öre, and mails both', async () => {
+test('a confirmed purchase pays the seller once, to the öre, and mails both', async () => {
   const { purchase, listing, buyer } = await aPurchase({ price: 995 })
     .paid()
     .nameChanged()

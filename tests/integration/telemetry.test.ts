@@ -84,7 +84,7 @@ test('a collector is sent traces and measures, and nothing about anyone', async 
     'queue.oldest',
     'queue.dead',
     'money.held',
-    'trades.overdue',
+    'purchases.overdue',
   ]) {
     expect(measures.join()).toContain(`"${name}"`);
   }

@@ -65,14 +65,14 @@ async function send(content: Uint8Array, name: string, type: string): Promise<st
   return sent.data.key;
 }
 
-async function paidTrade() {
+async function paidPurchase() {
   const seller = await aSeller();
   return { seller, ...(await aPurchase({ seller }).paid().done()) };
 }
 
 describe('a receipt', () => {
   const owner = async () => {
-    const { seller, listing } = await paidTrade();
+    const { seller, listing } = await paidPurchase();
     return { ownerId: seller.id, listingId: listing.id };
   };
   const accept = async (key: string, fileName: string, who: { ownerId: string; listingId: string }) =>
@@ -377,7 +377,7 @@ describe('a receipt', () => {
   });
 
   test('is taken only from the seller, and only while the name is to be changed', async () => {
-    const [{ seller, listing, buyer }, other] = await Promise.all([paidTrade(), aUser()]);
+    const [{ seller, listing, buyer }, other] = await Promise.all([paidPurchase(), aUser()]);
     expect(await checkProofUpload(listing.id, seller.id)).toBeNull();
     expect(await checkProofUpload(listing.id, buyer.id)).toBe('LISTING_NOT_FOUND');
     expect(await checkProofUpload(listing.id, other.id)).toBe('LISTING_NOT_FOUND');
@@ -388,7 +388,7 @@ describe('a receipt', () => {
   });
 
   test('finishes only the name change it was sent for, by its own seller', async () => {
-    const { seller, listing } = await paidTrade();
+    const { seller, listing } = await paidPurchase();
     const elsewhere = await aPurchase({ seller }).paid().done();
     const stranger = await aUser();
     const done = (proofUploadId: string | null) =>
@@ -508,7 +508,7 @@ describe('the upload route', () => {
   }
 
   test('takes receipts from the seller of a place under name change, and from nobody else', async () => {
-    const [{ seller, listing, buyer }, admin] = await Promise.all([paidTrade(), aUser({ isAdmin: true })]);
+    const [{ seller, listing, buyer }, admin] = await Promise.all([paidPurchase(), aUser({ isAdmin: true })]);
     const input = { listingId: listing.id };
     expect(await ask('receipt', null, input)).toBe('NOT_SIGNED_IN');
     expect(await ask('receipt', buyer, input)).toBe('LISTING_NOT_FOUND');

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { ledgerPostings, reconciliationDifferences, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
@@ -28,53 +28,53 @@ import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
 
-/** A trade whose buyer has paid, with Stripe's word of it not yet delivered. */
+/** A purchase whose buyer has paid, with Stripe's word of it not yet delivered. */
 async function paidAtStripe() {
-  const trade = await aPurchase().done();
-  await press(trade.purchase.checkoutSessionId, 'pay');
-  return { ...trade, event: completedOf(trade) };
+  const fixture = await aPurchase().done();
+  await press(fixture.purchase.checkoutSessionId, 'pay');
+  return { ...fixture, event: completedOf(fixture) };
 }
-const completedOf = ({ purchase }: Trade) =>
+const completedOf = ({ purchase }: PurchaseFixture) =>
   eventAbout(purchase.checkoutSessionId, 'checkout.session.completed');
 
-const stateOf = async ({ purchase }: Trade) => (await readPurchase(purchase.id)).state;
+const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const recorded = async ({ id }: { id: string }) =>
   (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
-const postingsOf = async ({ purchase }: Trade) =>
+const postingsOf = async ({ purchase }: PurchaseFixture) =>
   (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id)))
     .map(({ kind }) => kind)
     .sort();
 
-/** Everything of a trade that a delivery could change. */
-const snapshot = async (trade: Trade) => ({
-  purchase: await readPurchase(trade.purchase.id),
-  listing: await readListing(trade.listing.id),
-  log: await logOf(trade.purchase.id),
-  postings: await postingsOf(trade),
+/** Everything of a purchase that a delivery could change. */
+const snapshot = async (fixture: PurchaseFixture) => ({
+  purchase: await readPurchase(fixture.purchase.id),
+  listing: await readListing(fixture.listing.id),
+  log: await logOf(fixture.purchase.id),
+  postings: await postingsOf(fixture),
 });
 
 describe('an event', () => {
   test('delivered five times at once is applied once, and each delivery is taken', async () => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     expect(await Promise.all(atOnce(5, () => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
-    expect(await stateOf(trade)).toBe('pending_name_change');
-    expect(await logOf(trade.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
+    expect(await stateOf(fixture)).toBe('pending_name_change');
+    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'paymentReceived']);
     await captureCharges();
-    expect(await postingsOf(trade)).toEqual(['payment_received', 'stripe_fee']);
+    expect(await postingsOf(fixture)).toEqual(['payment_received', 'stripe_fee']);
     expect(await recorded(event)).toBe(1);
   });
 
   test('delivered again a moment later, or sent anew under another id, changes nothing', async () => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     await deliver(event);
-    const before = await snapshot(trade);
+    const before = await snapshot(fixture);
     expect(await deliver(event)).toBe(200);
     expect(await deliver({ ...event, id: `${event.id}_again` })).toBe(200);
-    expect(await snapshot(trade)).toEqual(before);
-    expect(await mailsTo(trade.buyer)).toEqual(['paymentConfirmed']);
+    expect(await snapshot(fixture)).toEqual(before);
+    expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
   });
 
-  test('that comes after the trade has ended changes nothing, whichever way it ended', async () => {
+  test('that comes after the purchase has ended changes nothing, whichever way it ended', async () => {
     const admin = await aUser({ isAdmin: true });
     const story = () => aPurchase().paid().nameChanged();
     const [completed, refunded] = await Promise.all([
@@ -82,46 +82,46 @@ describe('an event', () => {
       story().reported().ruled('refund', admin).done(),
     ]);
     await workQueues();
-    for (const trade of [completed, refunded]) {
-      const before = await snapshot(trade);
-      expect(await deliver(completedOf(trade))).toBe(200);
+    for (const fixture of [completed, refunded]) {
+      const before = await snapshot(fixture);
+      expect(await deliver(completedOf(fixture))).toBe(200);
       await workQueues();
-      expect(await snapshot(trade)).toEqual(before);
-      await expectSettled(trade.purchase.id);
+      expect(await snapshot(fixture)).toEqual(before);
+      await expectSettled(fixture.purchase.id);
     }
     expect((await atStripe(refunded.purchase.id)).refunds).toHaveLength(1);
     expect((await atStripe(completed.purchase.id)).transfers).toHaveLength(1);
   });
 
   test('says what is true at Stripe now, whatever its snapshot says', async () => {
-    const trade = await aPurchase().paying().done();
-    await settlePayment(trade.purchase.checkoutSessionId, 'succeeded');
-    const unpaid = completedOf(trade);
+    const fixture = await aPurchase().paying().done();
+    await settlePayment(fixture.purchase.checkoutSessionId, 'succeeded');
+    const unpaid = completedOf(fixture);
     expect((unpaid.data.object as Stripe.Checkout.Session).payment_status).toBe('unpaid');
     expect(await deliver(unpaid)).toBe(200);
-    expect(await stateOf(trade)).toBe('pending_name_change');
+    expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 
   test('about a refund may come in any order, and more than once', async () => {
     const admin = await aUser({ isAdmin: true });
-    const trade = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+    const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
     await workQueues();
-    const { stripeRefundId } = await refundOf(trade.purchase.id);
+    const { stripeRefundId } = await refundOf(fixture.purchase.id);
     const events = eventsAbout(stripeRefundId);
     expect(events.length).toBeGreaterThan(1);
     for (const event of [...events].reverse()) expect(await deliver(event)).toBe(200);
     await Promise.all(events.map((event) => deliver({ ...event, id: `${event.id}_again` })));
-    expect((await refundOf(trade.purchase.id)).status).toBe('succeeded');
-    expect((await postingsOf(trade)).filter((kind) => kind.startsWith('refund'))).toEqual(['refund_made']);
-    expect((await mailsTo(trade.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
+    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
+    expect((await postingsOf(fixture)).filter((kind) => kind.startsWith('refund'))).toEqual(['refund_made']);
+    expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
   });
 
   test('of a kind we do not use is taken and left alone', async () => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     const foreign = { ...event, id: 'evt_foreign', type: 'customer.created' } as unknown as Stripe.Event;
     expect(await deliver(foreign)).toBe(200);
     expect(await recorded(foreign)).toBe(0);
-    expect(await stateOf(trade)).toBe('pending_payment');
+    expect(await stateOf(fixture)).toBe('pending_payment');
   });
 
   test('about another product’s session on the same account is taken and left alone', async () => {
@@ -132,16 +132,16 @@ describe('an event', () => {
   });
 
   test('that we fail to apply is not recorded, and is applied on the next delivery', async () => {
-    const { event, ...trade } = await paidAtStripe();
-    const path = `/v1/checkout/sessions/${trade.purchase.checkoutSessionId}`;
+    const { event, ...fixture } = await paidAtStripe();
+    const path = `/v1/checkout/sessions/${fixture.purchase.checkoutSessionId}`;
     world.sandbox.faults.add({ match: { method: 'GET', path }, mode: '429' });
-    const before = await snapshot(trade);
+    const before = await snapshot(fixture);
     expect(await deliver(event)).toBe(500);
     expect(await recorded(event)).toBe(0);
-    expect(await snapshot(trade)).toEqual(before);
+    expect(await snapshot(fixture)).toEqual(before);
     expect(await deliver(event)).toBe(200);
     expect(await recorded(event)).toBe(1);
-    expect(await stateOf(trade)).toBe('pending_name_change');
+    expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 
   test('about a purchase we do not know yet is parked, and applied by the queue once we do', async () => {
@@ -157,22 +157,22 @@ describe('an event', () => {
   });
 
   test('of a payment of another amount sells nothing: the place is free, and the money goes back', async () => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     const { sessions } = world.sandbox.stripe;
-    const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
+    const session = sessions.get(fixture.purchase.checkoutSessionId ?? '');
     if (!session) throw new Error('The session is gone');
     sessions.put({ ...session, amount_total: 100 });
     expect(await deliver(event)).toBe(200);
-    expect(await stateOf(trade)).toBe('refunded');
-    expect((await readListing(trade.listing.id)).status).toBe('available');
-    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    expect(await stateOf(fixture)).toBe('refunded');
+    expect((await readListing(fixture.listing.id)).status).toBe('available');
+    const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     const [alarm] = await db
       .select()
       .from(reconciliationDifferences)
       .where(eq(reconciliationDifferences.source, charge?.id ?? ''));
-    expect(alarm).toMatchObject({ kind: 'wrong_amount_paid', ledgerAmount: trade.purchase.total });
+    expect(alarm).toMatchObject({ kind: 'wrong_amount_paid', ledgerAmount: fixture.purchase.total });
     await deliver(event);
-    expect(await logOf(trade.purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired', 'paidTooLate']);
+    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired', 'paidTooLate']);
   });
 });
 
@@ -182,16 +182,16 @@ test.each([
 ])(
   'a payment in another currency, %s, sells nothing, is not converted, alarms, goes back whole and the buyer is told',
   async (_when, isSlow) => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     if (isSlow) {
-      const command = { purchaseId: trade.purchase.id, actor: { type: 'stripe' }, now: now() } as const;
+      const command = { purchaseId: fixture.purchase.id, actor: { type: 'stripe' }, now: now() } as const;
       await db.transaction((tx) => applyEvent(tx, { event: 'paymentProcessing', ...command }));
     }
     const { sessions, charges, refunds: made } = world.sandbox.stripe;
-    const session = sessions.get(trade.purchase.checkoutSessionId ?? '');
+    const session = sessions.get(fixture.purchase.checkoutSessionId ?? '');
     if (!session) throw new Error('The session is gone');
     sessions.put({ ...session, currency: 'nok' });
-    const [charge] = charges.by('transfer_group', `purchase_${trade.purchase.id}`);
+    const [charge] = charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     if (!charge) throw new Error('The charge is gone');
     // Whatever Stripe made of it in SEK is not known yet, and does not matter.
     charges.put({ ...charge, currency: 'nok', balance_transaction: null });
@@ -199,9 +199,9 @@ test.each([
       expect(await deliver({ ...event, id: `${event.id}_${time}` })).toBe(200);
       await workQueues();
     }
-    expect(await stateOf(trade)).toBe('cancelled');
-    expect((await readListing(trade.listing.id)).status).toBe('available');
-    expect(await postingsOf(trade)).toEqual([]);
+    expect(await stateOf(fixture)).toBe('cancelled');
+    expect((await readListing(fixture.listing.id)).status).toBe('available');
+    expect(await postingsOf(fixture)).toEqual([]);
     expect(made.by('charge', charge.id)).toMatchObject([{ amount: charge.amount, currency: 'nok' }]);
     for (const refund of made.by('charge', charge.id)) {
       for (const told of eventsAbout(refund.id)) expect(await deliver(told)).toBe(200);
@@ -212,10 +212,10 @@ test.each([
         .from(reconciliationDifferences)
         .where(eq(reconciliationDifferences.source, charge.id)),
     ).toEqual([{ kind: 'wrong_currency_paid', stripe: null }]);
-    expect(await mailsTo(trade.buyer)).toEqual(['paidInOtherCurrency']);
-    const { listingId, checkoutSessionId } = trade.purchase;
+    expect(await mailsTo(fixture.buyer)).toEqual(['paidInOtherCurrency']);
+    const { listingId, checkoutSessionId } = fixture.purchase;
     expect(
-      await as(trade.buyer).purchases.verifyPayment({ listingId, sessionId: checkoutSessionId ?? '' }),
+      await as(fixture.buyer).purchases.verifyPayment({ listingId, sessionId: checkoutSessionId ?? '' }),
     ).toEqual({ status: 'refunded' });
   },
 );
@@ -229,10 +229,10 @@ describe('a delivery', () => {
     });
 
   test('signed by the secret we are rolling to is taken as well', async () => {
-    const { event, ...trade } = await paidAtStripe();
+    const { event, ...fixture } = await paidAtStripe();
     const body = JSON.stringify(event);
     expect((await postWebhook(body, signed(body, world.nextWebhookSecret))).status).toBe(200);
-    expect(await stateOf(trade)).toBe('pending_name_change');
+    expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 
   const forgeries: Record<string, (body: string) => [body: string, signature: string | null]> = {
@@ -255,10 +255,10 @@ describe('a delivery', () => {
     ],
   };
   test.each(Object.entries(forgeries))('%s is refused, and nothing is written', async (_how, forge) => {
-    const { event, ...trade } = await paidAtStripe();
-    const before = await snapshot(trade);
+    const { event, ...fixture } = await paidAtStripe();
+    const before = await snapshot(fixture);
     expect((await postWebhook(...forge(JSON.stringify(event)))).status).toBe(400);
-    expect(await snapshot(trade)).toEqual(before);
+    expect(await snapshot(fixture)).toEqual(before);
     expect(await recorded(event)).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade } from '@/sandbox/scenario/purchase';
+import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aReceipt } from '@/sandbox/scenario/receipt';
 import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
@@ -44,10 +44,10 @@ async function proposedChange(raceId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** A trade somewhere on its way, and everyone around it. */
+/** A purchase somewhere on its way, and everyone around it. */
 interface Scene {
-  listing: Trade['listing'];
-  purchase: Trade['purchase'] | null;
+  listing: PurchaseFixture['listing'];
+  purchase: PurchaseFixture['purchase'] | null;
   dispute: typeof disputes.$inferSelect | null;
   users: Record<Exclude<Who, 'stranger'>, User>;
 }
@@ -70,11 +70,11 @@ async function sceneAt(stage: Stage): Promise<Scene> {
   if (stage === 'completed') story = story.confirmed();
   if (stage === 'disputed' || stage === 'paused') story = story.reported();
   if (stage === 'paused') story = story.ruled('refund', admin);
-  const trade = await story.done();
+  const fixture = await story.done();
   return {
-    listing: trade.listing,
-    purchase: trade.purchase,
-    dispute: stage === 'disputed' ? await disputeOf(trade.purchase.id) : null,
+    listing: fixture.listing,
+    purchase: fixture.purchase,
+    dispute: stage === 'disputed' ? await disputeOf(fixture.purchase.id) : null,
     users,
   };
 }
@@ -102,9 +102,9 @@ interface Row {
   expected: Expected;
   /** Default: a place for sale. */
   at?: Stage;
-  /** Whose call changes the trade or its listing; nobody's, unless it says so. */
+  /** Whose call changes the purchase or its listing; nobody's, unless it says so. */
   changes?: Who[];
-  /** Each caller meets a trade of their own, since more than one may. */
+  /** Each caller meets a purchase of their own, since more than one may. */
   apart?: true;
   call: (api: Caller, scene: Scene, who: Who) => Promise<unknown>;
 }
@@ -307,9 +307,9 @@ const rows: Record<string, Row> = {
     expected: adminOnly,
     call: (api, { users }) => api.admin.users.view({ id: users.seller.id }),
   },
-  'admin.users.trades': {
+  'admin.users.purchases': {
     expected: adminOnly,
-    call: (api, { users }) => api.admin.users.trades({ id: users.seller.id }),
+    call: (api, { users }) => api.admin.users.purchases({ id: users.seller.id }),
   },
   'admin.users.places': {
     expected: adminOnly,
@@ -677,7 +677,7 @@ test('every procedure has said here who may call it', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
 });
 
-const tradeRows = async (listingId: string) =>
+const purchaseRows = async (listingId: string) =>
   JSON.stringify([await readListing(listingId), await purchasesOf(listingId)]);
 
 test.each(Object.entries(rows))(
@@ -692,10 +692,10 @@ test.each(Object.entries(rows))(
     const shared = row.apart ? null : await sceneAt(row.at ?? 'forSale');
     for (const who of order) {
       const scene = shared ?? (await sceneAt(row.at ?? 'forSale'));
-      const before = await tradeRows(scene.listing.id);
+      const before = await purchaseRows(scene.listing.id);
       const api = who === 'stranger' ? stranger() : as(scene.users[who]);
       const outcome = await outcomeOf(row.call(api, scene, who));
-      const changed = (await tradeRows(scene.listing.id)) !== before;
+      const changed = (await purchaseRows(scene.listing.id)) !== before;
       expect({ who, outcome, changed }).toEqual({
         who,
         outcome: row.expected[who],

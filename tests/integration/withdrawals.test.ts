@@ -5,7 +5,7 @@ import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
-import { aPurchase, type Trade, theTrade } from '@/sandbox/scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { auditLog, payments, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
@@ -108,62 +108,62 @@ describe('a withdrawal', () => {
 });
 
 describe('the fee of a purchase withdrawn from', () => {
-  const withdraw = async ({ buyer, purchase }: Trade) =>
+  const withdraw = async ({ buyer, purchase }: PurchaseFixture) =>
     as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
-  const moved = async ({ purchase }: Trade) => {
+  const moved = async ({ purchase }: PurchaseFixture) => {
     await workQueues();
     const { refunds, transfers } = await atStripe(purchase.id);
     return [refunds.map(({ amount }) => amount), transfers.map(({ amount }) => amount)];
   };
-  const handledAt = async ({ purchase }: Trade) => {
+  const handledAt = async ({ purchase }: PurchaseFixture) => {
     const [row] = await db.select().from(withdrawals).where(eq(withdrawals.purchaseId, purchase.id));
     return row?.handledAt;
   };
 
-  test('goes back when the trade ends, the seller is paid as agreed, and we have earned none of it', async () => {
-    const trade = await aPurchase().paid().done();
-    expect((await withdraw(trade)).outcome).toBe('fee_back');
-    expect(await moved(trade)).toEqual([[], []]);
-    await theTrade(trade).nameChanged().confirmed().done();
-    const { payout, sellerFee, id } = trade.purchase;
-    expect(await moved(trade)).toEqual([[SERVICE_FEE], [payout]]);
+  test('goes back when the purchase ends, the seller is paid as agreed, and we have earned none of it', async () => {
+    const fixture = await aPurchase().paid().done();
+    expect((await withdraw(fixture)).outcome).toBe('fee_back');
+    expect(await moved(fixture)).toEqual([[], []]);
+    await continuePurchase(fixture).nameChanged().confirmed().done();
+    const { payout, sellerFee, id } = fixture.purchase;
+    expect(await moved(fixture)).toEqual([[SERVICE_FEE], [payout]]);
     await expectSettled(id);
     const all = await balances(id);
     expect([all.service_fee_revenue, all.vat_payable, all.seller_fee_revenue]).toEqual([
       ...[undefined, undefined, -sellerFee],
     ]);
-    expect(await handledAt(trade)).toBeInstanceOf(Date);
-    const { log } = await as(trade.buyer).purchases.forConfirmation({ listingId: trade.listing.id });
+    expect(await handledAt(fixture)).toBeInstanceOf(Date);
+    const { log } = await as(fixture.buyer).purchases.forConfirmation({ listingId: fixture.listing.id });
     const happened = log.map(({ what }) => what);
     expect(happened.slice(0, 5)).toEqual([
       ...['checkoutStarted', 'paymentReceived', 'serviceWithdrawn', 'nameChanged', 'receiptConfirmed'],
     ]);
     // Each is a job of its own.
     expect(happened.slice(5).sort()).toEqual(['payoutSent', 'refundSent']);
-    expect(await mailsTo(trade.buyer)).toContain('refundMade');
+    expect(await mailsTo(fixture.buyer)).toContain('refundMade');
   });
 
   test('goes back beside the part that a ruling gives', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
-    await withdraw(trade);
-    const [dispute, admin] = [await disputeOf(trade.purchase.id), await aUser({ isAdmin: true })];
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
+    await withdraw(fixture);
+    const [dispute, admin] = [await disputeOf(fixture.purchase.id), await aUser({ isAdmin: true })];
     const part = 100_00;
     await as(admin).admin.resolveDispute({
       ...{ disputeId: dispute?.id ?? '', decision: 'part', part, notes: 'Delat ansvar.' },
     });
-    expect(await moved(trade)).toEqual([[part + SERVICE_FEE], [trade.purchase.payout - part]]);
-    await expectSettled(trade.purchase.id);
+    expect(await moved(fixture)).toEqual([[part + SERVICE_FEE], [fixture.purchase.payout - part]]);
+    await expectSettled(fixture.purchase.id);
   });
 
-  test('goes back once with all the rest when the trade comes to nothing', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
-    await withdraw(trade);
-    await theTrade(trade)
+  test('goes back once with all the rest when the purchase comes to nothing', async () => {
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
+    await withdraw(fixture);
+    await continuePurchase(fixture)
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
-    expect(await moved(trade)).toEqual([[trade.purchase.total], []]);
-    await expectSettled(trade.purchase.id);
-    expect((await withdraw(trade)).outcome).toBe('all_back');
+    expect(await moved(fixture)).toEqual([[fixture.purchase.total], []]);
+    await expectSettled(fixture.purchase.id);
+    expect((await withdraw(fixture)).outcome).toBe('all_back');
   });
 
   test('stays with us when the service is done, when the time is out, and when an admin has dealt with it', async () => {
@@ -178,7 +178,7 @@ describe('the fee of a purchase withdrawn from', () => {
     const input = { ...statementOf, reference: '', message: '' };
     const answer = await createWithdrawal(input, late.buyer, plus(paidAt, 14 * DAY + 1));
     expect(answer.outcome).toBe('too_late');
-    await theTrade(late).nameChanged().confirmed().done();
+    await continuePurchase(late).nameChanged().confirmed().done();
     expect(await moved(late)).toEqual([[], [late.purchase.payout]]);
 
     const handled = await aPurchase().paid().done();
@@ -187,29 +187,29 @@ describe('the fee of a purchase withdrawn from', () => {
     const { items } = await as(admin).withdrawals.list({ open: true });
     const item = items.find(({ reference }) => reference?.includes(receiptNumber(handled.purchase.id)));
     await as(admin).withdrawals.handle({ id: item?.id ?? '' });
-    await theTrade(handled).nameChanged().confirmed().done();
+    await continuePurchase(handled).nameChanged().confirmed().done();
     expect(await moved(handled)).toEqual([[], [handled.purchase.payout]]);
   });
 });
 
 describe('a refund that an admin makes by hand at Stripe', () => {
-  const withdraw = async ({ buyer, purchase }: Trade) =>
+  const withdraw = async ({ buyer, purchase }: PurchaseFixture) =>
     as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
 
   /** As at Stripe's own pages: it says nothing of ours. `told`: the webhook comes. */
-  async function byHand({ purchase }: Trade, amount: number, told = true): Promise<string> {
+  async function byHand({ purchase }: PurchaseFixture, amount: number, told = true): Promise<string> {
     const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
     const { id } = await stripe().refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
     if (told) await deliverAll(id);
     return id;
   }
-  const refundsOf = async ({ purchase }: Trade) =>
+  const refundsOf = async ({ purchase }: PurchaseFixture) =>
     (await atStripe(purchase.id)).refunds.map(({ amount }) => amount).sort((a, b) => a - b);
-  const sent = async ({ purchase }: Trade) =>
+  const sent = async ({ purchase }: PurchaseFixture) =>
     (await atStripe(purchase.id)).transfers.map(({ amount }) => amount);
 
   /** Everyone has what is theirs, and our book and Stripe's say the same to the öre. */
-  async function expectEven({ purchase }: Trade, losses?: number) {
+  async function expectEven({ purchase }: PurchaseFixture, losses?: number) {
     await expectSettled(purchase.id);
     const all = await balances(purchase.id);
     expect([all.buyer_payable, all.seller_payable, all.losses]).toEqual([undefined, undefined, losses]);
@@ -219,84 +219,84 @@ describe('a refund that an admin makes by hand at Stripe', () => {
     expect(all.stripe ?? 0).toBe(left);
   }
 
-  async function handled(trade: Trade) {
-    await withdraw(trade);
+  async function handled(fixture: PurchaseFixture) {
+    await withdraw(fixture);
     const { items } = await as(await aUser({ isAdmin: true })).withdrawals.list({ open: true });
-    const item = items.find(({ reference }) => reference?.includes(receiptNumber(trade.purchase.id)));
+    const item = items.find(({ reference }) => reference?.includes(receiptNumber(fixture.purchase.id)));
     await as(await aUser({ isAdmin: true })).withdrawals.handle({ id: item?.id ?? '' });
   }
 
   test.each([
-    { known: 'before the trade ends', told: true },
+    { known: 'before the purchase ends', told: true },
     { known: 'only by Stripe’s refusal', told: false },
   ])('of the fee leaves the rest to the full refund, known $known', async ({ told }) => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
-    await byHand(trade, SERVICE_FEE, told);
-    await handled(trade);
-    await theTrade(trade)
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
+    await byHand(fixture, SERVICE_FEE, told);
+    await handled(fixture);
+    await continuePurchase(fixture)
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
-    const { id } = await refundOf(trade.purchase.id);
+    const { id } = await refundOf(fixture.purchase.id);
     if (!told) await expect(executeRefund(id, now())).rejects.toThrow('greater than unrefunded amount');
     await executeRefund(id, now());
-    expect(await refundsOf(trade)).toEqual([SERVICE_FEE, trade.purchase.price]);
-    expect(await refundOf(trade.purchase.id)).toMatchObject({
-      ...{ status: 'succeeded', amount: trade.purchase.price },
+    expect(await refundsOf(fixture)).toEqual([SERVICE_FEE, fixture.purchase.price]);
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({
+      ...{ status: 'succeeded', amount: fixture.purchase.price },
     });
-    await expectEven(trade);
+    await expectEven(fixture);
   });
 
-  test('of the fee is not made again when the trade stands, and the fee is not earned', async () => {
-    const trade = await aPurchase().paid().done();
-    await byHand(trade, SERVICE_FEE);
-    await handled(trade);
-    await theTrade(trade).nameChanged().confirmed().done();
+  test('of the fee is not made again when the purchase stands, and the fee is not earned', async () => {
+    const fixture = await aPurchase().paid().done();
+    await byHand(fixture, SERVICE_FEE);
+    await handled(fixture);
+    await continuePurchase(fixture).nameChanged().confirmed().done();
     await workQueues();
-    expect(await refundsOf(trade)).toEqual([SERVICE_FEE]);
-    expect(await sent(trade)).toEqual([trade.purchase.payout]);
-    await expectEven(trade);
-    const all = await balances(trade.purchase.id);
+    expect(await refundsOf(fixture)).toEqual([SERVICE_FEE]);
+    expect(await sent(fixture)).toEqual([fixture.purchase.payout]);
+    await expectEven(fixture);
+    const all = await balances(fixture.purchase.id);
     expect([all.service_fee_revenue, all.vat_payable]).toEqual([undefined, undefined]);
   });
 
   test('of more than was the buyer’s is our loss, whether before or after the end', async () => {
-    const trade = await aPurchase().paid().done();
-    await byHand(trade, 50_00);
-    await theTrade(trade).nameChanged().confirmed().done();
+    const fixture = await aPurchase().paid().done();
+    await byHand(fixture, 50_00);
+    await continuePurchase(fixture).nameChanged().confirmed().done();
     await workQueues();
-    await expectEven(trade, 50_00);
-    await byHand(trade, 10_00);
-    await expectEven(trade, 60_00);
-    expect(await sent(trade)).toEqual([trade.purchase.payout]);
+    await expectEven(fixture, 50_00);
+    await byHand(fixture, 10_00);
+    await expectEven(fixture, 60_00);
+    expect(await sent(fixture)).toEqual([fixture.purchase.payout]);
   });
 
   test('of all there is, while our own waits, is the refund we owed', async () => {
-    const trade = await aPurchase().paid().nameChanged().reported().done();
-    await theTrade(trade)
+    const fixture = await aPurchase().paid().nameChanged().reported().done();
+    await continuePurchase(fixture)
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
-    const id = await byHand(trade, trade.purchase.total);
-    expect(await refundOf(trade.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
+    const id = await byHand(fixture, fixture.purchase.total);
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
     await workQueues();
-    expect(await refundsOf(trade)).toEqual([trade.purchase.total]);
-    await expectEven(trade);
-    expect(await mailsTo(trade.buyer)).toContain('refundMade');
+    expect(await refundsOf(fixture)).toEqual([fixture.purchase.total]);
+    await expectEven(fixture);
+    expect(await mailsTo(fixture.buyer)).toContain('refundMade');
   });
 
   test('that fails at the bank is owed again', async () => {
-    const trade = await aPurchase().paid().done();
-    const id = await byHand(trade, SERVICE_FEE);
-    expect((await balances(trade.purchase.id)).buyer_payable).toBe(SERVICE_FEE);
+    const fixture = await aPurchase().paid().done();
+    const id = await byHand(fixture, SERVICE_FEE);
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(SERVICE_FEE);
     await settleRefund(id, 'failed');
     await deliverAll(id);
-    expect((await balances(trade.purchase.id)).buyer_payable).toBeUndefined();
-    await theTrade(trade).nameChanged().reported().done();
-    await theTrade(trade)
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBeUndefined();
+    await continuePurchase(fixture).nameChanged().reported().done();
+    await continuePurchase(fixture)
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
     await workQueues();
-    expect((await refundOf(trade.purchase.id)).amount).toBe(trade.purchase.total);
-    await expectSettled(trade.purchase.id);
+    expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.total);
+    await expectSettled(fixture.purchase.id);
   });
 });
 

@@ -14,7 +14,7 @@ const RACES = 300;
 
 /**
  * What may read a growing table through, and why. An admin who looks for words in the cases reads the cases: they are
- * a few in a hundred trades, and words of three tables at once have no index.
+ * a few in a hundred purchases, and words of three tables at once have no index.
  */
 const MAY_READ_THROUGH = [/ from "disputes" inner join .* ilike /];
 

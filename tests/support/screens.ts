@@ -19,7 +19,7 @@ export type Role = (typeof roles)[number];
 
 /** What the demo's seed has to show: a listing in each state, of whom it concerns. */
 export interface Seeded {
-  /** Listing ids by the state of its trade. */
+  /** Listing ids by the state of its purchase. */
   selling: Record<string, string>;
   buying: Record<string, string>;
   /** For sale by somebody else. */

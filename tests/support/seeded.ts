@@ -37,7 +37,7 @@ interface Mine {
     listingId?: string;
     face?: string;
     title?: string;
-    trade?: { state: string; dispute: { id: string } | null } | null;
+    fixture?: { state: string; dispute: { id: string } | null } | null;
   }[];
 }
 
@@ -60,8 +60,8 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   const selling: Record<string, string> = {};
   for (const { id, face } of listings.items) if (id && face) selling[face] ??= id;
   const buying: Record<string, string> = {};
-  for (const { listingId, trade } of purchases.items) {
-    if (listingId && trade) buying[trade.state] ??= listingId;
+  for (const { listingId, fixture } of purchases.items) {
+    if (listingId && fixture) buying[fixture.state] ??= listingId;
   }
   const asked = buyable.filter(({ payer }) => payer === 'seller');
   const details = await Promise.all(
@@ -73,8 +73,8 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
       ),
     ),
   );
-  const caseIn = ({ items: trades }: Mine) =>
-    trades.find(({ trade }) => trade?.state === 'disputed')?.trade?.dispute?.id ?? '';
+  const caseIn = ({ items: fixtures }: Mine) =>
+    fixtures.find(({ fixture }) => fixture?.state === 'disputed')?.fixture?.dispute?.id ?? '';
   return {
     openCase: caseIn(purchases),
     sellersCase: caseIn(listings),

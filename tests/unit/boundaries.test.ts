@@ -37,11 +37,12 @@ const planted: [file: string, line: string, rule: string][] = [
   ['domain/c.ts', "import 'dayjs';", 'domain is pure'],
   ['domain/d.ts', "import 'node:fs';", 'domain is pure'],
   ['domain/e.ts', "import 'node:fs';", 'what runs in a browser has no Node'],
-  ['text/a.ts', "import '@/components/price';", 'layer: text'],
+  ['text/a.ts', "import '@/components/ui/price';", 'layer: text'],
   ['text/b.ts', "import 'dayjs';", 'text is pure'],
   ['components/a.tsx', "import '@/features/listings/card';", 'layer: components'],
   ['components/b.tsx', "import type { Router } from '@/trpc/client';", 'layer: components'],
   ['components/c.tsx', "import '@/env';", 'layer: components'],
+  ['components/ui/a.tsx', "import '@mantine/core';", 'plain components know nothing of Mantine'],
   ['features/a/a.tsx', "import '@/server/services/find';", 'layer: features'],
   ['features/a/b.tsx', "import { root } from '@/server/api/root';", 'layer: features'],
   ['features/a/c.tsx', "import '@/app/page';", 'layer: features'],
@@ -58,7 +59,7 @@ const planted: [file: string, line: string, rule: string][] = [
     'features know only the types of the doors',
   ],
   ['trpc/a.ts', "import '@/server/services/find';", 'layer: trpc'],
-  ['emails/a.tsx', "import '@/components/price';", 'layer: emails'],
+  ['emails/a.tsx', "import '@/components/ui/price';", 'layer: emails'],
   ['emails/b.tsx', "import '@/server/services/find';", 'layer: emails'],
   ['app/a/page.tsx', "import '@/server/db/client';", 'layer: app'],
   ['app/b/page.tsx', "import '@/sandbox/main';", 'layer: app'],
@@ -67,7 +68,7 @@ const planted: [file: string, line: string, rule: string][] = [
   ['server/api/routers/a.ts', "import '../../db/client';", 'layer: server/api'],
   ['server/api/routers/b.ts', "import '@/server/jobs/boss';", 'layer: server/api'],
   ['server/services/a.ts', "import '@/server/api/root';", 'layer: server/services'],
-  ['server/services/b.ts', "import '@/components/price';", 'layer: server/services'],
+  ['server/services/b.ts', "import '@/components/ui/price';", 'layer: server/services'],
   ['server/services/c.ts', "export const late = () => import('@/trpc/client');", 'layer: server/services'],
   ['server/services/d.ts', "export * from '@/app/page';", 'layer: server/services'],
   ['server/services/e.ts', "import '@/server/jobs/work';", 'layer: server/services'],
@@ -93,7 +94,12 @@ const planted: [file: string, line: string, rule: string][] = [
 const welcome: [file: string, line: string][] = [
   ['domain/money.ts', "import 'zod';"],
   ['text/dates.ts', "import '@/domain/money';"],
-  ['components/price.tsx', "import '@/text/dates';"],
+  ['components/ui/price.tsx', "import '@/text/dates';"],
+  ['components/mantine/a.tsx', "import '@/components/ui/price';\nimport '@mantine/core';"],
+  ['features/one/a.ts', "import '@/features/two/a';"],
+  ['features/two/a.ts', ''],
+  ['features/two/b.ts', "import '@/features/one/b';"],
+  ['features/one/b.ts', ''],
   ['features/listings/card.tsx', "import type { Root } from '@/server/api/root';"],
   ['features/listings/drop.tsx', "import type { Uploads } from '@/server/uploads/router';"],
   ['server/uploads/router.ts', "import '../services/find';"],
@@ -138,12 +144,16 @@ describe('the boundaries', () => {
     expect([...found]).toContain(`src/${file} | ${rule}`);
   });
 
+  it('refuse features that import each other, though no file does', () => {
+    expect([...found]).toContain('src/features/one | no cycles between features');
+  });
+
   it.each(welcome)('let through src/%s', (file) => {
     expect([...found].filter((each) => each.startsWith(`src/${file} `))).toEqual([]);
   });
 });
 
-describe('the house itself', () => {
+describe('the code base', () => {
   const report = cruise(root);
   const own = report.modules.filter(({ source }) => source.startsWith('src/'));
 

@@ -6,7 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import { expect, it } from 'vitest';
-import { cssVariablesResolver, theme } from '@/components/mantine-theme';
+import { cssVariablesResolver, theme } from '@/components/mantine/theme';
 
 /** Mantine's own scales that the product has no use for. */
 const unused = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime)-/;

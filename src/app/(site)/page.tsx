@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/page';
+import { Page } from '@/components/ui/page';
+import { AdSlot } from '@/features/ads/ads';
+import { Banners } from '@/features/ads/banners';
 import { countQuery, homeQuery, parseFilters } from '@/features/listings/filters';
-import { HomeListings } from '@/features/listings/home-listings';
-import { AdSlot } from '@/features/site/ads';
-import { Banners } from '@/features/site/banners';
-import { Hero } from '@/features/site/hero';
-import { home, pageMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
-import { SignUpCall } from '@/features/site/sign-up-call';
-import { SiteJsonLd } from '@/features/site/structured-data';
-import { WhyUs } from '@/features/site/why-us';
+import { Hero } from '@/features/marketing/hero';
+import { HomeListings } from '@/features/marketing/home-listings';
+import { SignUpCall } from '@/features/marketing/sign-up-call';
+import { WhyUs } from '@/features/marketing/why-us';
+import { home, pageMetadata } from '@/features/seo/page-metadata';
+import { SiteJsonLd } from '@/features/seo/structured-data';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };

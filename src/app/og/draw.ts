@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import type { ReactElement } from 'react';
 import { DomainError } from '@/domain/errors';
-import { SHARE_IMAGE } from '@/features/site/page-metadata';
-import { shareFonts } from '@/features/site/share-images';
+import { SHARE_IMAGE } from '@/features/seo/page-metadata';
+import { shareFonts } from '@/features/seo/share-images';
 
 // Beside this file, found from where the app runs: the host's bundler traces the path.
 const folder = join(process.cwd(), 'src/app/og/fonts');

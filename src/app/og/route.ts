@@ -1,4 +1,4 @@
-import { SiteShareImage } from '@/features/site/share-images';
+import { SiteShareImage } from '@/features/seo/share-images';
 import { draw } from './draw';
 
 export const dynamic = 'force-static';

@@ -1,6 +1,6 @@
 import { listingParts } from '@/domain/sitemap';
 import { env } from '@/env';
-import { listingsFile, sitemapHeaders, sitemapIndex } from '@/features/site/sitemap';
+import { listingsFile, sitemapHeaders, sitemapIndex } from '@/features/seo/sitemap';
 import { countListingAddresses } from '@/server/services/site/list-addresses';
 
 export const dynamic = 'force-dynamic';

@@ -32,7 +32,7 @@ export interface ListingFacts {
   payer: FeePayer;
 }
 
-/** What the trade and the clock say. `purchase` is null only before checkoutStarted. */
+/** What the purchase and the clock say. `purchase` is null only before checkoutStarted. */
 export interface Situation {
   purchase: PurchaseFacts | null;
   listing: ListingFacts;
@@ -64,7 +64,7 @@ export interface EventInput {
   kind?: ProblemKind;
   reason?: string;
   notes?: string;
-  /** Öre back to the buyer of a trade that otherwise stands. */
+  /** Öre back to the buyer of a purchase that otherwise stands. */
   refundPart?: Ore;
   /** Stripe says the session can no longer be paid. */
   sessionExpired?: boolean;

@@ -1,6 +1,6 @@
 import type { PurchaseEvent } from './events';
 
-/** What a trade's log tells beside the events of the trade itself. */
+/** What a purchase's log tells beside the events of the purchase itself. */
 export const sideEvents = [
   'sellerSawDetails',
   'adminSawDetails',
@@ -11,7 +11,7 @@ export const sideEvents = [
 ] as const;
 export type SideEvent = (typeof sideEvents)[number];
 
-/** One line of what has happened in a trade, with its real instant. */
+/** One line of what has happened in a purchase, with its real instant. */
 export interface LogEntry {
   what: PurchaseEvent | SideEvent;
   at: Date;
@@ -25,7 +25,7 @@ const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'serviceWithdrawn',
 ]);
 
-/** A trade's log as one of its people may read it, oldest first; what happened in the same instant keeps its order. */
+/** A purchase's log as one of its people may read it, oldest first; what happened in the same instant keeps its order. */
 export const logFor = (role: 'buyer' | 'seller' | 'admin', entries: readonly LogEntry[]): LogEntry[] =>
   entries
     .filter(({ what }) => role !== 'seller' || !notForSeller.has(what))

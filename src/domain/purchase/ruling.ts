@@ -12,7 +12,7 @@ export const MIN_PART = ore(1_00);
 /** The most that can be paid back in part: the whole price. The service fee goes back only with all the rest. */
 export const maxPart = ({ price }: Pick<PriceSplit, 'price'>): Ore => price;
 
-/** Who gets what of a trade's total, in öre. The four always sum to it. */
+/** Who gets what of a purchase's total, in öre. The four always sum to it. */
 export interface Division {
   buyer: Ore;
   seller: Ore;
@@ -22,7 +22,7 @@ export interface Division {
 }
 
 /**
- * Divides a trade's money when part of it goes back to the buyer. The seller gives first; where the payout does
+ * Divides a purchase's money when part of it goes back to the buyer. The seller gives first; where the payout does
  * not reach, we give of the seller's fee.
  * @param part öre to the buyer, from MIN_PART to the price.
  * @throws RangeError outside those bounds.
@@ -38,7 +38,7 @@ export function dividePart(split: PriceSplit, part: Ore): Division {
   };
 }
 
-/** A trade that stands: all but our fees is the seller's. */
+/** A purchase that stands: all but our fees is the seller's. */
 export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Division => ({
   buyer: ore(0),
   seller: payout,
@@ -46,7 +46,7 @@ export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Divi
   serviceFee,
 });
 
-/** The same trade when the buyer has withdrawn from our service: its fee is theirs. */
+/** The same purchase when the buyer has withdrawn from our service: its fee is theirs. */
 export const withoutFee = (division: Division): Division => ({
   ...division,
   buyer: addOre(division.buyer, division.serviceFee),
@@ -54,7 +54,7 @@ export const withoutFee = (division: Division): Division => ({
 });
 
 /**
- * What is still to be refunded of what is the buyer's, when they have been refunded some by hand before the trade
+ * What is still to be refunded of what is the buyer's, when they have been refunded some by hand before the purchase
  * ended, and what of that was more than theirs. Öre.
  */
 export const afterAdvance = (due: Ore, advance: Ore): { refund: Ore; excess: Ore } => ({

@@ -12,8 +12,8 @@ export interface ListingChange {
   disputeStatus?: DisputeStatus;
 }
 
-/** Mails that follow from a trade's events. Each is a template in src/emails. */
-export const tradeMails = [
+/** Mails that follow from a purchase's events. Each is a template in src/emails. */
+export const purchaseMails = [
   'placeSold',
   'paymentConfirmed',
   'paymentFailed',
@@ -23,8 +23,8 @@ export const tradeMails = [
   'nameChangeDone',
   'deadlineMissedSeller',
   'deadlineMissedBuyer',
-  'tradeCompletedSeller',
-  'tradeCompletedBuyer',
+  'purchaseCompletedSeller',
+  'purchaseCompletedBuyer',
   'problemReportedSeller',
   'problemReportedAdmin',
   'disputeDecided',
@@ -47,7 +47,7 @@ export const tradeMails = [
   'payoutWaitsForBank',
   'disputeOverdueAdmin',
 ] as const;
-export type TradeMail = (typeof tradeMails)[number];
+export type PurchaseMail = (typeof purchaseMails)[number];
 
 export type Party = 'buyer' | 'seller' | 'admins';
 
@@ -70,7 +70,7 @@ export type Effect =
   | { do: 'openDispute' }
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
-  | { do: 'mail'; mail: TradeMail; to: Party };
+  | { do: 'mail'; mail: PurchaseMail; to: Party };
 
 export interface Transition {
   /** `null`: the purchase does not exist yet. */
@@ -79,7 +79,7 @@ export interface Transition {
   to: PurchaseState | 'same';
   listing: ListingChange;
   who: readonly ActorType[];
-  /** Judged from the trade and the clock alone, so a button can be drawn by them. */
+  /** Judged from the purchase and the clock alone, so a button can be drawn by them. */
   onlyIf: readonly GuardName[];
   /** Judged from what is sent along. */
   requires: readonly InputGuardName[];
@@ -91,9 +91,9 @@ export const stateAfter = ({ to }: Transition, before: PurchaseState | null): Pu
   // Only rows from states that exist lead to the same one.
   to === 'same' ? (before as PurchaseState) : to;
 
-const mail = (template: TradeMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
+const mail = (template: PurchaseMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
 
-/** The whole trade (DESIGN section 2). Buttons, mails, refunds and the diagram in the docs all read this table. */
+/** The whole purchase (DESIGN section 2). Buttons, mails, refunds and the diagram in the docs all read this table. */
 export const transitions: Record<PurchaseEvent, Transition> = {
   checkoutStarted: {
     from: [null],
@@ -222,8 +222,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: [],
     effects: [
       { do: 'paySeller' },
-      mail('tradeCompletedSeller', 'seller'),
-      mail('tradeCompletedBuyer', 'buyer'),
+      mail('purchaseCompletedSeller', 'seller'),
+      mail('purchaseCompletedBuyer', 'buyer'),
     ],
   },
   confirmationOverdue: {
@@ -235,8 +235,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: [],
     effects: [
       { do: 'paySeller' },
-      mail('tradeCompletedSeller', 'seller'),
-      mail('tradeCompletedBuyer', 'buyer'),
+      mail('purchaseCompletedSeller', 'seller'),
+      mail('purchaseCompletedBuyer', 'buyer'),
     ],
   },
   problemReported: {

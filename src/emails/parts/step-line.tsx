@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { stockholmDate } from '@/domain/time';
 import { formatShortDate, formatShortInstant } from '@/text/dates';
-import type { TradeDates } from '../props';
+import type { PurchaseDates } from '../props';
 import { styles } from './styles';
 import { opensLater } from './words';
 
@@ -17,7 +17,7 @@ interface Step {
   ahead: string;
 }
 
-function nameChangeAhead(dates: TradeDates): string {
+function nameChangeAhead(dates: PurchaseDates): string {
   if (!dates.nameChangeDeadline) return 'efter betalningen';
   const until = `senast ${formatShortInstant(dates.nameChangeDeadline)}`;
   const opens = opensLater(dates);
@@ -25,7 +25,7 @@ function nameChangeAhead(dates: TradeDates): string {
 }
 
 /** Betalning hålls → namnbyte → bekräftelse → utbetalning, each with its date. */
-export function StepLine({ dates }: { dates: TradeDates }) {
+export function StepLine({ dates }: { dates: PurchaseDates }) {
   const steps: Step[] = [
     { name: 'Betalning hålls', doneAt: dates.paidAt, ahead: 'när du har betalat' },
     { name: 'Namnbyte', doneAt: dates.nameChangedAt, ahead: nameChangeAhead(dates) },

@@ -3,12 +3,12 @@ import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
 import { formatWeekday } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import type { TradeDates, TradeMailProps } from '../props';
+import type { PurchaseDates, PurchaseMailProps } from '../props';
 
 /** How long banks take to show a refund (Stripe: docs.stripe.com/refunds). */
 export const REFUND_BANK_DAYS = '5–10 bankdagar';
 
-/** Why a party of a trade got the mail. */
+/** Why a party of a purchase got the mail. */
 export const reasons = {
   seller: `Du får det här mejlet för att du har en annons på ${SITE_NAME}.`,
   buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
@@ -40,7 +40,7 @@ export function clip(text: string, max: number): string {
 }
 
 /** The instant the name change opens, when that was still ahead at the time of payment. */
-export const opensLater = ({ paidAt, nameChangeStartsAt }: TradeDates): Date | null =>
+export const opensLater = ({ paidAt, nameChangeStartsAt }: PurchaseDates): Date | null =>
   nameChangeStartsAt && paidAt && nameChangeStartsAt > paidAt ? nameChangeStartsAt : null;
 
 /** "lördag 2 januari" */
@@ -52,18 +52,18 @@ const theFee = (cost: Ore | null) =>
     : `Arrangörens avgift för namnbytet, ${formatKr(cost)},`;
 
 /** Who pays the organiser, told to the seller; null when there is nothing to pay. */
-export function feeForSeller({ payer, nameChangeCost }: TradeMailProps): string | null {
+export function feeForSeller({ payer, nameChangeCost }: PurchaseMailProps): string | null {
   if (nameChangeCost === 0) return null;
   return `${theFee(nameChangeCost)} betalas av ${payer === 'seller' ? 'dig' : 'köparen'}, direkt till arrangören.`;
 }
 
 /** Who pays the organiser, told to the buyer; null when there is nothing to pay. */
-export function feeForBuyer({ payer, nameChangeCost }: TradeMailProps): string | null {
+export function feeForBuyer({ payer, nameChangeCost }: PurchaseMailProps): string | null {
   if (nameChangeCost === 0) return null;
   if (payer === 'seller') return `${theFee(nameChangeCost)} betalas av säljaren.`;
   return `${theFee(nameChangeCost)} betalar du direkt till arrangören. Den ingår inte i det du har betalat här.`;
 }
 
 /** Nobody reported a problem before the buyer's time was up. */
-export const ranOut = ({ completedAt, confirmationDeadline }: TradeDates): boolean =>
+export const ranOut = ({ completedAt, confirmationDeadline }: PurchaseDates): boolean =>
   completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;

@@ -1,13 +1,13 @@
 'use client';
 
-import { Stack, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { EmptyState } from '@/components/empty-state';
-import { Facts } from '@/components/facts';
-import { RowsSkeleton } from '@/components/skeletons';
+import { Stack, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { useLogout } from '@/features/auth/use-session';
 import { SellerAccount } from '@/features/seller/seller-account';
-import { useLogout } from '@/features/site/use-session';
 import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -2,10 +2,10 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Group, Text, Title } from '@/components/basics';
-import { Button } from '@/components/button';
-import { LinkButton } from '@/components/links';
-import { showError } from '@/components/toast';
+import { Group, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/links';
+import { showError } from '@/components/ui/toast';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { formatInstant } from '@/text/dates';
@@ -60,7 +60,7 @@ function WarningItem({ warning }: { warning: Warning }) {
   );
 }
 
-/** More than these would push the trades themselves out of sight on a phone. */
+/** More than these would push the purchases themselves out of sight on a phone. */
 const FIRST = 3;
 
 /** Problems that the user has to act on, newest first; renders nothing without any. */

@@ -1,12 +1,12 @@
 'use client';
 
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { errorCodeOf } from '@/components/errors';
-import { TextLink } from '@/components/links';
-import { Notice } from '@/components/notice';
-import { useRouter } from '@/components/router';
-import { showDone, showError } from '@/components/toast';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { errorCodeOf } from '@/components/ui/errors';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { useRouter } from '@/components/ui/router';
+import { showDone, showError } from '@/components/ui/toast';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';

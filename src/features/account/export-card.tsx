@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { showDone, showProblem } from '@/components/toast';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { showDone, showProblem } from '@/components/ui/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { usePasswordAgain } from './use-password-again';

@@ -2,10 +2,10 @@
 
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Button } from '@/components/button';
-import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError } from '@/components/toast';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { showDone, showError } from '@/components/ui/toast';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';

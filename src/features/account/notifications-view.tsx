@@ -1,14 +1,14 @@
 'use client';
 
-import { Group, Text, Title } from '@/components/basics';
-import { Button } from '@/components/button';
-import { EmptyState } from '@/components/empty-state';
-import { LinkButton, MainLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { PagedList } from '@/components/paged-list';
-import { StatusBadge } from '@/components/status-badge';
-import { showError } from '@/components/toast';
+import { Group, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, MainLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { PagedList } from '@/components/ui/paged-list';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showError } from '@/components/ui/toast';
 import { formatInstant } from '@/text/dates';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import classes from './notifications-view.module.css';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { errorCodeOf } from '@/components/errors';
-import { NewPasswordField, PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError } from '@/components/toast';
+import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { showDone, showError } from '@/components/ui/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 

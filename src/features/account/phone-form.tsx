@@ -1,11 +1,11 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { Button } from '@/components/button';
-import { errorCodeOf } from '@/components/errors';
-import { PhoneField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showProblem } from '@/components/toast';
+import { PhoneField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { showDone, showProblem } from '@/components/ui/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';

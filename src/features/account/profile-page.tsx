@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation';
-import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { api, HydrateClient } from '@/trpc/server';
-import { type ProfileTab, tabOf, tradesPage } from './profile-tabs';
+import { type ProfileTab, purchasesPage, tabOf } from './profile-tabs';
 import { ProfileView } from './profile-view';
 
 /** What each tab shows first, so that it reads without JavaScript. */
 const prefetch: Record<ProfileTab, () => Promise<void>> = {
-  purchases: () => api.purchases.mine.prefetchInfinite(tradesPage),
-  listings: () => api.listings.mine.prefetchInfinite(tradesPage),
+  purchases: () => api.purchases.mine.prefetchInfinite(purchasesPage),
+  listings: () => api.listings.mine.prefetchInfinite(purchasesPage),
   account: () => api.account.profile.prefetch(),
 };
 

@@ -6,7 +6,7 @@ export const tabOf = (value: string | null): ProfileTab =>
   profileTabs.find((each) => each === value) ?? 'purchases';
 
 /** Purchases per page. One input for the server's prefetch and the browser's list. */
-export const tradesPage = { limit: 12 };
+export const purchasesPage = { limit: 12 };
 
 /** Notifications per page. */
 export const inboxPage = { limit: 20 };

@@ -4,21 +4,21 @@ import { Tabs } from '@mantine/core';
 import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
-import { VisuallyHidden } from '@/components/basics';
-import { LinkButton } from '@/components/links';
-import { replaceAddress } from '@/components/overlay';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
+import { VisuallyHidden } from '@/components/ui/basics';
+import { LinkButton } from '@/components/ui/links';
+import { replaceAddress } from '@/components/ui/overlay';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
 import { sellerWish } from '@/features/auth/seller-wish';
+import { useSessionUser } from '@/features/auth/use-session';
+import { PurchasesTab } from '@/features/buyer/purchases-tab';
 import { MyListings } from '@/features/seller/my-listings';
 import { useOnboardingReturn } from '@/features/seller/use-onboarding';
-import { useSessionUser } from '@/features/site/use-session';
 import { trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { ActionsNeeded } from './actions-needed';
-import { type ProfileTab, profileTabs, tabOf, tradesPage } from './profile-tabs';
+import { type ProfileTab, profileTabs, purchasesPage, tabOf } from './profile-tabs';
 import classes from './profile-view.module.css';
-import { PurchasesTab } from './purchases-tab';
 
 const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
   purchases: { label: 'Dina Köp', icon: <IconShoppingBag size={20} aria-hidden="true" /> },
@@ -27,8 +27,8 @@ const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
 };
 
 const panels: Record<ProfileTab, ReactNode> = {
-  purchases: <PurchasesTab page={tradesPage} />,
-  listings: <MyListings page={tradesPage} />,
+  purchases: <PurchasesTab page={purchasesPage} />,
+  listings: <MyListings page={purchasesPage} />,
   account: <AccountTab />,
 };
 

@@ -2,15 +2,15 @@
 
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { Notice } from '@/components/notice';
-import { useRouter } from '@/components/router';
-import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { Notice } from '@/components/ui/notice';
+import { useRouter } from '@/components/ui/router';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { formatInstant } from '@/text/dates';
 import { deviceName } from '@/text/devices';
 import { type Outputs, trpc } from '@/trpc/client';

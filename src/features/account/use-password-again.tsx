@@ -2,13 +2,13 @@
 
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { Group, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { errorCodeOf } from '@/components/errors';
-import { PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showError } from '@/components/toast';
+import { Dialog } from '@/components/mantine/dialog';
+import { PasswordField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { passwordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useRouter } from '@/components/router';
-import { showProblem } from '@/components/toast';
+import { useRouter } from '@/components/ui/router';
+import { showProblem } from '@/components/ui/toast';
 import { errorTexts } from '@/text/errors';
 
 /** Shown to users who are not admins. */

@@ -2,15 +2,15 @@
 
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { DayField } from '@/components/day-field';
-import { errorTextOf } from '@/components/errors';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { DayField } from '@/components/mantine/day-field';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorTextOf } from '@/components/ui/errors';
+import { showDone, showError, showProblem } from '@/components/ui/toast';
 import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
 import { adInput } from '@/domain/validation/ad';
-import { AdCard, SlotAd } from '@/features/site/ads';
+import { AdCard, SlotAd } from '@/features/ads/ads';
 import { trpc } from '@/trpc/client';
 import { type Ad, audienceLabels, slotLabels, typeLabels, useRefreshAds } from './ad-labels';
 

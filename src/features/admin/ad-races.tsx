@@ -2,9 +2,9 @@
 
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { showDone, showError } from '@/components/toast';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { showDone, showError } from '@/components/ui/toast';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { type Ad, useRefreshAds } from './ad-labels';

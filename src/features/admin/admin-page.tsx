@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ComponentType } from 'react';
 import { loginPath } from '@/domain/return-path';
+import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api, HydrateClient } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { AdsTab } from './ads-tab';
@@ -14,7 +15,6 @@ import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
 import { OverviewTab } from './overview-tab';
 import { RacesTab } from './races-tab';
-import { secondFactorPath } from './second-factor-path';
 import { UsersTab } from './users-tab';
 import { WithdrawalsTab } from './withdrawals-tab';
 

@@ -3,11 +3,11 @@
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { Group, Stack } from '@/components/basics';
-import { columnsOf } from '@/components/data-table';
-import { DayField } from '@/components/day-field';
-import { EmptyState } from '@/components/empty-state';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
+import { columnsOf } from '@/components/mantine/data-table';
+import { DayField } from '@/components/mantine/day-field';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Group, Stack } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
 import { MAX_ACTION } from '@/domain/validation/audit';
 import { auditActionLabels, detailLines, entityLabels } from '@/text/audit';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -4,14 +4,14 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Stack, Text } from '@/components/basics';
-import { columnsOf } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
-import { OutsideLink, TextLink } from '@/components/links';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { useRouter } from '@/components/router';
-import { RowMenu } from '@/components/row-menu';
-import { StatusBadge } from '@/components/status-badge';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { RowMenu } from '@/components/mantine/row-menu';
+import { Stack, Text } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { useRouter } from '@/components/ui/router';
+import { StatusBadge } from '@/components/ui/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { disputeStatuses } from '@/features/disputes/dispute-status';
@@ -62,7 +62,7 @@ function Acts({ item }: { item: DisputeItem }) {
       {decision && (
         <DecisionDialog
           disputeId={item.id}
-          split={item.trade.split}
+          split={item.purchase.split}
           decision={decision}
           onClose={() => setDecision(null)}
         />
@@ -135,7 +135,7 @@ const columns = column.columns([
     meta: { numeric: true },
     cell: ({ row: { original: item } }) => (
       <div>
-        {formatKr(item.trade.split.total)}
+        {formatKr(item.purchase.split.total)}
         {item.refundAmount !== null && (
           <Text size="xs" c="dimmed">
             {formatKr(item.refundAmount)} åter

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { Link } from '@/components/ui/link';
 import classes from './figures.module.css';
 
 export interface Figure {

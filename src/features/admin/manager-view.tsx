@@ -2,11 +2,11 @@
 
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Text } from '@/components/basics';
-import { TextLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { useRouter } from '@/components/router';
+import { Text } from '@/components/ui/basics';
+import { TextLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
 import { type ManagerTab, managerPath, managerTabs } from './manager-tabs';
 import classes from './manager-view.module.css';
 

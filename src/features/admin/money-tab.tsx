@@ -1,4 +1,4 @@
-import { Stack } from '@/components/basics';
+import { Stack } from '@/components/ui/basics';
 import { Chargebacks } from './money/chargebacks';
 import { DeadLetters } from './money/dead-letters';
 import { Differences } from './money/differences';

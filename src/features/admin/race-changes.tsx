@@ -2,15 +2,15 @@
 
 import { List, Select } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { DayField } from '@/components/day-field';
-import { EmptyState } from '@/components/empty-state';
-import { Notice } from '@/components/notice';
-import { PagedList } from '@/components/paged-list';
-import { nextPage } from '@/components/paged-table';
-import { showDone, showError } from '@/components/toast';
+import { DayField } from '@/components/mantine/day-field';
+import { nextPage } from '@/components/mantine/paged-table';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { PagedList } from '@/components/ui/paged-list';
+import { showDone, showError } from '@/components/ui/toast';
 import {
   purchaseOutcomes,
   type RaceChange,

@@ -12,14 +12,14 @@ import {
 } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Group } from '@/components/basics';
-import { Button } from '@/components/button';
-import { useNow } from '@/components/clock';
-import { DayField } from '@/components/day-field';
-import { EmailField, KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { Notice } from '@/components/notice';
-import { showDone, showError } from '@/components/toast';
+import { DayField } from '@/components/mantine/day-field';
+import { EmailField, KronorField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/clock';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
 import { sportCategories } from '@/domain/race/categories';
 import { datesObstacle } from '@/domain/race/dates';
 import {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Stack, Text } from '@/components/basics';
-import { errorCodeOf } from '@/components/errors';
-import { FileDrop } from '@/components/file-drop';
-import { RaceCover } from '@/components/sport-cover';
-import { showProblem } from '@/components/toast';
+import { FileDrop } from '@/components/mantine/file-drop';
+import { Stack, Text } from '@/components/ui/basics';
+import { errorCodeOf } from '@/components/ui/errors';
+import { showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { uploadRules } from '@/domain/upload/rules';
+import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 import classes from './tables.module.css';

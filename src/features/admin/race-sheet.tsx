@@ -2,15 +2,15 @@
 
 import { List, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Center, Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf, DataTable } from '@/components/data-table';
-import { errorTextOf } from '@/components/errors';
-import { FileDrop } from '@/components/file-drop';
-import { Notice } from '@/components/notice';
-import { TableSkeleton } from '@/components/skeletons';
-import { StatusBadge, type Tone } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf, DataTable } from '@/components/mantine/data-table';
+import { FileDrop } from '@/components/mantine/file-drop';
+import { Center, Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorTextOf } from '@/components/ui/errors';
+import { Notice } from '@/components/ui/notice';
+import { TableSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { MAX_SHEET } from '@/domain/validation/race';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { useRefreshRaces } from './race-labels';

@@ -2,15 +2,15 @@
 
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Group, Text } from '@/components/basics';
-import { confirmAction } from '@/components/confirm';
-import { columnsOf, DataTable, type Sort } from '@/components/data-table';
-import { OutsideLink } from '@/components/links';
-import { useRouter } from '@/components/router';
-import { RowMenu } from '@/components/row-menu';
-import { RaceCover } from '@/components/sport-cover';
-import { StatusBadge } from '@/components/status-badge';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { columnsOf, DataTable, type Sort } from '@/components/mantine/data-table';
+import { RowMenu } from '@/components/mantine/row-menu';
+import { Group, Text } from '@/components/ui/basics';
+import { confirmAction } from '@/components/ui/confirm';
+import { OutsideLink } from '@/components/ui/links';
+import { useRouter } from '@/components/ui/router';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels, racePayerLabels, ruleLabels, verifiableFieldLabels } from '@/text/race-rules';

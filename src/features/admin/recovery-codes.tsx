@@ -1,16 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { Stack, Text } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { CopyButton } from '@/components/copy-button';
-import { errorCodeOf } from '@/components/errors';
-import { LinkButton } from '@/components/links';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { showError } from '@/components/toast';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Stack, Text } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { errorCodeOf } from '@/components/ui/errors';
+import { LinkButton } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { showError } from '@/components/ui/toast';
 import { usePasswordAgain } from '@/features/account/use-password-again';
 import { counted } from '@/text/numbers';
 import { trpc } from '@/trpc/client';

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
 import { loginPath, returnPath } from '@/domain/return-path';
+import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { api } from '@/trpc/server';
 import { AccessDenied } from './access-denied';
 import { SecondFactorSettings } from './recovery-codes';
-import { secondFactorPath } from './second-factor-path';
 import { SecondFactorView } from './second-factor-view';
 
 /**

@@ -1,17 +1,17 @@
 'use client';
 
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { columnsOf } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
-import { Facts } from '@/components/facts';
-import { TextLink } from '@/components/links';
-import { nextPage, PagedTable } from '@/components/paged-table';
-import { RowsSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable } from '@/components/mantine/paged-table';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { Facts } from '@/components/ui/facts';
+import { TextLink } from '@/components/ui/links';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
@@ -26,11 +26,11 @@ type Person = Outputs['admin']['users']['view'];
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-type Trade = Outputs['admin']['users']['trades']['items'][number];
+type Purchase = Outputs['admin']['users']['purchases']['items'][number];
 type Place = Outputs['admin']['users']['places']['items'][number];
 
 const idOf = ({ id }: { id: string }) => id;
-const roles: Record<Trade['role'], string> = { buyer: 'Köp', seller: 'Försäljning' };
+const roles: Record<Purchase['role'], string> = { buyer: 'Köp', seller: 'Försäljning' };
 
 const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; distance: string } }) => (
   <TextLink href={`/listings/${id}`}>
@@ -38,21 +38,21 @@ const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; dista
   </TextLink>
 );
 
-const trade = columnsOf<Trade>();
-const tradeColumns = trade.columns([
-  trade.display({
+const purchase = columnsOf<Purchase>();
+const purchaseColumns = purchase.columns([
+  purchase.display({
     id: 'raceName',
     header: 'Plats',
     cell: ({ row: { original } }) => <PlaceLink id={original.listingId} place={original} />,
   }),
-  trade.display({ id: 'role', header: 'Roll', cell: ({ row }) => roles[row.original.role] }),
-  trade.display({ id: 'state', header: 'Läge', cell: ({ row }) => purchaseLabels[row.original.state] }),
-  trade.display({
+  purchase.display({ id: 'role', header: 'Roll', cell: ({ row }) => roles[row.original.role] }),
+  purchase.display({ id: 'state', header: 'Läge', cell: ({ row }) => purchaseLabels[row.original.state] }),
+  purchase.display({
     id: 'createdAt',
     header: 'När',
     cell: ({ row }) => <When at={row.original.createdAt} />,
   }),
-  trade.display({
+  purchase.display({
     id: 'total',
     header: 'Belopp',
     meta: { numeric: true },
@@ -84,7 +84,7 @@ const placeColumns = place.columns([
 /** A user with their purchases and listings, and the button that blocks them. */
 export function PersonView({ id }: { id: string }) {
   const person = trpc.admin.users.view.useQuery({ id }, once);
-  const trades = trpc.admin.users.trades.useInfiniteQuery({ id }, { ...once, ...nextPage });
+  const purchases = trpc.admin.users.purchases.useInfiniteQuery({ id }, { ...once, ...nextPage });
   const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...nextPage });
   if (person.isPending) return <RowsSkeleton count={3} />;
   if (person.isError) {
@@ -130,11 +130,11 @@ export function PersonView({ id }: { id: string }) {
       </Title>
       <PagedTable
         few
-        query={trades}
+        query={purchases}
         failure="Kunde inte hämta affärer"
         empty={<Text c="dimmed">Inga affärer.</Text>}
         label="Köp och försäljningar"
-        columns={tradeColumns}
+        columns={purchaseColumns}
         idOf={idOf}
       />
       <Title order={3} size="h4">

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { Text, Title } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf, DataTable } from '@/components/data-table';
+import { columnsOf, DataTable } from '@/components/mantine/data-table';
+import { Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
 import { formatKr } from '@/text/money';
 import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -2,7 +2,7 @@
 
 import type { ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/mantine/dialog';
 
 /** A wide dialog, full screen on phones. */
 export function WideModal(props: ModalProps) {

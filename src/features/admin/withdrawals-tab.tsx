@@ -2,16 +2,16 @@
 
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { EmptyState } from '@/components/empty-state';
-import { Facts } from '@/components/facts';
-import { TextLink } from '@/components/links';
-import { PagedList } from '@/components/paged-list';
-import { StatusBadge } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { TextLink } from '@/components/ui/links';
+import { PagedList } from '@/components/ui/paged-list';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';

@@ -2,16 +2,16 @@
 
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { BibCard } from '@/components/bib-card';
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { EmailField, NewPasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { MainLink } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { showError } from '@/components/toast';
+import { EmailField, NewPasswordField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { BibCard } from '@/components/ui/bib-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { MainLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
 import { chosenPasswordInput, emailInput } from '@/domain/validation/account';

@@ -3,17 +3,23 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Group, Text } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
-import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { LinkButton, MainLink, TextLink } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { showDone, showError } from '@/components/toast';
+import {
+  AgreeField,
+  EmailField,
+  NewPasswordField,
+  PasswordField,
+  PhoneField,
+} from '@/components/mantine/fields';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { showDone, showError } from '@/components/ui/toast';
 import { loginPath } from '@/domain/return-path';
 import { registerInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/button';
-import { showDone, showError } from '@/components/toast';
+import { Button } from '@/components/ui/button';
+import { showDone, showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
 /** Sends the confirming mail once more. The answer is the same whether the address is known or not. */

@@ -1,16 +1,16 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { BibCard } from '@/components/bib-card';
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
-import { NewPasswordField, PasswordField } from '@/components/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { MainLink } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { showDone, showError } from '@/components/toast';
+import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { BibCard } from '@/components/ui/bib-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { MainLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { showDone, showError } from '@/components/ui/toast';
 import { forgotPath, loginPath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';

@@ -3,18 +3,8 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Badge, Group, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { CardGrid, CardGridItem } from '@/components/card-grid';
-import { useNow } from '@/components/clock';
-import { confirmAction } from '@/components/confirm';
-import { CopyButton } from '@/components/copy-button';
-import { Countdown } from '@/components/countdown';
-import { DayField } from '@/components/day-field';
-import { Disclosure } from '@/components/disclosure';
-import { EmptyState } from '@/components/empty-state';
-import { Facts } from '@/components/facts';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { DayField } from '@/components/mantine/day-field';
 import {
   AgreeField,
   EmailField,
@@ -22,39 +12,49 @@ import {
   NewPasswordField,
   PasswordField,
   PhoneField,
-} from '@/components/fields';
-import { FileDrop } from '@/components/file-drop';
-import { LinkButton, OutsideLink, TextLink } from '@/components/links';
-import { Logo } from '@/components/logo';
-import { MainButton } from '@/components/main-button';
-import { BuyerSplit, SellerSplit } from '@/components/money-split';
-import { Notice } from '@/components/notice';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import type { PictureKind } from '@/components/picture';
-import { Price } from '@/components/price';
-import { promisedSteps } from '@/components/promised-steps';
-import { SearchField } from '@/components/search-field';
-import { Section } from '@/components/section';
-import { FormSkeleton, RowsSkeleton } from '@/components/skeletons';
-import { RaceCover } from '@/components/sport-cover';
-import { StepLine } from '@/components/step-line';
-import { showDone, showInfo, showProblem } from '@/components/toast';
-import { TradeCard } from '@/components/trade-card';
-import { tradeSteps } from '@/components/trade-steps';
+} from '@/components/mantine/fields';
+import { FileDrop } from '@/components/mantine/file-drop';
+import { Badge, Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { CardGrid, CardGridItem } from '@/components/ui/card-grid';
+import { useNow } from '@/components/ui/clock';
+import { confirmAction } from '@/components/ui/confirm';
+import { Countdown } from '@/components/ui/countdown';
+import { Disclosure } from '@/components/ui/disclosure';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
+import { Logo } from '@/components/ui/logo';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import type { PictureKind } from '@/components/ui/picture';
+import { Price } from '@/components/ui/price';
+import { SearchField } from '@/components/ui/search-field';
+import { Section } from '@/components/ui/section';
+import { FormSkeleton, RowsSkeleton } from '@/components/ui/skeletons';
+import { StepLine } from '@/components/ui/step-line';
+import { showDone, showInfo, showProblem } from '@/components/ui/toast';
 import { bannerColors } from '@/domain/banners';
 import { splitPrice } from '@/domain/fees';
 import { listingFaces } from '@/domain/listing/states';
 import { purchaseStates } from '@/domain/purchase/states';
 import { sportCategories } from '@/domain/race/categories';
 import { HOUR, plus } from '@/domain/time';
+import { AdCard, SlotAd } from '@/features/ads/ads';
+import { BannerLine } from '@/features/ads/banners';
 import { ListingCard } from '@/features/listings/listing-card';
 import { ListingGridSkeleton } from '@/features/listings/listing-skeletons';
+import { BuyerSplit, SellerSplit } from '@/features/purchases/money-split';
+import { promisedSteps } from '@/features/purchases/promised-steps';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
+import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { RaceCover } from '@/features/races/race-cover';
 import { OwnListingBadge } from '@/features/seller/own-listing-badge';
-import { AdCard, SlotAd } from '@/features/site/ads';
-import { BannerLine } from '@/features/site/banners';
-import { ThemeSwitch } from '@/features/site/theme-switch';
+import { ThemeSwitch } from '@/features/shell/theme-switch';
 import classes from './design-view.module.css';
 import { dates, listing, nameChangeCost, price } from './samples';
 
@@ -332,7 +332,7 @@ export function DesignView() {
           </Named>
           {purchaseStates.map((state) => (
             <Named key={state} name={state}>
-              <StepLine steps={tradeSteps(state, dates)} />
+              <StepLine steps={purchaseSteps(state, dates)} />
             </Named>
           ))}
           <Countdowns />
@@ -347,25 +347,25 @@ export function DesignView() {
               <SellerSplit split={split} />
             </BibCard>
           </div>
-          <TradeCard
+          <PurchaseSummary
             place={listing}
             href="/"
             badge={<PurchaseBadge state="pending_name_change" />}
-            steps={<StepLine steps={tradeSteps('pending_name_change', dates)} />}
+            steps={<StepLine steps={purchaseSteps('pending_name_change', dates)} />}
             money={<BuyerSplit split={split} payer="seller" nameChangeCost={nameChangeCost} />}
           >
             <Text>Säljaren gör namnbytet. Du får ett mejl när det är klart.</Text>
-          </TradeCard>
-          <TradeCard
+          </PurchaseSummary>
+          <PurchaseSummary
             over
             place={listing}
             href="/"
             badge={<PurchaseBadge state="completed" />}
-            steps={<StepLine steps={tradeSteps('completed', dates)} />}
+            steps={<StepLine steps={purchaseSteps('completed', dates)} />}
             money={<SellerSplit split={split} />}
           >
             <Text>Affären är klar.</Text>
-          </TradeCard>
+          </PurchaseSummary>
         </Stack>
       </Section>
       <Section title="Fält" id="falt">

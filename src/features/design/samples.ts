@@ -1,6 +1,6 @@
-import type { TradeDates } from '@/components/trade-steps';
 import { kronor } from '@/domain/money';
 import type { ListingCardData } from '@/features/listings/listing-card';
+import type { PurchaseDates } from '@/features/purchases/purchase-steps';
 
 export const price = kronor(1250);
 export const nameChangeCost = kronor(100);
@@ -29,7 +29,7 @@ export const listing: ListingCardData = {
 };
 
 /** All dates of a purchase: the line shows those of its state. */
-export const dates: TradeDates = {
+export const dates: PurchaseDates = {
   paidAt: new Date('2026-11-20T09:00:00Z'),
   nameChangeStartsAt: new Date('2026-11-20T09:00:00Z'),
   nameChangeDeadline: new Date('2026-11-22T09:00:00Z'),

@@ -1,10 +1,10 @@
 'use client';
 
-import { Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { Facts } from '@/components/facts';
-import { showError } from '@/components/toast';
+import { Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { Facts } from '@/components/ui/facts';
+import { showError } from '@/components/ui/toast';
 import type { BuyerField } from '@/domain/race/rules';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';

@@ -2,13 +2,13 @@
 
 import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Group, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { errorCodeOf } from '@/components/errors';
-import { Form, focusFirstError } from '@/components/form';
-import { Notice } from '@/components/notice';
-import { showDone, showError } from '@/components/toast';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
 import type { PriceSplit } from '@/domain/fees';
 import { kronor, type Ore, ore } from '@/domain/money';
 import {

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { confirmAction } from '@/components/confirm';
-import { Notice } from '@/components/notice';
-import { showDone, showError } from '@/components/toast';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { Notice } from '@/components/ui/notice';
+import { showDone, showError } from '@/components/ui/toast';
 import type { PriceSplit } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
 import { type Decision, sharesOf } from '@/domain/purchase/ruling';
@@ -20,7 +20,7 @@ export interface DecidableCase {
   open: boolean;
   /** The purchase ended while the dispute is open: no decision can move its money. */
   critical: boolean;
-  trade: { split: PriceSplit };
+  purchase: { split: PriceSplit };
   proposal: {
     decision: Decision;
     part: Ore | null;
@@ -62,7 +62,7 @@ function Proposal({
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
   const { decision, part, notes, by, own, at } = proposal;
-  const shares = sharesText(item.trade.split, decision, part);
+  const shares = sharesText(item.purchase.split, decision, part);
   const ref = { disputeId: item.id };
   return (
     <Notice
@@ -121,7 +121,7 @@ export function DisputeActions({ item }: { item: DecidableCase }) {
       {decision && (
         <DecisionDialog
           disputeId={item.id}
-          split={item.trade.split}
+          split={item.purchase.split}
           decision={decision}
           onClose={() => setDecision(null)}
         />

@@ -3,11 +3,11 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { FileDrop } from '@/components/file-drop';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { FileDrop } from '@/components/mantine/file-drop';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { showDone, showError, showProblem } from '@/components/ui/toast';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { uploadRules } from '@/domain/upload/rules';
 import { disputeMessageInput } from '@/domain/validation/purchase';

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
 import { loginPath } from '@/domain/return-path';
-import { secondFactorPath } from '@/features/admin/second-factor-path';
+import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { disputePath } from '@/text/problems';
 import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';

@@ -1,5 +1,5 @@
-import { Notice } from '@/components/notice';
-import type { Tone } from '@/components/status-badge';
+import { Notice } from '@/components/ui/notice';
+import type { Tone } from '@/components/ui/status-badge';
 import type { DisputeStatus } from '@/domain/listing/states';
 
 export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone }> = {

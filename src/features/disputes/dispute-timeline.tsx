@@ -1,5 +1,5 @@
-import { Group, Text } from '@/components/basics';
-import { OutsideLink } from '@/components/links';
+import { Group, Text } from '@/components/ui/basics';
+import { OutsideLink } from '@/components/ui/links';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/purchase-log';
 import type { Outputs } from '@/trpc/client';

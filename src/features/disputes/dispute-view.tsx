@@ -1,16 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Facts } from '@/components/facts';
-import { OutsideLink, TextLink } from '@/components/links';
-import { renderNothing } from '@/components/missing-code';
-import { BuyerSplit, MoneySplit, SellerSplit } from '@/components/money-split';
-import { Notice } from '@/components/notice';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { StatusBadge } from '@/components/status-badge';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Facts } from '@/components/ui/facts';
+import { OutsideLink, TextLink } from '@/components/ui/links';
+import { renderNothing } from '@/components/ui/missing-code';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { problemLabels } from '@/text/problems';
@@ -111,7 +111,7 @@ const nameAndEmail = (user: Case['buyer']) =>
   user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
 
 function ListingFacts({ item }: { item: Case }) {
-  const { trade, role } = item;
+  const { purchase, role } = item;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="plats">
       <Stack gap="md">
@@ -132,29 +132,31 @@ function ListingFacts({ item }: { item: Case }) {
             Annonsens text: {item.description}
           </Text>
         )}
-        {trade.hasProof && (
+        {purchase.hasProof && (
           <Text>
-            <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
           </Text>
         )}
         {role !== 'seller' && (
           <BuyerSplit
-            split={trade.split}
-            payer={trade.payer}
-            nameChangeCost={trade.nameChangeCost}
+            split={purchase.split}
+            payer={purchase.payer}
+            nameChangeCost={purchase.nameChangeCost}
             caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
             to={role === 'buyer' ? 'buyer' : 'other'}
           />
         )}
-        {item.open && role === 'seller' && <SellerSplit split={trade.split} caption="Om köpet står fast" />}
+        {item.open && role === 'seller' && (
+          <SellerSplit split={purchase.split} caption="Om köpet står fast" />
+        )}
         {item.open && role === 'admin' && (
           <MoneySplit
             exact
             caption="Om köpet står fast"
             rows={[
-              { label: 'Pris', amount: trade.split.price },
-              { label: 'Betalleverantörens avgift', amount: trade.split.sellerFee, kind: 'minus' },
-              { label: 'Säljaren får', amount: trade.split.payout, kind: 'sum' },
+              { label: 'Pris', amount: purchase.split.price },
+              { label: 'Betalleverantörens avgift', amount: purchase.split.sellerFee, kind: 'minus' },
+              { label: 'Säljaren får', amount: purchase.split.payout, kind: 'sum' },
             ]}
           />
         )}

@@ -3,12 +3,12 @@
 import { FileInput, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Group, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/form';
-import { useRouter } from '@/components/router';
-import { showDone, showError, showProblem, TOAST_MS } from '@/components/toast';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { useRouter } from '@/components/ui/router';
+import { showDone, showError, showProblem, TOAST_MS } from '@/components/ui/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';

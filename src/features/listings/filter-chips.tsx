@@ -2,7 +2,7 @@
 
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { inPlace, LinkButton } from '@/components/links';
+import { inPlace, LinkButton } from '@/components/ui/links';
 import classes from './filter-chips.module.css';
 import { describeFilters, type Filters, pathWithFilters } from './filters';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/button';
-import { Mantine } from '@/components/mantine';
-import { Sheet } from '@/components/sheet';
+import { Mantine } from '@/components/mantine/provider';
+import { Sheet } from '@/components/mantine/sheet';
+import { Button } from '@/components/ui/button';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';

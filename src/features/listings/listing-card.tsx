@@ -2,19 +2,19 @@
 
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Badge, Group, Text } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Facts } from '@/components/facts';
-import { Link } from '@/components/link';
-import { LinkButton } from '@/components/links';
-import { Price } from '@/components/price';
-import { RaceCover } from '@/components/sport-cover';
+import { Badge, Group, Text } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Facts } from '@/components/ui/facts';
+import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/links';
+import { Price } from '@/components/ui/price';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre, type Ore } from '@/domain/money';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { loginPath } from '@/domain/return-path';
-import { ForUsers, ForVisitors } from '@/features/site/signed-in';
-import type { OwnListing } from '@/features/site/use-session';
+import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import type { OwnListing } from '@/features/auth/use-session';
+import { RaceCover } from '@/features/races/race-cover';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';

@@ -1,6 +1,6 @@
-import { EmptyState } from '@/components/empty-state';
-import { MainLink } from '@/components/links';
-import { Page } from '@/components/page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { MainLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
 import { errorTexts } from '@/text/errors';
 
 export const ListingNotFound = () => (

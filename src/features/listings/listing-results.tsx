@@ -2,11 +2,11 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Center } from '@/components/basics';
-import { PlainLinkButton } from '@/components/button';
-import { inPlace, LinkButton } from '@/components/links';
-import { showProblem } from '@/components/toast';
-import { useRotatingAds } from '@/features/site/ads';
+import { Center } from '@/components/ui/basics';
+import { PlainLinkButton } from '@/components/ui/button';
+import { inPlace, LinkButton } from '@/components/ui/links';
+import { showProblem } from '@/components/ui/toast';
+import { useRotatingAds } from '@/features/ads/ads';
 import { type Inputs, trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { ListingGridSkeleton } from './listing-skeletons';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { LazyEmptyState } from '@/components/lazy-empty-state';
-import { LinkButton } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { useRouter } from '@/components/router';
-import { showProblem } from '@/components/toast';
+import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
+import { LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { useRouter } from '@/components/ui/router';
+import { showProblem } from '@/components/ui/toast';
 
 const failure = {
   title: 'Ett fel inträffade',

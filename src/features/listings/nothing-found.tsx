@@ -1,5 +1,5 @@
-import { EmptyState } from '@/components/empty-state';
-import { LinkButton } from '@/components/links';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/links';
 import { WatchButton } from '@/features/watches/watch-button';
 
 /** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */

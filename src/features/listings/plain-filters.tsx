@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Disclosure } from '@/components/disclosure';
+import { Disclosure } from '@/components/ui/disclosure';
 import { sortOrders } from '@/domain/listing/search';
 import { sportCategories } from '@/domain/race/categories';
 import { dayLabels, type Filters, filterEntries, sortLabels } from './filters';

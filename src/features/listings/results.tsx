@@ -1,14 +1,14 @@
 'use client';
 
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Button } from '@/components/button';
-import { CardGrid, CardGridItem } from '@/components/card-grid';
-import { LazyEmptyState } from '@/components/lazy-empty-state';
-import { Notice } from '@/components/notice';
-import { showProblem } from '@/components/toast';
+import { Button } from '@/components/ui/button';
+import { CardGrid, CardGridItem } from '@/components/ui/card-grid';
+import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
+import { Notice } from '@/components/ui/notice';
+import { showProblem } from '@/components/ui/toast';
 import { turnOf } from '@/domain/ads';
-import { type Ad, AdCard } from '@/features/site/ads';
-import { useOwnListings, useSignedIn } from '@/features/site/use-session';
+import { type Ad, AdCard } from '@/features/ads/ads';
+import { useOwnListings, useSignedIn } from '@/features/auth/use-session';
 import { counted } from '@/text/numbers';
 import classes from './browse.module.css';
 import { ListingCard, type ListingCardData } from './listing-card';

@@ -1,6 +1,6 @@
 'use client';
 
-import { SearchField } from '@/components/search-field';
+import { SearchField } from '@/components/ui/search-field';
 import type { Filters } from './filters';
 import { KeptFilters } from './plain-filters';
 import { useTypedField } from './use-filters';

@@ -2,12 +2,12 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { Text, VisuallyHidden } from '@/components/basics';
-import { LazyEmptyState } from '@/components/lazy-empty-state';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { AdSlot } from '@/features/site/ads';
+import { Text, VisuallyHidden } from '@/components/ui/basics';
+import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { AdSlot } from '@/features/ads/ads';
 import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';

@@ -3,7 +3,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { replaceAddress, useCovered } from '@/components/overlay';
+import { replaceAddress, useCovered } from '@/components/ui/overlay';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
 /** The filters in the current address; unlike `useSearchParams` it is never behind during a transition. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { errorCodeOf } from '@/components/error-code';
+import { errorCodeOf } from '@/components/ui/error-code';
 import { formatKr } from '@/text/money';
 import { listingLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';

@@ -1,6 +1,6 @@
 'use client';
 
-import { inPlace, LinkButton } from '@/components/links';
+import { inPlace, LinkButton } from '@/components/ui/links';
 import { trpc } from '@/trpc/client';
 import classes from './race-picks.module.css';
 

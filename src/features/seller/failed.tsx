@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/button';
-import { EmptyState } from '@/components/empty-state';
-import { LinkButton } from '@/components/links';
-import { Page } from '@/components/page';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
 import { MY_LISTINGS } from './paths';
 
 interface FailedProps {

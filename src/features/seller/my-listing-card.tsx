@@ -1,20 +1,20 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Group, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { useNow } from '@/components/clock';
-import { confirmAction } from '@/components/confirm';
-import { Countdown } from '@/components/countdown';
-import { LinkButton, OutsideLink, TextLink } from '@/components/links';
-import { SellerSplit } from '@/components/money-split';
-import { Notice } from '@/components/notice';
-import { StepLine } from '@/components/step-line';
-import { TradeCard } from '@/components/trade-card';
-import { tradeSteps } from '@/components/trade-steps';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/clock';
+import { confirmAction } from '@/components/ui/confirm';
+import { Countdown } from '@/components/ui/countdown';
+import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { StepLine } from '@/components/ui/step-line';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
-import { TradeLog } from '@/features/account/trade-log';
+import { SellerSplit } from '@/features/purchases/money-split';
+import { PurchaseLog } from '@/features/purchases/purchase-log';
+import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { disputePath } from '@/text/problems';
@@ -48,7 +48,7 @@ const refundTitles = {
   failed: 'Återbetalningen har fastnat',
 } as const;
 
-type Trade = NonNullable<MyListing['trade']>;
+type Purchase = NonNullable<MyListing['purchase']>;
 
 /** Polling interval after a deadline has passed: the server acts within a minute. */
 const SWEEP_MS = 20_000;
@@ -71,9 +71,9 @@ function useAskAgain(over: boolean) {
 }
 
 /** The seller's 48 hours, or when they begin. */
-function SellersTime({ trade }: { trade: Trade }) {
+function SellersTime({ purchase }: { purchase: Purchase }) {
   const now = useNow();
-  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = trade.steps;
+  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   const over = deadline !== null && now >= deadline;
   useAskAgain(over);
   if (!deadline) return null;
@@ -102,15 +102,15 @@ function SellersTime({ trade }: { trade: Trade }) {
 }
 
 /** How the seller's own money fares, once there is news. */
-function PayoutNews({ trade }: { trade: Trade }) {
-  if (trade.state !== 'completed' || !trade.transfer) return null;
-  const { status, amount } = trade.transfer;
+function PayoutNews({ purchase }: { purchase: Purchase }) {
+  if (purchase.state !== 'completed' || !purchase.transfer) return null;
+  const { status, amount } = purchase.transfer;
   return (
     <Notice kind={status === 'failed' ? 'warning' : 'good'}>
       {status === 'succeeded' && `${formatKrExact(amount)} är på väg till ditt bankkonto.`}
       {status === 'pending' && `Utbetalningen av ${formatKrExact(amount)} pågår.`}
       {status === 'failed' &&
-        (trade.chargedBack
+        (purchase.chargedBack
           ? 'Köparens bank har tagit tillbaka pengarna, så det blir ingen utbetalning.'
           : 'Utbetalningen har fastnat. Kontrollera ditt säljarkonto under Konto.')}
     </Notice>
@@ -118,10 +118,10 @@ function PayoutNews({ trade }: { trade: Trade }) {
 }
 
 /** The buyer's money on its way back, as far as it concerns the seller. */
-function RefundNews({ trade }: { trade: Trade }) {
+function RefundNews({ purchase }: { purchase: Purchase }) {
   // A buyer who withdrew from our service got our fee back: that is none of the seller's money.
-  if (!trade.refund || (trade.state === 'completed' && trade.refundPart === null)) return null;
-  const { status, amount } = trade.refund;
+  if (!purchase.refund || (purchase.state === 'completed' && purchase.refundPart === null)) return null;
+  const { status, amount } = purchase.refund;
   return (
     <Notice kind={status === 'failed' ? 'warning' : 'info'} title={refundTitles[status]}>
       {status === 'pending' && `${formatKr(amount)} är på väg tillbaka till köparen.`}
@@ -131,9 +131,9 @@ function RefundNews({ trade }: { trade: Trade }) {
   );
 }
 
-function BuyersProblem({ trade }: { trade: Trade }) {
-  if (!trade.dispute) return null;
-  const { id, reason, notes, status } = trade.dispute;
+function BuyersProblem({ purchase }: { purchase: Purchase }) {
+  if (!purchase.dispute) return null;
+  const { id, reason, notes, status } = purchase.dispute;
   return (
     <Notice kind="warning" title="Köparen rapporterade ett problem">
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Text>
@@ -226,40 +226,42 @@ function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
 
 /** `main`: the one listing of the page with the main action. */
 export function MyListingCard({ listing, main }: { listing: MyListing; main: boolean }) {
-  const { id, face, trade } = listing;
+  const { id, face, purchase } = listing;
   return (
-    <TradeCard
+    <PurchaseSummary
       place={listing}
       href={`/listings/${id}`}
-      over={trade !== null && isFinal(trade.state)}
+      over={purchase !== null && isFinal(purchase.state)}
       badge={<OwnListingBadge face={face} />}
-      log={trade && <TradeLog log={trade.log} />}
-      steps={trade && <StepLine steps={tradeSteps(trade.state, trade.steps)} />}
+      log={purchase && <PurchaseLog log={purchase.log} />}
+      steps={purchase && <StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />}
       money={
         <SellerSplit
-          split={trade?.split ?? listing.split}
-          caption={trade?.state === 'refunded' ? 'Det här hade du fått' : undefined}
+          split={purchase?.split ?? listing.split}
+          caption={purchase?.state === 'refunded' ? 'Det här hade du fått' : undefined}
         />
       }
     >
       <Text>{meaning[face]}</Text>
       <Paused listing={listing} />
-      {trade && listing.can.nameChange && <SellersTime trade={trade} />}
-      {trade?.stoppedAt && (
+      {purchase && listing.can.nameChange && <SellersTime purchase={purchase} />}
+      {purchase?.stoppedAt && (
         <Notice kind="warning" title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
-          stoppad sedan {formatInstant(trade.stoppedAt)}.
+          stoppad sedan {formatInstant(purchase.stoppedAt)}.
         </Notice>
       )}
-      {trade && <BuyersProblem trade={trade} />}
-      {trade && <RefundNews trade={trade} />}
-      {trade && <PayoutNews trade={trade} />}
-      {trade?.hasProof && (
+      {purchase && <BuyersProblem purchase={purchase} />}
+      {purchase && <RefundNews purchase={purchase} />}
+      {purchase && <PayoutNews purchase={purchase} />}
+      {purchase?.hasProof && (
         <Text>
-          <OutsideLink href={`/api/receipts/${trade.purchaseId}`}>Din bekräftelse på namnbytet</OutsideLink>
+          <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>
+            Din bekräftelse på namnbytet
+          </OutsideLink>
         </Text>
       )}
       <Acts listing={listing} main={main} />
-    </TradeCard>
+    </PurchaseSummary>
   );
 }

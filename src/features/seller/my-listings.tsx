@@ -2,11 +2,11 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Group, Title } from '@/components/basics';
-import { EmptyState } from '@/components/empty-state';
-import { LinkButton, MainLink } from '@/components/links';
-import { ListFilter, type Narrowing } from '@/components/list-filter';
-import { PagedList } from '@/components/paged-list';
+import { ListFilter, type Narrowing } from '@/components/mantine/list-filter';
+import { Group, Title } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, MainLink } from '@/components/ui/links';
+import { PagedList } from '@/components/ui/paged-list';
 import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { MyListingCard } from './my-listing-card';
@@ -28,7 +28,7 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
     { ...page, ...narrowed },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  // The order moves as trades go on: what slid to the next page meanwhile is shown once.
+  // The order moves as purchases go on: what slid to the next page meanwhile is shown once.
   const items = [
     ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
   ];

@@ -2,10 +2,10 @@
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { SellerSplit } from '@/components/money-split';
 import type { PriceSplit } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { priceInKronor } from '@/domain/validation/listing';
+import { SellerSplit } from '@/features/purchases/money-split';
 import { trpc } from '@/trpc/client';
 
 /** A pause in the typing this long is asked about, in ms. */

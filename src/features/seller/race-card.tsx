@@ -10,14 +10,14 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Group, Stack, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { type Fact, Facts } from '@/components/facts';
-import { OutsideLink } from '@/components/links';
-import { RaceCover } from '@/components/sport-cover';
+import { Group, Stack, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { type Fact, Facts } from '@/components/ui/facts';
+import { OutsideLink } from '@/components/ui/links';
 import type { Ore } from '@/domain/money';
 import type { RacePayer } from '@/domain/race/rules';
-import { SportBadges } from '@/features/listings/sport-badges';
+import { RaceCover } from '@/features/races/race-cover';
+import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';

@@ -2,10 +2,10 @@
 
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import { Text } from '@/components/basics';
-import { RaceCover } from '@/components/sport-cover';
-import { numbers } from '@/features/site/numbers';
+import { Text } from '@/components/ui/basics';
+import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
+import { numbers } from '@/text/policy-numbers';
 import { deadlineWarningText, type ListableRace } from './race-card';
 import classes from './race-picker.module.css';
 

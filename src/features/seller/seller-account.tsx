@@ -1,16 +1,16 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
-import { Group, Skeleton, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { LinkButton } from '@/components/links';
-import { Loading } from '@/components/loading';
-import { MainButton } from '@/components/main-button';
-import { Notice } from '@/components/notice';
-import { StatusBadge } from '@/components/status-badge';
+import { Group, Skeleton, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/links';
+import { Loading } from '@/components/ui/loading';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { asksForMore } from '@/domain/seller';
-import { useSessionUser } from '@/features/site/use-session';
+import { useSessionUser } from '@/features/auth/use-session';
 import { formatInstant } from '@/text/dates';
 import { sellerStandingText } from '@/text/sellers';
 import { type Outputs, trpc } from '@/trpc/client';

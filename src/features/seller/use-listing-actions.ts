@@ -1,7 +1,7 @@
 'use client';
 
-import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { showDone, showProblem } from '@/components/toast';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { showDone, showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { replaceAddress } from '@/components/overlay';
-import { showDone, showError, showInfo, showProblem } from '@/components/toast';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { replaceAddress } from '@/components/ui/overlay';
+import { showDone, showError, showInfo, showProblem } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
 /** Time to see the page before the browser leaves it (spec 2, section 2). */

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { Button } from '@/components/button';
-import { TextLink } from '@/components/links';
-import { showDone, showError } from '@/components/toast';
-import { racePath } from '@/features/site/share';
-import { useSessionUser } from '@/features/site/use-session';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/links';
+import { showDone, showError } from '@/components/ui/toast';
+import { useSessionUser } from '@/features/auth/use-session';
+import { racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 

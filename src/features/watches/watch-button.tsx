@@ -3,9 +3,9 @@
 import { IconBell } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Button } from '@/components/button';
-import { renderNothing } from '@/components/missing-code';
-import { ShowProgress } from '@/components/progress';
+import { Button } from '@/components/ui/button';
+import { renderNothing } from '@/components/ui/missing-code';
+import { ShowProgress } from '@/components/ui/progress';
 
 const WatchDialog = dynamic(
   () => import('./watch-dialog').then((file) => file.WatchDialog).catch(renderNothing),

@@ -1,15 +1,15 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { Group, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { AgreeField, EmailField } from '@/components/fields';
-import { Form, showFieldErrors } from '@/components/form';
-import { TextLink } from '@/components/links';
-import { Mantine } from '@/components/mantine';
-import { showDone, showInfo, showProblem } from '@/components/toast';
-import { useSessionUser } from '@/features/site/use-session';
+import { Dialog } from '@/components/mantine/dialog';
+import { AgreeField, EmailField } from '@/components/mantine/fields';
+import { Form, showFieldErrors } from '@/components/mantine/form';
+import { Mantine } from '@/components/mantine/provider';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/links';
+import { showDone, showInfo, showProblem } from '@/components/ui/toast';
+import { useSessionUser } from '@/features/auth/use-session';
 import { trpc } from '@/trpc/client';
 
 interface WatchedRace {

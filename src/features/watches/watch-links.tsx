@@ -1,12 +1,12 @@
 'use client';
 
-import { Button } from '@/components/button';
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
-import { LinkButton } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { showError } from '@/components/toast';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
 // The mailed links lead here. A button does the act: programs that open links in mails to check them would do it

@@ -13,13 +13,13 @@ export interface Choice {
 
 /** A user's paid purchases as choices. */
 export const choicesOf = (purchases: Purchase[], now: Date): Choice[] =>
-  purchases.flatMap(({ title, trade }) =>
-    trade.steps.paidAt
+  purchases.flatMap(({ title, purchaseId, state, steps: { paidAt } }) =>
+    paidAt
       ? [
           {
-            id: trade.purchaseId,
-            outcome: withdrawalOutcome({ state: trade.state, paidAt: trade.steps.paidAt }, now),
-            label: `${title}, köpt ${formatInstantDate(trade.steps.paidAt)}, kvitto ${receiptNumber(trade.purchaseId)}`,
+            id: purchaseId,
+            outcome: withdrawalOutcome({ state, paidAt }, now),
+            label: `${title}, köpt ${formatInstantDate(paidAt)}, kvitto ${receiptNumber(purchaseId)}`,
           },
         ]
       : [],

@@ -1,11 +1,11 @@
 'use client';
 
-import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
-import { LinkButton } from '@/components/links';
-import { MainButton } from '@/components/main-button';
-import { Page } from '@/components/page';
-import { showError } from '@/components/toast';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { trpc } from '@/trpc/client';
 

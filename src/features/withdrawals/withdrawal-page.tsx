@@ -1,9 +1,9 @@
-import { TextLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { Prose } from '@/components/prose';
+import { TextLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Prose } from '@/components/ui/prose';
 import { SITE_NAME } from '@/domain/site';
-import { numbers as n } from '@/features/site/numbers';
+import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
 import { WithdrawalForm } from './withdrawal-form';

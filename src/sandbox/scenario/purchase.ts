@@ -34,8 +34,8 @@ const detailsFor = (fields: readonly BuyerField[]) =>
     allFields.filter((field) => fields.includes(field)).map((field) => [field, details[field]]),
   );
 
-/** A trade as far as it has come. */
-export interface Trade {
+/** A purchase as far as it has come. */
+export interface PurchaseFixture {
   purchase: PurchaseRow;
   listing: Listing;
   buyer: User;
@@ -46,7 +46,7 @@ interface Parties extends ListingWish {
   buyer?: User;
 }
 
-type Act = (trade: Trade) => Promise<void>;
+type Act = (fixture: PurchaseFixture) => Promise<void>;
 
 /** Presses a button on the stand-in's payment page. */
 async function press(sessionId: string, action: PayAction): Promise<void> {
@@ -58,23 +58,23 @@ async function press(sessionId: string, action: PayAction): Promise<void> {
   if (!answer.ok) throw new Error(`The payment page answered ${answer.status}`);
 }
 
-const sessionOf = ({ purchase }: Trade): string => {
+const sessionOf = ({ purchase }: PurchaseFixture): string => {
   if (!purchase.checkoutSessionId) throw new Error('No payment page was opened');
   return purchase.checkoutSessionId;
 };
 
-async function pay(trade: Trade, action: PayAction): Promise<void> {
-  await press(sessionOf(trade), action);
+async function pay(fixture: PurchaseFixture, action: PayAction): Promise<void> {
+  await press(sessionOf(fixture), action);
   await settleCheckout({
-    purchaseId: trade.purchase.id,
-    sessionId: sessionOf(trade),
+    purchaseId: fixture.purchase.id,
+    sessionId: sessionOf(fixture),
     actor: { type: 'stripe' },
     now: now(),
   });
 }
 
 /**
- * A trade told as people would: `await aPurchase({ price: 500 }).paid().nameChanged().done()`.
+ * A purchase told as people would: `await aPurchase({ price: 500 }).paid().nameChanged().done()`.
  * Every step is the real service against the stand-ins; `and` takes any other act between them.
  */
 class PurchaseScenario {
@@ -82,7 +82,7 @@ class PurchaseScenario {
 
   constructor(
     private readonly parties: Parties,
-    private readonly begun: Trade | null = null,
+    private readonly begun: PurchaseFixture | null = null,
   ) {}
 
   and(act: Act): this {
@@ -90,16 +90,16 @@ class PurchaseScenario {
     return this;
   }
 
-  paid = () => this.and((trade) => pay(trade, 'pay'));
-  paying = () => this.and((trade) => pay(trade, 'slow'));
+  paid = () => this.and((fixture) => pay(fixture, 'pay'));
+  paying = () => this.and((fixture) => pay(fixture, 'slow'));
 
   cancelled = () =>
-    this.and(async (trade) => {
-      const { listing, buyer } = trade;
+    this.and(async (fixture) => {
+      const { listing, buyer } = fixture;
       await cancelCheckout({
         listingId: listing.id,
         buyerId: buyer.id,
-        sessionId: sessionOf(trade),
+        sessionId: sessionOf(fixture),
         now: now(),
       });
     });
@@ -136,18 +136,21 @@ class PurchaseScenario {
       await resolveDispute({ disputeId: dispute.id, adminId: admin.id, decision, notes, now: now() });
     });
 
-  /** Opens the payment page, unless the trade has begun, then does each step in turn. */
-  async done(): Promise<Trade> {
-    let trade = this.begun ? await reread(this.begun) : await open(this.parties);
+  /** Opens the payment page, unless the purchase has begun, then does each step in turn. */
+  async done(): Promise<PurchaseFixture> {
+    let fixture = this.begun ? await reread(this.begun) : await open(this.parties);
     for (const act of this.acts) {
-      await act(trade);
-      trade = await reread(trade);
+      await act(fixture);
+      fixture = await reread(fixture);
     }
-    return trade;
+    return fixture;
   }
 }
 
-async function reread({ listing, buyer }: Pick<Trade, 'listing' | 'buyer'>): Promise<Trade> {
+async function reread({
+  listing,
+  buyer,
+}: Pick<PurchaseFixture, 'listing' | 'buyer'>): Promise<PurchaseFixture> {
   const [row] = await db
     .select({ purchase: purchases, listing: listings })
     .from(purchases)
@@ -159,7 +162,7 @@ async function reread({ listing, buyer }: Pick<Trade, 'listing' | 'buyer'>): Pro
   return { ...row, buyer };
 }
 
-async function open(parties: Parties): Promise<Trade> {
+async function open(parties: Parties): Promise<PurchaseFixture> {
   const listing = parties.listing ?? (await aListing(parties));
   const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
   const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
@@ -176,5 +179,5 @@ async function open(parties: Parties): Promise<Trade> {
 
 export const aPurchase = (parties: Parties = {}) => new PurchaseScenario(parties);
 
-/** Goes on with a trade that has begun. */
-export const theTrade = (trade: Trade) => new PurchaseScenario({}, trade);
+/** Goes on with a purchase that has begun. */
+export const continuePurchase = (fixture: PurchaseFixture) => new PurchaseScenario({}, fixture);

@@ -10,7 +10,7 @@ import { writeJsonSync } from '../files';
 import { LAST_SEEDED } from '../run/migrate';
 import { aListing, type Listing, type Race } from '../scenario/listings';
 import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/people';
-import { aPurchase, type Trade, theTrade } from '../scenario/purchase';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '../scenario/purchase';
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { startSandbox } from '../server';
 import { seedAds } from './ads';
@@ -130,39 +130,40 @@ interface Tale {
   unpaid?: boolean;
   changed?: number;
   ended?: number;
-  how?: (trade: Trade) => Promise<Trade>;
+  how?: (fixture: PurchaseFixture) => Promise<PurchaseFixture>;
 }
 
-/** One trade, played step by step at its own times. */
+/** One purchase, played step by step at its own times. */
 function tell(tale: Tale): void {
   let listing: Listing;
-  let trade: Trade;
+  let fixture: PurchaseFixture;
   at(tale.listed, async () => {
     listing = await aListing({ race: race(tale.name), seller: tale.seller, price: tale.price });
   });
   at(tale.bought, async () => {
     const opened = aPurchase({ listing, buyer: tale.buyer });
-    trade = await (tale.unpaid ? opened : tale.slowly ? opened.paying() : opened.paid()).done();
+    fixture = await (tale.unpaid ? opened : tale.slowly ? opened.paying() : opened.paid()).done();
   });
   if (tale.changed !== undefined) {
     at(tale.changed, async () => {
-      trade = await theTrade(trade).nameChanged().done();
+      fixture = await continuePurchase(fixture).nameChanged().done();
     });
   }
   const { how } = tale;
   if (tale.ended !== undefined && how) {
     at(tale.ended, async () => {
-      trade = await how(trade);
+      fixture = await how(fixture);
     });
   }
 }
 
-const confirm = (trade: Trade) => theTrade(trade).confirmed().done();
-const report = (reason: string) => (trade: Trade) => theTrade(trade).reported(reason).done();
-const rule = (decision: 'refund' | 'release', reason: string) => (trade: Trade) =>
-  theTrade(trade).reported(reason).ruled(decision, referee).done();
+const confirm = (fixture: PurchaseFixture) => continuePurchase(fixture).confirmed().done();
+const report = (reason: string) => (fixture: PurchaseFixture) =>
+  continuePurchase(fixture).reported(reason).done();
+const rule = (decision: 'refund' | 'release', reason: string) => (fixture: PurchaseFixture) =>
+  continuePurchase(fixture).reported(reason).ruled(decision, referee).done();
 
-// The demo seller's own trades, one in each place where something is to be seen or done.
+// The demo seller's own purchases, one in each place where something is to be seen or done.
 tell({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });
 tell({ name: 'Tjejvasan', seller, buyer: runner, price: 1050, listed: 100, bought: 26 });
 tell({ name: 'Ultravasan 90', seller, buyer, price: 1750, listed: 120, bought: 40, changed: 20 });

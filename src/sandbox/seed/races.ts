@@ -83,7 +83,7 @@ function guess(note: string): VerifiableField {
 
 /** A whole number of weeks, so that a Sunday race stays on a Sunday. */
 const YEAR_OF_WEEKS = 364;
-/** A race this close gets its next edition: the demo is there to trade. */
+/** A race this close gets its next edition: the demo is there to purchase. */
 const SOON = 21;
 
 /** The race's next date, as the found one comes around again. */
@@ -117,7 +117,7 @@ const recipes: Record<TransferMechanism, { seller: string; buyer: string }> = {
 };
 
 /**
- * A race is traded distance by distance, each with a place of its own in the list: the first keeps the race's name,
+ * A race is bought distance by distance, each with a place of its own in the list: the first keeps the race's name,
  * "Lidingöloppet 30" becomes "Lidingöloppet 15", and where the name holds no number the distance is added to it.
  */
 function nameOf(race: Found, nth: number): string {

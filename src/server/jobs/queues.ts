@@ -1,12 +1,12 @@
 import type { QueueOptions } from 'pg-boss';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
-import type { TradeMail } from '@/domain/purchase/transitions';
+import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
 
 /** A mail about a purchase, to one of its parties or to an admin. */
-export interface TradeMailJob {
-  kind: 'trade';
-  mail: TradeMail;
+export interface PurchaseMailJob {
+  kind: 'purchase';
+  mail: PurchaseMail;
   purchaseId: string;
   userId: string;
   role: 'buyer' | 'seller' | 'admin';
@@ -56,7 +56,7 @@ export type WatchMailJob = { kind: 'watch'; watchId: string } & (
   | { mail: 'watchHit'; listingId: string }
 );
 
-export type MailJob = TradeMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
+export type MailJob = PurchaseMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
 
 /** Every queue with what its jobs carry: ids, never anything of a person's, since jobs outlive an account. */
 export interface Jobs {

@@ -35,9 +35,9 @@ function watchMetrics(provider: MeterProvider): void {
   const waiting = gauge('queue.waiting', 'Jobs that are due');
   const oldest = gauge('queue.oldest', 'How long the oldest due job has waited', 's');
   const dead = gauge('queue.dead', 'Jobs that ran out of tries');
-  const held = gauge('money.held', 'Held for trades that have not ended', 'ore');
-  const trades = gauge('trades.held', 'Trades whose money is held');
-  const overdue = gauge('trades.overdue', 'Trades past their deadline by more than two minutes');
+  const held = gauge('money.held', 'Held for purchases that have not ended', 'ore');
+  const purchases = gauge('purchases.held', 'Purchases whose money is held');
+  const overdue = gauge('purchases.overdue', 'Purchases past their deadline by more than two minutes');
   const database = gauge('database.answer', 'How long the database took to tell all this', 'ms');
   meter.addBatchObservableCallback(
     async (result) => {
@@ -52,15 +52,15 @@ function watchMetrics(provider: MeterProvider): void {
         result.observe(waiting, jobs, { queue: name });
         result.observe(oldest, oldestSeconds, { queue: name });
       }
-      for (const { state, amount, purchases } of house.held) {
+      for (const { state, amount, purchases: count } of house.held) {
         result.observe(held, amount, { state });
-        result.observe(trades, purchases, { state });
+        result.observe(purchases, count, { state });
       }
       result.observe(dead, house.deadLetters);
       result.observe(overdue, house.overdue);
       result.observe(database, house.databaseMs);
     },
-    [waiting, oldest, dead, held, trades, overdue, database],
+    [waiting, oldest, dead, held, purchases, overdue, database],
   );
 }
 

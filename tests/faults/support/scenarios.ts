@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { aUser, type User } from '@/sandbox/scenario/people';
-import type { Trade } from '@/sandbox/scenario/purchase';
+import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { disputes, purchaseEvents, purchases, refunds, transfers } from '@/server/db/schema';
 import type { App } from './app';
 import { call, signedIn, type Visitor } from './http';
 
-type Listing = Trade['listing'];
+type Listing = PurchaseFixture['listing'];
 
 /** So many people with a session each, their rows written a few at a time. */
 export async function visitors(count: number): Promise<Visitor[]> {

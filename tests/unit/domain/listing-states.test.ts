@@ -30,7 +30,7 @@ describe('what a person sees of a listing', () => {
     expect(listingFace(marks({ status: 'inactive', disputeStatus: 'refunded' }))).toBe('paused_refunded');
   });
 
-  it('is the missed deadline when it was refunded in an earlier trade too', () => {
+  it('is the missed deadline when it was refunded in an earlier purchase too', () => {
     expect(
       listingFace(
         marks({

@@ -136,12 +136,12 @@ const outcomes: Record<PurchaseEvent, { to: PurchaseState | 'same'; listing: obj
   receiptConfirmed: {
     to: 'completed',
     listing: { status: 'completed' },
-    follows: ['paySeller', 'tradeCompletedSeller to seller', 'tradeCompletedBuyer to buyer'],
+    follows: ['paySeller', 'purchaseCompletedSeller to seller', 'purchaseCompletedBuyer to buyer'],
   },
   confirmationOverdue: {
     to: 'completed',
     listing: { status: 'completed' },
-    follows: ['paySeller', 'tradeCompletedSeller to seller', 'tradeCompletedBuyer to buyer'],
+    follows: ['paySeller', 'purchaseCompletedSeller to seller', 'purchaseCompletedBuyer to buyer'],
   },
   problemReported: {
     to: 'disputed',
@@ -258,7 +258,7 @@ const inFavour = (event: PurchaseEvent, state: State): Situation =>
     now: moments[event] ?? plus(paidAt, HOUR),
   });
 
-describe('the trade', () => {
+describe('the purchase', () => {
   const all = purchaseEvents.flatMap((event) =>
     columns.flatMap((at) => actorTypes.map((actor) => ({ event, state: at ?? 'nothing', at, actor }))),
   );

@@ -6,7 +6,7 @@ import { WITHDRAWAL_DAYS, withdrawalOutcome } from '@/domain/withdrawal';
 const paidAt = new Date('2026-11-21T10:00:00Z');
 const limit = plus(paidAt, WITHDRAWAL_DAYS * DAY);
 
-test('a withdrawal gives the fee back for as long as the trade runs and the time lasts, to the millisecond', () => {
+test('a withdrawal gives the fee back for as long as the purchase runs and the time lasts, to the millisecond', () => {
   for (const state of ['pending_name_change', 'awaiting_buyer_confirmation', 'disputed'] as const) {
     const at = (ms: number) => withdrawalOutcome({ state, paidAt }, plus(limit, ms));
     expect([at(-1), at(0), at(1)]).toEqual(['fee_back', 'fee_back', 'too_late']);

@@ -2,18 +2,18 @@ import { describe, expect, it, test } from 'vitest';
 import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
-import { tradeMails } from '@/domain/purchase/transitions';
+import { purchaseMails } from '@/domain/purchase/transitions';
 import { transferMechanisms } from '@/domain/race/rules';
 import {
   type MailTemplate,
   mailTemplates,
+  type PurchaseMailProps,
   type RenderedMail,
   renderMail,
-  type TradeMailProps,
 } from '@/emails';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
-import { instants, samples, trade } from './samples';
+import { fixture, instants, samples } from './samples';
 
 /** A template picked at run time with its own sample. */
 const renderSample = (template: MailTemplate): Promise<RenderedMail> =>
@@ -29,8 +29,8 @@ const renderWith = (template: MailTemplate, changes: Record<string, unknown>): P
 const holes = /undefined|null|NaN|\[object|Invalid Date/;
 
 describe('every mail', () => {
-  test('the trade table has a template for each of its mails', () => {
-    expect(mailTemplates).toEqual(expect.arrayContaining([...tradeMails]));
+  test('the purchase table has a template for each of its mails', () => {
+    expect(mailTemplates).toEqual(expect.arrayContaining([...purchaseMails]));
   });
 
   it.each(mailTemplates)('%s is whole', async (template) => {
@@ -84,7 +84,7 @@ describe('what people write', () => {
   });
 
   it('does not lose half an emoji in a long preview', async () => {
-    const { html } = await renderWith('tradeCompletedBuyer', { raceName: '🏃'.repeat(200) });
+    const { html } = await renderWith('purchaseCompletedBuyer', { raceName: '🏃'.repeat(200) });
     expect(html.isWellFormed()).toBe(true);
   });
 
@@ -97,32 +97,32 @@ describe('what people write', () => {
 describe('when and how much', () => {
   const sellerDeadline = formatInstant(instants.nameChangeDeadline);
   const buyerDeadline = formatInstant(instants.confirmationDeadline);
-  const { total, payout } = trade.split;
+  const { total, payout } = fixture.split;
 
   it.each<[MailTemplate, string[]]>([
     ['listingPublished', [formatKrExact(payout), `${NAME_CHANGE_HOURS} timmar`]],
-    ['placeSold', [sellerDeadline, formatKrExact(payout), trade.links.nameChange]],
+    ['placeSold', [sellerDeadline, formatKrExact(payout), fixture.links.nameChange]],
     [
       'paymentConfirmed',
       [sellerDeadline, formatKrExact(total), `${CONFIRMATION_HOURS} timmar`, 'K-2026-000123'],
     ],
-    ['paymentFailed', [trade.links.listing]],
+    ['paymentFailed', [fixture.links.listing]],
     ['paidTooLate', [formatKr(total)]],
-    ['paidInOtherCurrency', ['annan valuta', '5–10 bankdagar', trade.links.listing]],
-    ['nameChangeReminder', [sellerDeadline, '24 timmar', formatKr(payout), trade.links.nameChange]],
-    ['nameChangeDone', [buyerDeadline, formatKr(220_00), trade.links.confirmPurchase]],
-    ['deadlineMissedSeller', [sellerDeadline, trade.links.myListings]],
+    ['paidInOtherCurrency', ['annan valuta', '5–10 bankdagar', fixture.links.listing]],
+    ['nameChangeReminder', [sellerDeadline, '24 timmar', formatKr(payout), fixture.links.nameChange]],
+    ['nameChangeDone', [buyerDeadline, formatKr(220_00), fixture.links.confirmPurchase]],
+    ['deadlineMissedSeller', [sellerDeadline, fixture.links.myListings]],
     ['deadlineMissedBuyer', [formatKr(total)]],
-    ['tradeCompletedSeller', [formatKrExact(payout)]],
-    ['problemReportedAdmin', [formatKr(total), trade.links.case]],
-    ['problemReportedSeller', ['Koden eller länken fungerar inte', trade.links.case]],
+    ['purchaseCompletedSeller', [formatKrExact(payout)]],
+    ['problemReportedAdmin', [formatKr(total), fixture.links.case]],
+    ['problemReportedSeller', ['Koden eller länken fungerar inte', fixture.links.case]],
     ['raceClosedBuyer', ['stängt namnbytet', formatKr(total)]],
-    ['raceClosedSeller', ['ställt in', trade.links.myListings]],
-    ['raceMovedSeller', [sellerDeadline, trade.links.nameChange]],
-    ['refundFailedAdmin', [formatKr(total), 'expired_or_canceled_card', trade.links.money]],
-    ['chargebackOpenedSeller', ['Gör inget namnbyte', trade.links.myListings]],
-    ['chargebackOpenedBuyer', ['pausat', trade.links.myPurchases]],
-    ['chargebackOpenedAdmin', [formatKr(total), trade.links.chargebacks]],
+    ['raceClosedSeller', ['ställt in', fixture.links.myListings]],
+    ['raceMovedSeller', [sellerDeadline, fixture.links.nameChange]],
+    ['refundFailedAdmin', [formatKr(total), 'expired_or_canceled_card', fixture.links.money]],
+    ['chargebackOpenedSeller', ['Gör inget namnbyte', fixture.links.myListings]],
+    ['chargebackOpenedBuyer', ['pausat', fixture.links.myPurchases]],
+    ['chargebackOpenedAdmin', [formatKr(total), fixture.links.chargebacks]],
     ['chargebackLostSeller', ['ingen utbetalning']],
     ['chargebackLostBuyer', ['av banken, inte av oss']],
     ['chargebackOutlastedBuyer', [formatKr(total)]],
@@ -137,15 +137,15 @@ describe('when and how much', () => {
   it.each(['raceMovedSeller', 'raceMovedBuyer'] as const)(
     '%s names no deadline while the bank decides',
     async (template) => {
-      const { text } = await renderMail(template, { ...trade, bankDecides: true });
+      const { text } = await renderMail(template, { ...fixture, bankDecides: true });
       expect(text).not.toContain(sellerDeadline);
-      expect(text).not.toContain(trade.links.nameChange);
+      expect(text).not.toContain(fixture.links.nameChange);
       expect(text).toContain('bank');
     },
   );
 
   it('says that the bank decides first, when a race ends meanwhile', async () => {
-    const { text } = await renderMail('raceClosedBuyer', { ...trade, cancelled: true, bankDecides: true });
+    const { text } = await renderMail('raceClosedBuyer', { ...fixture, cancelled: true, bankDecides: true });
     expect(text).toContain('när banken har svarat');
     expect(text).not.toContain('är på väg tillbaka');
   });
@@ -165,22 +165,22 @@ describe('when and how much', () => {
     expect(ore(SERVICE_FEE_NET + SERVICE_FEE_VAT)).toBe(SERVICE_FEE);
     const rows = text.slice(text.indexOf('Kvitto')).matchAll(/ {3,}(\d[\d\s]*),(\d\d)\u00a0kr/g);
     const amounts = [...rows].map(([, kr = '', rest = '']) => Number(kr.replace(/\s/g, '') + rest));
-    expect(amounts).toEqual([trade.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
+    expect(amounts).toEqual([fixture.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
     expect(amounts.slice(0, 3).reduce((sum, amount) => sum + amount)).toBe(total);
     expect(text).toContain('Moms 25\u00a0%');
   });
 
   it('fails rather than send a mail without its deadline', async () => {
-    const dates = { ...trade.dates, nameChangeDeadline: null };
-    await expect(renderMail('placeSold', { ...trade, dates })).rejects.toThrow('nameChangeDeadline');
+    const dates = { ...fixture.dates, nameChangeDeadline: null };
+    await expect(renderMail('placeSold', { ...fixture, dates })).rejects.toThrow('nameChangeDeadline');
   });
 });
 
 describe('what the race decides', () => {
-  const later: TradeMailProps = {
-    ...trade,
+  const later: PurchaseMailProps = {
+    ...fixture,
     dates: {
-      ...trade.dates,
+      ...fixture.dates,
       nameChangeStartsAt: new Date('2027-01-01T23:00:00Z'),
       nameChangeDeadline: new Date('2027-01-03T22:59:00Z'),
     },
@@ -195,7 +195,7 @@ describe('what the race decides', () => {
   });
 
   it.each(transferMechanisms)('gives each side its own task: %s', async (mechanism) => {
-    const seller = await renderMail('placeSold', { ...trade, mechanism });
+    const seller = await renderMail('placeSold', { ...fixture, mechanism });
     const buyer = await renderMail('nameChangeDone', { ...samples.nameChangeDone, mechanism });
     expect(seller.text).toContain(' 1. ');
     expect(buyer.text).toContain(' 1. ');
@@ -214,7 +214,7 @@ describe('what the race decides', () => {
   });
 
   it.each(['seller', 'buyer'] as const)('says nothing of a fee that does not exist (%s)', async (payer) => {
-    const free = { ...trade, payer, nameChangeCost: ore(0) };
+    const free = { ...fixture, payer, nameChangeCost: ore(0) };
     expect((await renderMail('placeSold', free)).text).not.toContain('avgift till arrangören');
     expect((await renderMail('paymentConfirmed', { ...free, receiptNumber: 'K-1' })).text).not.toMatch(
       /Arrangörens avgift|eventuell avgift/,
@@ -222,11 +222,11 @@ describe('what the race decides', () => {
   });
 });
 
-describe('how a trade ends', () => {
+describe('how a purchase ends', () => {
   it('knows a confirmation from a silence', async () => {
-    const silent = { ...trade, dates: { ...instants, completedAt: instants.confirmationDeadline } };
+    const silent = { ...fixture, dates: { ...instants, completedAt: instants.confirmationDeadline } };
     const silence = `inget problem inom ${CONFIRMATION_HOURS} timmar`;
-    for (const template of ['tradeCompletedSeller', 'tradeCompletedBuyer'] as const) {
+    for (const template of ['purchaseCompletedSeller', 'purchaseCompletedBuyer'] as const) {
       expect((await renderMail(template, silent)).text).toContain(silence);
       expect((await renderSample(template)).text).not.toContain(silence);
     }
@@ -240,7 +240,7 @@ describe('how a trade ends', () => {
     ['seller', 'part', 'Ärendet är avgjort, du får 1 197,05 kr: Vasaloppet 2027'],
     ['seller', 'release', 'Ärendet är avgjort, 1 697,05 kr är på väg till dig: Vasaloppet 2027'],
   ] as const)('tells the %s of a %s', async (role, decision, expected) => {
-    const part = { toBuyer: ore(500_00), toSeller: ore(trade.split.payout - 500_00) };
+    const part = { toBuyer: ore(500_00), toSeller: ore(fixture.split.payout - 500_00) };
     const mail = await renderMail('disputeDecided', {
       ...samples.disputeDecided,
       role,
@@ -253,9 +253,11 @@ describe('how a trade ends', () => {
   });
 
   it('calls the second reminder the last', async () => {
-    expect((await renderMail('nameChangeReminder', { ...trade, hours: 32 })).subject).toMatch(
+    expect((await renderMail('nameChangeReminder', { ...fixture, hours: 32 })).subject).toMatch(
       /^Sista påminnelsen/,
     );
-    expect((await renderMail('nameChangeReminder', { ...trade, hours: 24 })).subject).toMatch(/^Påminnelse/);
+    expect((await renderMail('nameChangeReminder', { ...fixture, hours: 24 })).subject).toMatch(
+      /^Påminnelse/,
+    );
   });
 });

@@ -3,13 +3,13 @@ import { kronor } from '@/domain/money';
 import {
   type MailProps,
   type MailTemplate,
-  type TradeDates,
-  type TradeMailProps,
-  tradeLinks,
+  type PurchaseDates,
+  type PurchaseMailProps,
+  purchaseLinks,
 } from '@/emails';
 
 const site = 'https://lopp.example';
-const links = tradeLinks(site, '4f1c');
+const links = purchaseLinks(site, '4f1c');
 
 /** Paid on a Saturday afternoon in Stockholm, renamed the day after, confirmed on the Monday. */
 export const instants = {
@@ -19,12 +19,17 @@ export const instants = {
   nameChangedAt: new Date('2026-11-22T08:05:00Z'),
   confirmationDeadline: new Date('2026-11-25T08:05:00Z'),
   completedAt: new Date('2026-11-23T17:45:00Z'),
-} satisfies TradeDates;
+} satisfies PurchaseDates;
 
-const paid: TradeDates = { ...instants, nameChangedAt: null, confirmationDeadline: null, completedAt: null };
-const renamed: TradeDates = { ...instants, completedAt: null };
+const paid: PurchaseDates = {
+  ...instants,
+  nameChangedAt: null,
+  confirmationDeadline: null,
+  completedAt: null,
+};
+const renamed: PurchaseDates = { ...instants, completedAt: null };
 
-export const trade: TradeMailProps = {
+export const fixture: PurchaseMailProps = {
   firstName: 'Åsa',
   title: 'Vasaloppet 2027',
   raceName: 'Vasaloppet',
@@ -41,7 +46,7 @@ export const trade: TradeMailProps = {
   links,
 };
 
-const { firstName, title, raceDate, distance, location, split } = trade;
+const { firstName, title, raceDate, distance, location, split } = fixture;
 
 const withdrawal = {
   name: 'Åsa Öberg',
@@ -79,26 +84,26 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     link: links.listing,
     endLink: `${site}/bevakning/avsluta?token=def`,
   },
-  placeSold: trade,
-  paymentConfirmed: { ...trade, receiptNumber: 'K-2026-000123' },
-  paymentFailed: { ...trade, dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
-  paidTooLate: trade,
-  paidInOtherCurrency: trade,
-  nameChangeReminder: { ...trade, hours: 24 },
-  nameChangeDone: { ...trade, dates: renamed },
-  deadlineMissedSeller: trade,
-  deadlineMissedBuyer: trade,
-  tradeCompletedSeller: { ...trade, dates: instants },
-  tradeCompletedBuyer: { ...trade, dates: instants },
+  placeSold: fixture,
+  paymentConfirmed: { ...fixture, receiptNumber: 'K-2026-000123' },
+  paymentFailed: { ...fixture, dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
+  paidTooLate: fixture,
+  paidInOtherCurrency: fixture,
+  nameChangeReminder: { ...fixture, hours: 24 },
+  nameChangeDone: { ...fixture, dates: renamed },
+  deadlineMissedSeller: fixture,
+  deadlineMissedBuyer: fixture,
+  purchaseCompletedSeller: { ...fixture, dates: instants },
+  purchaseCompletedBuyer: { ...fixture, dates: instants },
   problemReportedSeller: {
-    ...trade,
+    ...fixture,
     dates: renamed,
     kind: 'code_fails',
     reason: 'Koden fungerar inte.\nJag har provat tre gånger.',
   },
-  problemReportedAdmin: { ...trade, dates: renamed, kind: null, reason: 'Koden fungerar inte.' },
+  problemReportedAdmin: { ...fixture, dates: renamed, kind: null, reason: 'Koden fungerar inte.' },
   disputeDecided: {
-    ...trade,
+    ...fixture,
     dates: renamed,
     role: 'buyer',
     decision: 'refund',
@@ -106,29 +111,29 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     toBuyer: split.total,
     toSeller: split.payout,
   },
-  refundMade: { ...trade, amount: split.total },
+  refundMade: { ...fixture, amount: split.total },
   refundFailedAdmin: {
-    ...trade,
+    ...fixture,
     amount: split.total,
     failureCode: 'expired_or_canceled_card',
     receiptNumber: '4F1C0000',
   },
-  caseMessage: { ...trade, role: 'seller' },
-  raceMovedSeller: trade,
-  raceMovedBuyer: trade,
-  raceClosedSeller: { ...trade, cancelled: true },
-  raceClosedBuyer: { ...trade, cancelled: false },
-  chargebackOpenedSeller: trade,
-  chargebackOpenedBuyer: trade,
-  chargebackOpenedAdmin: trade,
-  chargebackWonSeller: trade,
-  chargebackWonBuyer: trade,
-  chargebackLostSeller: trade,
-  chargebackLostBuyer: trade,
-  chargebackOutlastedSeller: trade,
-  chargebackOutlastedBuyer: trade,
-  payoutWaitsForBank: trade,
-  disputeOverdueAdmin: trade,
+  caseMessage: { ...fixture, role: 'seller' },
+  raceMovedSeller: fixture,
+  raceMovedBuyer: fixture,
+  raceClosedSeller: { ...fixture, cancelled: true },
+  raceClosedBuyer: { ...fixture, cancelled: false },
+  chargebackOpenedSeller: fixture,
+  chargebackOpenedBuyer: fixture,
+  chargebackOpenedAdmin: fixture,
+  chargebackWonSeller: fixture,
+  chargebackWonBuyer: fixture,
+  chargebackLostSeller: fixture,
+  chargebackLostBuyer: fixture,
+  chargebackOutlastedSeller: fixture,
+  chargebackOutlastedBuyer: fixture,
+  payoutWaitsForBank: fixture,
+  disputeOverdueAdmin: fixture,
   withdrawalReceived: { ...withdrawal, firstName, link: `${site}/angra` },
   withdrawalLink: { at: withdrawal.at, link: `${site}/angra/kvitto?id=4f1c` },
   withdrawalToHandle: {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { consentedColorSchemes } from '@/features/site/color-scheme';
+import { consentedColorSchemes } from '@/features/shell/color-scheme';
 
 const KEY = 'mantine-color-scheme-value';
 

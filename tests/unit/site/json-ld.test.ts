@@ -9,7 +9,7 @@ import {
   raceEvent,
   siteAndOperator,
   toScriptText,
-} from '@/features/site/json-ld';
+} from '@/features/seo/json-ld';
 
 const site = 'https://lopp.example';
 const event = {

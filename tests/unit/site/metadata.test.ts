@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { searchMetadata } from '@/features/listings/listing-metadata';
-import { drawIcon } from '@/features/site/icon-drawing';
-import { pageMetadata, privateMetadata } from '@/features/site/page-metadata';
-import { drawable } from '@/features/site/share-images';
+import { searchMetadata } from '@/features/listing-page/listing-metadata';
+import { drawIcon } from '@/features/seo/icon-drawing';
+import { pageMetadata, privateMetadata } from '@/features/seo/page-metadata';
+import { drawable } from '@/features/seo/share-images';
 
 describe('a public page', () => {
   it('tells search engines and social sites the same', () => {

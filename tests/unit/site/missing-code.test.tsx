@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { renderNothing } from '@/components/missing-code';
+import { renderNothing } from '@/components/ui/missing-code';
 
 vi.mock('@/app/theme.css', () => ({}));
 vi.mock('@/app/globals.css', () => ({}));

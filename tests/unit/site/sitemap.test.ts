@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { idRange, listingParts, MOST_PER_PART } from '@/domain/sitemap';
-import { listingsFile, partOfFile, sitemapIndex, sitemapPart } from '@/features/site/sitemap';
+import { listingsFile, partOfFile, sitemapIndex, sitemapPart } from '@/features/seo/sitemap';
 
 describe('the parts of the listings', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { TextLink } from '@/components/links';
+import { TextLink } from '@/components/ui/links';
 import { SITE_NAME } from '@/domain/site';
-import { numbers as n } from '@/features/site/numbers';
-import { OperatorDetails } from '@/features/site/operator';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { StaticPage } from '@/features/site/static-page';
-import { BreadcrumbJsonLd } from '@/features/site/structured-data';
+import { OperatorDetails } from '@/features/legal/operator';
+import { StaticPage } from '@/features/marketing/static-page';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { numbers as n } from '@/text/policy-numbers';
 
 const page = { name: 'Om oss', path: '/about' };
 

@@ -1,13 +1,13 @@
-import { Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { EmptyState } from '@/components/empty-state';
-import { LinkButton, MainLink, TextLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { StepLine } from '@/components/step-line';
+import { Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { StepLine } from '@/components/ui/step-line';
 import { env } from '@/env';
-import { numbers as n } from '@/features/site/numbers';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
+import { numbers as n } from '@/text/policy-numbers';
 
 export const metadata = privateMetadata('Annonsen är publicerad');
 

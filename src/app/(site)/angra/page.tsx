@@ -1,4 +1,4 @@
-import { pageMetadata } from '@/features/site/page-metadata';
+import { pageMetadata } from '@/features/seo/page-metadata';
 import { WithdrawalPage } from '@/features/withdrawals/withdrawal-page';
 
 export const metadata = pageMetadata({

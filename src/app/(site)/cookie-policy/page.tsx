@@ -1,10 +1,10 @@
-import { TextLink } from '@/components/links';
+import { TextLink } from '@/components/ui/links';
 import { SITE_NAME } from '@/domain/site';
-import { FactTable } from '@/features/site/fact-table';
-import { numbers as n } from '@/features/site/numbers';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { StaticPage } from '@/features/site/static-page';
-import { BreadcrumbJsonLd } from '@/features/site/structured-data';
+import { FactTable } from '@/features/legal/fact-table';
+import { StaticPage } from '@/features/marketing/static-page';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { numbers as n } from '@/text/policy-numbers';
 
 const page = { name: 'Cookiepolicy', path: '/cookie-policy' };
 

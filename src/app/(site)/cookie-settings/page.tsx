@@ -1,7 +1,7 @@
-import { Page } from '@/components/page';
-import { BackLink } from '@/components/page-heading';
-import { CookieSettings } from '@/features/site/cookie-settings';
-import { pageMetadata } from '@/features/site/page-metadata';
+import { Page } from '@/components/ui/page';
+import { BackLink } from '@/components/ui/page-heading';
+import { CookieSettings } from '@/features/consent/cookie-settings';
+import { pageMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = pageMetadata({
   title: 'Cookieinställningar',

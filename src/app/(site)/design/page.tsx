@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { env } from '@/env';
 import { DesignView } from '@/features/design/design-view';
-import { privateMetadata } from '@/features/site/page-metadata';
+import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Byggdelar');
 

@@ -1,11 +1,11 @@
-import { TextLink } from '@/components/links';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { Prose } from '@/components/prose';
-import { FaqList } from '@/features/site/faq';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { questions } from '@/features/site/questions';
-import { FaqJsonLd } from '@/features/site/structured-data';
+import { TextLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Prose } from '@/components/ui/prose';
+import { FaqList } from '@/features/marketing/faq';
+import { questions } from '@/features/marketing/questions';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { FaqJsonLd } from '@/features/seo/structured-data';
 
 const page = { name: 'Vanliga frågor', path: '/faq' };
 

@@ -1,10 +1,10 @@
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { HowItWorks, howQuestions } from '@/features/site/how-it-works';
-import { howTabOf } from '@/features/site/how-tab';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
-import { FaqJsonLd } from '@/features/site/structured-data';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { HowItWorks, howQuestions } from '@/features/marketing/how-it-works';
+import { howTabOf } from '@/features/marketing/how-tab';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { FaqJsonLd } from '@/features/seo/structured-data';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 const page = { name: 'Hur fungerar det?', path: '/how-it-works' };
 

@@ -1,6 +1,6 @@
-import { RaceCatalogue } from '@/features/races/race-catalogue';
-import { pageMetadata } from '@/features/site/page-metadata';
-import type { SearchParams } from '@/features/site/search-params';
+import { RaceCatalogue } from '@/features/race-pages/race-catalogue';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import type { SearchParams } from '@/features/shell/search-params';
 import { HydratePublic, publicApi } from '@/trpc/public-server';
 
 export const metadata = pageMetadata({

@@ -1,7 +1,7 @@
 import { env } from '@/env';
-import { PaymentResult } from '@/features/purchases/payment-result';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { PaymentResult } from '@/features/checkout/payment-result';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata = privateMetadata('Betalning');
 

@@ -1,8 +1,8 @@
+import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { SellerNeeded } from '@/features/seller/seller-needed';
-import { pageMetadata } from '@/features/site/page-metadata';
-import type { SearchParams } from '@/features/site/search-params';
-import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import type { SearchParams } from '@/features/shell/search-params';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = pageMetadata({

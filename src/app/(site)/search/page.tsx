@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { searchMetadata } from '@/features/listing-page/listing-metadata';
 import { countQuery, parseFilters, searchQuery } from '@/features/listings/filters';
-import { searchMetadata } from '@/features/listings/listing-metadata';
 import { SearchView } from '@/features/listings/search-view';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawIcon, type IconFile, icons } from '@/features/site/icon-drawing';
+import { drawIcon, type IconFile, icons } from '@/features/seo/icon-drawing';
 
 // Drawn once, when the site is built.
 export const dynamic = 'force-static';

@@ -1,7 +1,7 @@
 import { idRange } from '@/domain/sitemap';
 import { env } from '@/env';
-import { listingPath, racePath } from '@/features/site/share';
-import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/site/sitemap';
+import { listingPath, racePath } from '@/features/seo/share';
+import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/seo/sitemap';
 import { type Address, listListingAddresses, listRaceAddresses } from '@/server/services/site/list-addresses';
 
 const url = (path: string) => `${env.SITE_URL}${path}`;

@@ -1,13 +1,13 @@
 'use client';
 
-import { Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf } from '@/components/data-table';
-import { TextLink } from '@/components/links';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { Section } from '@/components/section';
-import { StatusBadge, type Tone } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/section';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';

@@ -1,11 +1,11 @@
 'use client';
 
-import { Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf } from '@/components/data-table';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { Section } from '@/components/section';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Section } from '@/components/ui/section';
+import { showDone, showError } from '@/components/ui/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { When } from '../when';

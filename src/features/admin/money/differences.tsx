@@ -2,16 +2,16 @@
 
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf } from '@/components/data-table';
-import { Dialog } from '@/components/dialog';
-import { Form } from '@/components/form';
-import { Notice } from '@/components/notice';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { Section } from '@/components/section';
-import { StatusBadge, type Tone } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf } from '@/components/mantine/data-table';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form } from '@/components/mantine/form';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Section } from '@/components/ui/section';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/ledger';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { resolutionLabels } from '@/text/audit';

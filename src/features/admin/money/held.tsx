@@ -2,10 +2,10 @@
 
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { columnsOf } from '@/components/data-table';
-import { TextLink } from '@/components/links';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { Section } from '@/components/section';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { TextLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/section';
 import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { heldStates } from '@/domain/purchase/states';

@@ -2,14 +2,14 @@
 
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Text } from '@/components/basics';
-import { Button } from '@/components/button';
-import { columnsOf } from '@/components/data-table';
-import { TextLink } from '@/components/links';
-import { nextPage, PagedTable, useByTime } from '@/components/paged-table';
-import { Section } from '@/components/section';
-import { StatusBadge, type Tone } from '@/components/status-badge';
-import { showDone, showError } from '@/components/toast';
+import { columnsOf } from '@/components/mantine/data-table';
+import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/section';
+import { StatusBadge, type Tone } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';

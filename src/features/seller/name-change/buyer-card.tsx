@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Group, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { CopyButton } from '@/components/copy-button';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Group, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
 import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './recipe';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconExternalLink, IconMail } from '@tabler/icons-react';
-import { Group, Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { PlainLinkButton } from '@/components/button';
-import { CopyButton } from '@/components/copy-button';
-import { Notice } from '@/components/notice';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { PlainLinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import classes from './how-to.module.css';
 import { type BuyerRow, feeSentence, mailto, type NameChange, organiserLetter, sellerSteps } from './recipe';
 

@@ -1,25 +1,25 @@
 'use client';
 
 import { useRef } from 'react';
-import { Stack, Text, Title } from '@/components/basics';
-import { BibCard } from '@/components/bib-card';
-import { useNow } from '@/components/clock';
-import { confirmAction } from '@/components/confirm';
-import { Countdown } from '@/components/countdown';
-import { errorCodeOf } from '@/components/errors';
-import { MainButton } from '@/components/main-button';
-import { Notice } from '@/components/notice';
-import { Page } from '@/components/page';
-import { PageHeading } from '@/components/page-heading';
-import { useRouter } from '@/components/router';
-import { RowsSkeleton } from '@/components/skeletons';
-import { showDone, showError, showProblem } from '@/components/toast';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { useNow } from '@/components/ui/clock';
+import { confirmAction } from '@/components/ui/confirm';
+import { Countdown } from '@/components/ui/countdown';
+import { errorCodeOf } from '@/components/ui/errors';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { showDone, showError, showProblem } from '@/components/ui/toast';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, MINUTE } from '@/domain/time';
-import { numbers } from '@/features/site/numbers';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
+import { numbers } from '@/text/policy-numbers';
 import { trpc } from '@/trpc/client';
 import { Failed } from '../failed';
 import { Leave, type Refusal } from '../leave';
@@ -38,7 +38,7 @@ const wrong: Refusal = {
 const unpaid: Refusal = { ...errorTexts.PAYMENT_NOT_CONFIRMED, to: MY_LISTINGS };
 const waiting: Refusal = { ...errorTexts.AWAITING_BUYER, to: MY_LISTINGS };
 
-/** Where a trade leads when there is no name to change in it; null when there is. */
+/** Where a purchase leads when there is no name to change in it; null when there is. */
 const refusals: Record<PurchaseState, Refusal | null> = {
   pending_payment: unpaid,
   pending: unpaid,
@@ -126,8 +126,8 @@ const COUNTED = 3 * DAY;
 function TimeLeft({ change }: { change: NameChange }) {
   const utils = trpc.useUtils();
   const now = useNow(MINUTE);
-  const starts = change.trade?.steps.nameChangeStartsAt;
-  const deadline = change.trade?.steps.nameChangeDeadline;
+  const starts = change.purchase?.steps.nameChangeStartsAt;
+  const deadline = change.purchase?.steps.nameChangeDeadline;
   if (!deadline) return null;
   if (starts && now < starts) {
     return (
@@ -160,7 +160,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const router = useRouter();
   const utils = trpc.useUtils();
   const field = useRef<HTMLDivElement>(null);
-  const { listingId, trade } = change;
+  const { listingId, purchase } = change;
   const proof = proofOf(change);
   const receipt = useProofUpload(listingId);
 
@@ -198,8 +198,8 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   }
 
   const now = useNow(MINUTE);
-  const open = trade?.events.includes('nameChanged') ?? false;
-  const early = now < (trade?.steps.nameChangeStartsAt ?? now);
+  const open = purchase?.events.includes('nameChanged') ?? false;
+  const early = now < (purchase?.steps.nameChangeStartsAt ?? now);
   const sending = receipt.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
@@ -211,10 +211,10 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         <div ref={field}>
           <ProofField label={proof.label} receipt={receipt} disabled={busy} />
         </div>
-        {trade && (
+        {purchase && (
           <Text size="sm" c="dimmed">
             Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
-            {formatKr(trade.split.payout)}.
+            {formatKr(purchase.split.payout)}.
           </Text>
         )}
         <MainButton

@@ -1,7 +1,7 @@
 import { userList, userPage, userRef } from '@/domain/validation/user';
 import { blockUser } from '../../services/users/block-user';
 import { listPlaces } from '../../services/users/list-places';
-import { listTrades } from '../../services/users/list-trades';
+import { listPurchases } from '../../services/users/list-purchases';
 import { listUsers } from '../../services/users/list-users';
 import { resetSecondFactor } from '../../services/users/reset-second-factor';
 import { unblockUser } from '../../services/users/unblock-user';
@@ -13,7 +13,7 @@ export const adminUsersRouter = router({
 
   view: adminProcedure.input(userRef).query(({ ctx, input }) => viewUser(input.id, actOf(ctx))),
 
-  trades: adminProcedure.input(userPage).query(({ ctx, input }) => listTrades(input, actOf(ctx))),
+  purchases: adminProcedure.input(userPage).query(({ ctx, input }) => listPurchases(input, actOf(ctx))),
 
   places: adminProcedure.input(userPage).query(({ ctx, input }) => listPlaces(input, actOf(ctx))),
 

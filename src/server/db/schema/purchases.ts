@@ -307,7 +307,7 @@ const moneyMovement = {
 
 export const chargebackStatus = pgEnum('chargeback_status', ['open', 'won', 'lost']);
 
-/** A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the trade. */
+/** A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the purchase. */
 export const chargebacks = pgTable(
   'chargebacks',
   {

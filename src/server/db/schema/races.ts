@@ -24,7 +24,7 @@ export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
 export const racePayer = pgEnum('race_payer', racePayers);
 export const transferMechanism = pgEnum('transfer_mechanism', transferMechanisms);
 
-/** The races that may be traded, each with the recipe of its name change. */
+/** The races that may be bought, each with the recipe of its name change. */
 export const races = pgTable(
   'curated_races',
   {

@@ -20,7 +20,7 @@ import { lockAdmins } from '../admin/lock-admins';
 import { removeSecondFactor } from '../second-factor/remove';
 import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/erase-person';
 
-/** Whether something of a person's is not finished: a place for sale, a trade, or money that has got stuck. */
+/** Whether something of a person's is not finished: a place for sale, a purchase, or money that has got stuck. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
   const [activeListing] = await tx
     .select({ id: listings.id })

@@ -66,7 +66,7 @@ const course = (purchase: Purchase) => ({
   namnbytetBetalas: payerLabels[purchase.payer],
 });
 
-const trades = (mine: SQL | undefined, { limit, offset }: Page) =>
+const selectOwn = (mine: SQL | undefined, { limit, offset }: Page) =>
   db
     .select({
       purchase: purchases,
@@ -86,7 +86,7 @@ const trades = (mine: SQL | undefined, { limit, offset }: Page) =>
     .offset(offset);
 
 /**
- * Everything held about a person, by what it is. The other party of a trade never comes along: a buyer's file says
+ * Everything held about a person, by what it is. The other party of a purchase never comes along: a buyer's file says
  * nothing of the seller, a seller's nothing of the buyer, and what the other wrote in a case is theirs.
  */
 const sections: Record<string, Section> = {
@@ -155,7 +155,7 @@ const sections: Record<string, Section> = {
     })),
 
   köp: async (userId, page) =>
-    (await trades(eq(purchases.buyerId, userId), page)).map(({ purchase, listing, payment, refund }) => ({
+    (await selectOwn(eq(purchases.buyerId, userId), page)).map(({ purchase, listing, payment, refund }) => ({
       ...course(purchase),
       ...place(listing),
       prisKr: kr(purchase.price),
@@ -176,7 +176,7 @@ const sections: Record<string, Section> = {
     })),
 
   försäljningar: async (userId, page) =>
-    (await trades(eq(purchases.sellerId, userId), page)).map(({ purchase, listing, transfer }) => ({
+    (await selectOwn(eq(purchases.sellerId, userId), page)).map(({ purchase, listing, transfer }) => ({
       ...course(purchase),
       ...place(listing),
       prisKr: kr(purchase.price),

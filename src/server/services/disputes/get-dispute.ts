@@ -5,9 +5,9 @@ import { dividePart } from '@/domain/purchase/ruling';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { recordView } from '@/server/services/audit/record-view';
+import { toPurchaseView } from '@/server/services/purchases/purchase-view';
 import { readLogs } from '@/server/services/purchases/read-logs';
-import { selectTrades } from '@/server/services/purchases/select-trades';
-import { toTradeView } from '@/server/services/purchases/trade-view';
+import { selectPurchases } from '@/server/services/purchases/select-purchases';
 import { type DisputeRole, findDispute, type Viewer } from './dispute-party';
 
 interface Names {
@@ -35,8 +35,8 @@ export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
       now,
     });
   }
-  const [[trade], logs, messages, files] = await Promise.all([
-    selectTrades().where(eq(purchases.id, dispute.purchaseId)),
+  const [[record], logs, messages, files] = await Promise.all([
+    selectPurchases().where(eq(purchases.id, dispute.purchaseId)),
     readLogs([dispute.purchaseId], role),
     db
       .select()
@@ -52,8 +52,8 @@ export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
       .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id))
       .limit(2 * disputeLimits.filesPerSide),
   ]);
-  if (!trade) throw new Error(`Dispute ${disputeId} has no purchase`);
-  const { purchase, listing } = trade;
+  if (!record) throw new Error(`Dispute ${disputeId} has no purchase`);
+  const { purchase, listing } = record;
   const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
   const people = new Map(
     (
@@ -86,7 +86,7 @@ export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
     description: listing.description,
     buyer: nameFor(role, people.get(dispute.buyerId)),
     seller: nameFor(role, people.get(dispute.sellerId)),
-    trade: toTradeView(trade, role === 'seller' ? 'seller' : 'buyer', now),
+    purchase: toPurchaseView(record, role === 'seller' ? 'seller' : 'buyer', now),
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open: dispute.status === 'pending',
     log: logs.get(dispute.purchaseId) ?? [],

@@ -86,7 +86,7 @@ export async function listDisputes(page: {
         buyerEmail: dispute.sellerId === page.viewerId ? null : buyerEmail,
         sellerEmail: dispute.buyerId === page.viewerId ? null : sellerEmail,
         refundAmount: dispute.refundAmount,
-        trade: {
+        purchase: {
           split: {
             price: purchase.price,
             serviceFee: purchase.serviceFee,

@@ -32,7 +32,7 @@ export interface Decided extends Shares {
   proposed: boolean;
 }
 
-/** Reads a case under the lock of its purchase, as every event of the trade does. @throws DomainError NOT_FOUND */
+/** Reads a case under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND */
 export async function lockDispute(tx: Transaction, disputeId: string) {
   const [ref] = await tx
     .select({ purchaseId: disputes.purchaseId })

@@ -18,12 +18,12 @@ export async function deleteListing(command: { id: string; sellerId: string; now
       throw new DomainError('LISTING_NOT_EDITABLE');
     }
     await tx.delete(notifications).where(eq(notifications.listingId, id));
-    const [traded] = await tx
+    const [bought] = await tx
       .select({ id: purchases.id })
       .from(purchases)
       .where(eq(purchases.listingId, id))
       .limit(1);
-    if (traded) {
+    if (bought) {
       await tx.update(listings).set({ deletedAt: now, updatedAt: now }).where(eq(listings.id, id));
     } else {
       await tx.delete(listings).where(eq(listings.id, id));

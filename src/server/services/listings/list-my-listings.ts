@@ -8,9 +8,9 @@ import { isSellerReady } from '@/domain/seller';
 import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { type PurchaseView, toPurchaseView } from '../purchases/purchase-view';
 import { readLogs } from '../purchases/read-logs';
-import { selectTrades } from '../purchases/select-trades';
-import { type TradeView, toTradeView } from '../purchases/trade-view';
+import { selectPurchases } from '../purchases/select-purchases';
 import { sellerMarks } from '../sellers/marks';
 import { readOffset } from './cursor';
 import { matchesWords } from './matches-words';
@@ -28,12 +28,12 @@ const group: SQL<number> = sql<number>`case
   else ${sellerOrder.sold} end::int`;
 
 /** The purchase that occupies each listing, or its last one that was paid back. */
-async function tradesOf(
+async function purchasesOf(
   listingIds: string[],
   now: Date,
-): Promise<Map<string, TradeView & { log: LogEntry[] }>> {
+): Promise<Map<string, PurchaseView & { log: LogEntry[] }>> {
   if (listingIds.length === 0) return new Map();
-  const rows = await selectTrades()
+  const rows = await selectPurchases()
     .where(and(inArray(purchases.listingId, listingIds), notInArray(purchases.state, ['cancelled'])))
     .orderBy(purchases.createdAt);
   const shown = rows.filter(({ purchase, listing }) => {
@@ -47,14 +47,14 @@ async function tradesOf(
   return new Map(
     shown.map((row) => [
       row.purchase.listingId,
-      { ...toTradeView(row, 'seller', now), log: logs.get(row.purchase.id) ?? [] },
+      { ...toPurchaseView(row, 'seller', now), log: logs.get(row.purchase.id) ?? [] },
     ]),
   );
 }
 
 /**
  * A seller's listings: what needs attention first, newest first within a group (spec 2, section 4).
- * Pages by offset: the groups move as trades go on, and nobody has many listings.
+ * Pages by offset: the groups move as purchases go on, and nobody has many listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function listMyListings(sellerId: string, page: z.infer<typeof myListingsInput>, now: Date) {
@@ -76,12 +76,12 @@ export async function listMyListings(sellerId: string, page: z.infer<typeof myLi
     .limit(page.limit + 1)
     .offset(offset);
   const shown = rows.slice(0, page.limit);
-  const trades = await tradesOf(
+  const purchases = await purchasesOf(
     shown.map(({ listing }) => listing.id),
     now,
   );
   const items = shown.map(({ listing, race, seller }) => {
-    const trade = trades.get(listing.id) ?? null;
+    const purchase = purchases.get(listing.id) ?? null;
     const paused = isPaused(listing);
     const obstacle = paused ? relistObstacle(listing, race, isSellerReady(seller), now) : null;
     return {
@@ -101,11 +101,11 @@ export async function listMyListings(sellerId: string, page: z.infer<typeof myLi
         edit: listing.status === 'available',
         relist: paused && obstacle === null,
         delete: listing.status === 'available' || paused,
-        nameChange: trade?.state === 'pending_name_change' && trade.stoppedAt === null,
+        nameChange: purchase?.state === 'pending_name_change' && purchase.stoppedAt === null,
       },
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,
-      trade,
+      purchase,
     };
   });
   return { items, nextCursor: rows.length > page.limit ? String(offset + page.limit) : null };

@@ -2,7 +2,7 @@ import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './account-mail';
 import { listingMail } from './listing-mail';
-import { tradeMail } from './trade-mail';
+import { purchaseMail } from './purchase-mail';
 import { watchMail } from './watch-mail';
 import { withdrawalMail } from './withdrawal-mail';
 
@@ -12,8 +12,8 @@ const write = (job: MailJob, now: Date) => {
       return accountMail(job, now);
     case 'listing':
       return listingMail(job);
-    case 'trade':
-      return tradeMail(job);
+    case 'purchase':
+      return purchaseMail(job);
     case 'watch':
       return watchMail(job);
     case 'withdrawal':

@@ -18,7 +18,7 @@ export async function tellNotCovered(tx: Transaction, row: Refund): Promise<void
   if (!purchase) return;
   for (const userId of await findAdmins(tx, purchase)) {
     await enqueue(tx, 'mail', {
-      kind: 'trade',
+      kind: 'purchase',
       mail: 'refundFailedAdmin',
       purchaseId,
       role: 'admin',

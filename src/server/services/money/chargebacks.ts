@@ -4,7 +4,7 @@ import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReve
 import { type Ore, ore } from '@/domain/money';
 import { after, refundMoves, transferMoves } from '@/domain/money-movements';
 import { isHeld } from '@/domain/purchase/states';
-import type { Party, PurchaseEvent, TradeMail } from '@/domain/purchase/transitions';
+import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { chargebacks, payments, purchases, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
@@ -14,7 +14,7 @@ import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
 import { purchaseIdIn } from '../../stripe/metadata';
 import { applyEvent, lockPurchase, type PurchaseRow } from '../purchases/apply-event';
-import { enqueueTradeMail } from '../purchases/effects';
+import { enqueuePurchaseMail } from '../purchases/effects';
 import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
@@ -51,7 +51,7 @@ function eventFor(purchase: PurchaseRow, status: Chargeback['status'], now: Date
 }
 
 /** A chargeback of a purchase that has ended: its seller and the admins are to know; its state stays. */
-const endedMails: Record<Chargeback['status'], readonly { mail: TradeMail; to: Party }[]> = {
+const endedMails: Record<Chargeback['status'], readonly { mail: PurchaseMail; to: Party }[]> = {
   open: [
     { mail: 'payoutWaitsForBank', to: 'seller' },
     { mail: 'chargebackOpenedAdmin', to: 'admins' },
@@ -83,7 +83,7 @@ async function moveClocks(
   if (before === status) return;
   for (const { mail, to } of endedMails[status]) {
     if (to === 'seller' && state !== 'completed') continue;
-    await enqueueTradeMail(tx, purchase, mail, to);
+    await enqueuePurchaseMail(tx, purchase, mail, to);
   }
 }
 
@@ -191,8 +191,8 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
 }
 
 /**
- * Books a lost chargeback once the trade it belongs to has ended: before that nobody knows whose money it was.
- * @returns whether the trade's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
+ * Books a lost chargeback once the purchase it belongs to has ended: before that nobody knows whose money it was.
+ * @returns whether the purchase's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
  * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
  */
 export async function settleLostChargeback(

@@ -15,7 +15,7 @@ const waitsFor: Record<HeldState, PgColumn> = {
   disputed: purchases.disputedAt,
 };
 
-/** Öre held for trades that have not ended, and how many, by what they wait for. */
+/** Öre held for purchases that have not ended, and how many, by what they wait for. */
 export async function sumHeld(): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
   const rows = await db
     .select({ state: purchases.state, purchases: count(), amount: sum(purchases.total).mapWith(Number) })

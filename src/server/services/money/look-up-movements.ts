@@ -8,7 +8,7 @@ import { recordTransfer } from './record-transfer';
 
 /**
  * Looks up at Stripe what was asked of it for a purchase and never answered, and writes what it did. Nothing is
- * decided about a trade's money on a request whose outcome is unknown.
+ * decided about a purchase's money on a request whose outcome is unknown.
  * @throws whatever Stripe failed with.
  */
 export async function lookUpMovements(purchaseId: string, now: Date): Promise<void> {

@@ -26,7 +26,7 @@ interface Difference {
   ledgerAmount: Ore | null;
 }
 
-/** Movements between us and our bank, and Stripe's invoices: they belong to no trade. */
+/** Movements between us and our bank, and Stripe's invoices: they belong to no purchase. */
 const NOT_TRADES = new Set<Stripe.BalanceTransaction.Type>([
   'payout',
   'payout_cancel',

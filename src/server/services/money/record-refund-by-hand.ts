@@ -74,7 +74,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
   const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
-  // Before the trade has ended all of it is paid in advance of what will be the buyer's.
+  // Before the purchase has ended all of it is paid in advance of what will be the buyer's.
   const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
   const entries = refundedByHand(amount, due);
   if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
@@ -93,7 +93,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
     .where(eq(refunds.id, row.id));
   if (left > 0) return;
   await enqueue(tx, 'mail', {
-    kind: 'trade',
+    kind: 'purchase',
     mail: 'refundMade',
     purchaseId,
     userId: buyerId,

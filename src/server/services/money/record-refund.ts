@@ -90,7 +90,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       at: now,
     });
     await enqueue(tx, 'mail', {
-      kind: 'trade',
+      kind: 'purchase',
       mail: 'refundMade',
       purchaseId,
       userId: purchase.buyerId,
@@ -99,7 +99,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   }
   if (next === 'failed') {
     for (const userId of await findAdmins(tx, purchase)) {
-      const mail = { kind: 'trade', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
+      const mail = { kind: 'purchase', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
       await enqueue(tx, 'mail', { ...mail, userId });
     }
   }

@@ -20,7 +20,7 @@ export interface Week {
   missed: number;
   /** Hours from the start of the seller's time until half of the week's name changes were made. */
   toNameChange: number | null;
-  /** Hours from payment until half of the week's trades were completed. */
+  /** Hours from payment until half of the week's purchases were completed. */
   toDone: number | null;
 }
 
@@ -40,7 +40,7 @@ const hours = (seconds: number | null): number | null =>
   seconds === null ? null : Math.round(seconds / 360) / 10;
 
 /**
- * How the trades have gone week by week, oldest first, the week that runs last. Each count reads one range of one
+ * How the purchases have gone week by week, oldest first, the week that runs last. Each count reads one range of one
  * index, so the cost follows the weeks asked for, not the years behind them; what was held is counted backwards from
  * what is held now.
  */

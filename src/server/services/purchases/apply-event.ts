@@ -32,7 +32,7 @@ export interface Applied {
   changed: boolean;
 }
 
-/** Locks a listing's row: the one lock that all of its trades share. */
+/** Locks a listing's row: the one lock that all of its purchases share. */
 async function lockListing(tx: Transaction, id: string) {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
   if (!listing) throw new DomainError('LISTING_NOT_FOUND');
@@ -62,7 +62,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Purchas
   return readPurchase(tx, id);
 }
 
-async function lockTrade(tx: Transaction, command: Command) {
+async function lockRows(tx: Transaction, command: Command) {
   const purchaseId = 'purchaseId' in command ? command.purchaseId : null;
   const listingId = 'listingId' in command ? command.listingId : await listingIdOf(tx, command.purchaseId);
   const listing = await lockListing(tx, listingId);
@@ -74,7 +74,7 @@ async function lockTrade(tx: Transaction, command: Command) {
   return { listing, purchase, race };
 }
 
-/** A person acts only on a trade of their own; to anyone else it does not exist. */
+/** A person acts only on a purchase of their own; to anyone else it does not exist. */
 function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
   if (!purchase) return;
   if (actor.type === 'buyer' && actor.userId !== purchase.buyerId)
@@ -124,7 +124,7 @@ async function countReservations(tx: Transaction, buyerId: string, now: Date): P
 async function situationOf(
   tx: Transaction,
   command: Command,
-  { listing, purchase, race }: Awaited<ReturnType<typeof lockTrade>>,
+  { listing, purchase, race }: Awaited<ReturnType<typeof lockRows>>,
 ): Promise<Situation> {
   const base = { purchase, listing, race, actorId: command.actor.userId, now: command.now };
   if (command.event === 'checkoutStarted') {
@@ -193,30 +193,30 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
  * @throws DomainError PURCHASE_NOT_FOUND or LISTING_NOT_FOUND when there is nothing to judge.
  */
 export async function judgeEvent(tx: Transaction, command: Command): Promise<Verdict> {
-  const trade = await lockTrade(tx, command);
-  checkIdentity(command, trade.purchase);
-  const situation = await situationOf(tx, command, trade);
+  const rows = await lockRows(tx, command);
+  checkIdentity(command, rows.purchase);
+  const situation = await situationOf(tx, command, rows);
   return judge(command.event, command.actor.type, situation, command.input ?? {});
 }
 
 /**
- * The one executor of the trade (DESIGN section 2). Runs inside the caller's transaction and calls nothing
+ * The one executor of the purchase (DESIGN section 2). Runs inside the caller's transaction and calls nothing
  * outside the database: locks the listing, judges the event by the table, moves the purchase on the condition of
  * its old state, appends to its log, posts the ledger and enqueues what follows.
  * @throws DomainError with the code of whatever stands in the way; the transaction is then to be rolled back.
  */
 export async function applyEvent(tx: Transaction, command: Command): Promise<Applied> {
   const { event, actor, now, input = {} } = command;
-  const trade = await lockTrade(tx, command);
-  checkIdentity(command, trade.purchase);
+  const rows = await lockRows(tx, command);
+  checkIdentity(command, rows.purchase);
 
-  const verdict = judge(event, actor.type, await situationOf(tx, command, trade), input);
+  const verdict = judge(event, actor.type, await situationOf(tx, command, rows), input);
   if (verdict.kind === 'refused') throw new DomainError(verdict.code);
-  if (verdict.kind === 'already') return { purchase: trade.purchase as PurchaseRow, changed: false };
+  if (verdict.kind === 'already') return { purchase: rows.purchase as PurchaseRow, changed: false };
 
   const { transition } = verdict;
-  const before = trade.purchase;
-  const context = { ...trade, event, actor, input, now };
+  const before = rows.purchase;
+  const context = { ...rows, event, actor, input, now };
   let purchase = before ?? (await openPurchase(tx, command, context));
   if (before) {
     const [moved] = await tx
@@ -235,7 +235,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     await tx
       .update(listings)
       .set({ ...transition.listing, updatedAt: now })
-      .where(eq(listings.id, trade.listing.id));
+      .where(eq(listings.id, rows.listing.id));
   }
   await tx.insert(purchaseEvents).values({
     purchaseId: purchase.id,

@@ -6,7 +6,7 @@ import { uploads } from '../../db/schema';
 import { applyEvent, type PurchaseRow } from './apply-event';
 import { findNewestPurchase } from './find-purchase';
 
-/** Where a trade stands when its name change cannot be done yet, or is done already. */
+/** Where a purchase stands when its name change cannot be done yet, or is done already. */
 const misfits: Partial<Record<PurchaseState, ErrorCode>> = {
   pending_payment: 'PAYMENT_NOT_CONFIRMED',
   pending: 'PAYMENT_NOT_CONFIRMED',

@@ -11,7 +11,7 @@ export interface Actor {
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** All an effect may know: the trade's rows, who did what, with what, and when. */
+/** All an effect may know: the purchase's rows, who did what, with what, and when. */
 export interface Context {
   purchase: PurchaseRow;
   listing: typeof listings.$inferSelect;

@@ -43,7 +43,7 @@ async function ownReservation(tx: Transaction, command: CheckoutCommand): Promis
 
 /**
  * The buyer's answers as they are kept: only what this race's organiser asks for.
- * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the trade's own to refuse.
+ * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the purchase's own to refuse.
  */
 function readDetails({ buyerDetails, now }: CheckoutCommand, fields: readonly BuyerField[]) {
   const answered = fields.filter((field) => buyerDetails?.[field]?.trim());

@@ -11,7 +11,7 @@ import {
 } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
 import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
-import type { Effect, Party, TradeMail, Transition } from '@/domain/purchase/transitions';
+import type { Effect, Party, PurchaseMail, Transition } from '@/domain/purchase/transitions';
 import { deadlineMissedNotice } from '@/text/notifications';
 import type { Transaction } from '../../db/client';
 import { disputes, notifications, type purchases, refunds, transfers } from '../../db/schema';
@@ -94,13 +94,13 @@ type Handler<Name extends EffectName> = (
 const nothingMore = async () => {};
 
 /** Leaves a mail about a purchase for its job: to one of its parties, or to every admin. */
-export async function enqueueTradeMail(
+export async function enqueuePurchaseMail(
   tx: Transaction,
   purchase: PurchaseRow,
-  mail: TradeMail,
+  mail: PurchaseMail,
   to: Party,
 ): Promise<void> {
-  const job = { kind: 'trade', mail, purchaseId: purchase.id } as const;
+  const job = { kind: 'purchase', mail, purchaseId: purchase.id } as const;
   if (to === 'admins') {
     for (const userId of await findAdmins(tx, purchase)) {
       await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
@@ -222,7 +222,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   mail: async (tx, { mail, to }, { purchase, input }) => {
     // A payment that came, only not as it should have, has a mail of its own: this one says that nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
-    await enqueueTradeMail(tx, purchase, mail, to);
+    await enqueuePurchaseMail(tx, purchase, mail, to);
   },
 };
 

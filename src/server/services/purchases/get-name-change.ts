@@ -5,9 +5,9 @@ import { instructionsFor } from '@/domain/race/recipe';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { decryptBuyerDetails } from './buyer-details';
+import { toPurchaseView } from './purchase-view';
 import { recordDetailsView } from './record-details-view';
-import { selectTrades } from './select-trades';
-import { toTradeView } from './trade-view';
+import { selectPurchases } from './select-purchases';
 
 /**
  * What the seller needs to have the name changed: the race's recipe and the buyer's data.
@@ -23,7 +23,7 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
   if (own.listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
   const { listing, race } = own;
 
-  const [record] = await selectTrades()
+  const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
@@ -46,7 +46,7 @@ export async function getNameChange(listingId: string, sellerId: string, now: Da
     location: listing.location,
     distance: listing.distance,
     state: record?.purchase.state ?? null,
-    trade: record ? toTradeView(record, 'seller', now) : null,
+    purchase: record ? toPurchaseView(record, 'seller', now) : null,
     race: {
       mechanism: race.transferMechanism,
       instructions: instructionsFor(race, 'seller'),

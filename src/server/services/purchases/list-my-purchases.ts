@@ -8,13 +8,14 @@ import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
 import { readOffset } from '../listings/cursor';
 import { matchesWords } from '../listings/matches-words';
+import { type PurchaseRecord, toPurchaseView } from './purchase-view';
 import { readLogs } from './read-logs';
-import { selectTrades } from './select-trades';
-import { type TradeRecord, toTradeView } from './trade-view';
+import { selectPurchases } from './select-purchases';
 
-function toMyPurchase(record: TradeRecord, log: LogEntry[], now: Date) {
+function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date) {
   const { purchase, listing, race } = record;
   return {
+    ...toPurchaseView(record, 'buyer', now),
     listingId: listing.id,
     title: listing.customRaceName ?? listing.raceName,
     raceName: listing.raceName,
@@ -24,7 +25,6 @@ function toMyPurchase(record: TradeRecord, log: LogEntry[], now: Date) {
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
     createdAt: purchase.createdAt,
-    trade: toTradeView(record, 'buyer', now),
     log,
     nextStep: {
       mechanism: race.transferMechanism,
@@ -51,7 +51,7 @@ export async function listMyPurchases(
   now: Date,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
   const offset = readOffset(page.cursor);
-  const rows = await selectTrades()
+  const rows = await selectPurchases()
     .where(
       and(
         eq(purchases.buyerId, buyerId),
@@ -79,7 +79,7 @@ export async function listMyPurchases(
  * @throws DomainError LISTING_NOT_FOUND, also for anyone else.
  */
 export async function getMyPurchase(listingId: string, buyerId: string, now: Date): Promise<MyPurchase> {
-  const [record] = await selectTrades()
+  const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, buyerId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);

@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '../../db/schema';
 
-/** A trade's log is short, but a race that moves again and again could lengthen it. */
+/** A purchase's log is short, but a race that moves again and again could lengthen it. */
 const MOST_EVENTS = 100;
 
 /** Each day's first look of each who looked: a page that is opened often is not a page of lines. */
@@ -33,10 +33,10 @@ const detailsViews = (purchaseIds: string[]) =>
     );
 
 /**
- * What has happened in some trades, each step with its instant: the trade's own events, who looked at the buyer's
+ * What has happened in some purchases, each step with its instant: the purchase's own events, who looked at the buyer's
  * details, and when money was sent.
  * @param purchaseIds a page of them.
- * @returns for each trade its log as that role may read it, oldest first.
+ * @returns for each purchase its log as that role may read it, oldest first.
  */
 export async function readLogs(
   purchaseIds: string[],

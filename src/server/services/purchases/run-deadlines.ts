@@ -13,7 +13,7 @@ import { sweepEvidence } from '../money/send-evidence';
 import { applyEvent } from './apply-event';
 
 const BATCH = 200;
-/** So many trades are moved side by side: each has its own rows, and the pool has room for visitors too. */
+/** So many purchases are moved side by side: each has its own rows, and the pool has room for visitors too. */
 const AT_ONCE = 4;
 /** Stripe tells of an expiry by itself; only a lost word is asked for. */
 const RESERVATION_GRACE = MINUTE;

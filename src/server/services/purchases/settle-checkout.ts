@@ -10,7 +10,7 @@ import { logger } from '../../lib/logger';
 import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { bookStripeFee } from '../money/book-stripe-fee';
 import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
-import { enqueueTradeMail } from './effects';
+import { enqueuePurchaseMail } from './effects';
 
 /** What Stripe says of a session, in our words. */
 export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
@@ -50,7 +50,7 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
   };
 }
 
-/** Books the payment beside the trade's event. A repeat finds the row there and changes nothing. */
+/** Books the payment beside the purchase's event. A repeat finds the row there and changes nothing. */
 async function recordPayment(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -88,7 +88,7 @@ async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge
     .onConflictDoNothing();
 }
 
-type TradeEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
+type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
 /**
  * A payment in another currency buys nothing and has no place in books kept in SEK: the place is given up, an admin is
@@ -112,7 +112,7 @@ async function returnForeign(
   if (alarm) {
     logger.error({ purchaseId: purchase.id, chargeId, currency }, 'paid in another currency than SEK');
     await enqueue(tx, 'foreign-refund', { paymentIntentId }, { singletonKey: paymentIntentId });
-    await enqueueTradeMail(tx, purchase, 'paidInOtherCurrency', 'buyer');
+    await enqueuePurchaseMail(tx, purchase, 'paidInOtherCurrency', 'buyer');
   }
   if (!ends) return purchase;
   const applied = await applyEvent(tx, {
@@ -131,7 +131,7 @@ function eventsFor(
   purchase: PurchaseRow,
   actor: Actor,
   agrees: boolean,
-): TradeEvent[] {
+): CheckoutEvent[] {
   switch (outcome) {
     case 'open':
       return [];

@@ -26,9 +26,9 @@ const stepOn = (tx: Transaction, act: Act, purchaseId: string) =>
     .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
     .where(eq(raceChanges.id, act.id));
 
-/** Both parties are told of new dates where the trade itself does not change. */
+/** Both parties are told of new dates where the purchase itself does not change. */
 async function tellBoth(tx: Transaction, purchase: typeof purchases.$inferSelect) {
-  const job = { kind: 'trade', purchaseId: purchase.id } as const;
+  const job = { kind: 'purchase', purchaseId: purchase.id } as const;
   await enqueue(tx, 'mail', { ...job, mail: 'raceMovedSeller', userId: purchase.sellerId, role: 'seller' });
   await enqueue(tx, 'mail', { ...job, mail: 'raceMovedBuyer', userId: purchase.buyerId, role: 'buyer' });
 }

@@ -65,7 +65,7 @@ export async function getRacePage(slug: string, now: Date) {
     unconfirmed: race.placeholders,
     cancelled: race.cancelledAt !== null,
     past: race.date < stockholmDate(now),
-    /** The race's places may be traded at all. */
+    /** The race's places may be bought at all. */
     tradable,
     /** Names can still be changed. */
     open,

@@ -10,9 +10,9 @@ export interface Metrics {
   queues: { name: string; waiting: number; oldestSeconds: number }[];
   /** Jobs that ran out of tries. */
   deadLetters: number;
-  /** Öre held for trades that have not ended, by what they wait for. */
+  /** Öre held for purchases that have not ended, by what they wait for. */
   held: { state: string; amount: number; purchases: number }[];
-  /** Trades whose deadline passed more than two minutes ago and which nobody has ended. */
+  /** Purchases whose deadline passed more than two minutes ago and which nobody has ended. */
   overdue: number;
   /** How long the database took to answer this, in ms. */
   databaseMs: number;
@@ -37,7 +37,7 @@ export async function collectMetrics(now: Date): Promise<Metrics> {
       group by name`),
     sumHeld(),
     db
-      .select({ trades: count() })
+      .select({ purchases: count() })
       .from(purchases)
       .where(
         or(
@@ -57,7 +57,7 @@ export async function collectMetrics(now: Date): Promise<Metrics> {
       })),
     deadLetters: waiting.find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0,
     held: Object.entries(held).map(([state, { amount, purchases }]) => ({ state, amount, purchases })),
-    overdue: overdue?.trades ?? 0,
+    overdue: overdue?.purchases ?? 0,
     databaseMs: performance.now() - started,
   };
 }

@@ -7,7 +7,7 @@ import { lockAdmins } from '../admin/lock-admins';
 import { recordAuditEntry } from '../audit/record';
 
 /**
- * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Trades under way go on.
+ * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.
  * Blocking again is nothing.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, CONFLICT_OF_INTEREST for the other party of an own purchase, LAST_ADMIN
  */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client';
 import { withdrawals } from '../../db/schema';
 
 /**
- * Whether the fee of a trade that ends now is its buyer's, because they have withdrawn from our service in time. The
+ * Whether the fee of a purchase that ends now is its buyer's, because they have withdrawn from our service in time. The
  * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded by hand; else they
  * were told why not. Runs under the purchase's lock.
  * @param advance öre that the buyer has been refunded by hand.

@@ -8,7 +8,7 @@ import { about, bareSql, sqlOf } from '../asked';
 import { hostShare } from '../host-share';
 import type { Moment } from './moment';
 
-/** So many trades' SQL is asked for alone. */
+/** So many purchases' SQL is asked for alone. */
 const SAMPLE = 500;
 /** The cost of each may grow by this much from the small sweep to the large. */
 const SLACK = 1.5;
@@ -32,7 +32,7 @@ async function copies(table: string, id: string, count: number, set: Record<stri
 
 const later = () => plus(now(), 80 * HOUR);
 
-/** ms that the same SQL takes for each trade alone, one after another: of trades that are due, and stay so. */
+/** ms that the same SQL takes for each purchase alone, one after another: of purchases that are due, and stay so. */
 async function bareSweep(): Promise<number> {
   const { purchase, listing } = await aPurchase().paid().nameChanged().done();
   const sent = await sqlOf(() =>
@@ -84,7 +84,7 @@ export async function sweep(counts: [number, number]): Promise<Moment> {
   const ratio = large.each / small.each;
   const rounded = (ms: number) => Math.round(ms * 100) / 100;
   return {
-    what: `sweep of ${few} and ${many} due trades`,
+    what: `sweep of ${few} and ${many} due purchases`,
     figures: {
       [`ms each of ${few}`]: rounded(small.each),
       'the same SQL alone, ms each': rounded(small.bare),

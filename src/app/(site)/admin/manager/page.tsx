@@ -1,7 +1,7 @@
 import { AdminPage } from '@/features/admin/admin-page';
 import { isManagerTab, managerPath } from '@/features/admin/manager-tabs';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata = privateMetadata('Administration');
 

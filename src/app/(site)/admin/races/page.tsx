@@ -1,5 +1,5 @@
 import { AdminPage } from '@/features/admin/admin-page';
-import { privateMetadata } from '@/features/site/page-metadata';
+import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Lopp');
 

@@ -1,6 +1,6 @@
 import { SecondFactorPage } from '@/features/admin/second-factor-page';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata = privateMetadata('Tvåstegsverifiering');
 

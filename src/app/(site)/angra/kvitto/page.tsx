@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { ReceiptRequest } from '@/features/withdrawals/receipt-request';
 
 export const metadata: Metadata = { ...privateMetadata('Kvitto på din ånger'), referrer: 'no-referrer' };

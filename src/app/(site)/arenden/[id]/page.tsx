@@ -1,5 +1,5 @@
 import { DisputePage } from '@/features/disputes/dispute-page';
-import { privateMetadata } from '@/features/site/page-metadata';
+import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Ärende');
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { returnPath } from '@/domain/return-path';
 import { ConfirmView } from '@/features/auth/confirm-view';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { readDeviceCookie } from '@/server/auth/known-device';
 
 export const metadata: Metadata = { ...privateMetadata('Bekräfta konto'), referrer: 'no-referrer' };

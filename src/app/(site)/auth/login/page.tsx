@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation';
 import { isErrorCode } from '@/domain/errors';
 import { returnPath } from '@/domain/return-path';
 import { LoginView } from '@/features/auth/login-view';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { readLoginEmail } from '@/server/auth/login-email';
 import { api } from '@/trpc/server';
 

@@ -1,6 +1,6 @@
 import { ProfilePage } from '@/features/account/profile-page';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata = privateMetadata('Min profil');
 

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { returnPath } from '@/domain/return-path';
 import { RegisterView } from '@/features/auth/register-view';
-import { pageMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { api } from '@/trpc/server';
 
 export const metadata = pageMetadata({

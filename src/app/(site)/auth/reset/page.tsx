@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { returnPath } from '@/domain/return-path';
 import { ResetView } from '@/features/auth/reset-view';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 
 export const metadata: Metadata = { ...privateMetadata('Nytt lösenord'), referrer: 'no-referrer' };
 

@@ -1,5 +1,5 @@
-import { privateMetadata } from '@/features/site/page-metadata';
-import { type SearchParams, toParams } from '@/features/site/search-params';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { ConfirmWatch } from '@/features/watches/watch-links';
 
 export const metadata = privateMetadata('Bekräfta bevakningen');

@@ -1,5 +1,5 @@
-import { ReceiptPage } from '@/features/purchases/receipt-page';
-import { privateMetadata } from '@/features/site/page-metadata';
+import { ReceiptPage } from '@/features/buyer/receipt-page';
+import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Bekräfta mottagande');
 

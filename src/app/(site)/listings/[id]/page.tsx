@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { DetailView } from '@/features/listings/detail-view';
-import { ListingDetails } from '@/features/listings/listing-details';
-import { listingMetadata } from '@/features/listings/listing-metadata';
+import { DetailView } from '@/features/listing-page/detail-view';
+import { ListingDetails } from '@/features/listing-page/listing-details';
+import { listingMetadata } from '@/features/listing-page/listing-metadata';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
-import { privateMetadata } from '@/features/site/page-metadata';
-import type { SearchParams } from '@/features/site/search-params';
-import { ListingJsonLd } from '@/features/site/structured-data';
+import { privateMetadata } from '@/features/seo/page-metadata';
+import { ListingJsonLd } from '@/features/seo/structured-data';
+import type { SearchParams } from '@/features/shell/search-params';
 import { errorTexts } from '@/text/errors';
 import { serverError } from '@/text/server-error';
 

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { isSlug } from '@/domain/race/slug';
 import { parseFilters, raceQuery } from '@/features/listings/filters';
-import { raceMetadata } from '@/features/races/race-metadata';
-import { RacePage } from '@/features/races/race-page';
-import { type SearchParams, toParams } from '@/features/site/search-params';
-import { RaceJsonLd } from '@/features/site/structured-data';
+import { raceMetadata } from '@/features/race-pages/race-metadata';
+import { RacePage } from '@/features/race-pages/race-page';
+import { RaceJsonLd } from '@/features/seo/structured-data';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { HydratePublic, publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
-import { ListingShareImage } from '@/features/site/share-images';
+import { ListingShareImage } from '@/features/seo/share-images';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { draw, orNotFound } from '../../draw';

@@ -1,6 +1,6 @@
 import { DomainError } from '@/domain/errors';
 import { isSlug } from '@/domain/race/slug';
-import { RaceShareImage } from '@/features/site/share-images';
+import { RaceShareImage } from '@/features/seo/share-images';
 import { getRacePicture } from '@/server/services/races/get-race-picture';
 import { draw, orNotFound } from '../../draw';
 

@@ -1,1 +1,1 @@
-export { Mantine as default } from '@/components/mantine';
+export { Mantine as default } from '@/components/mantine/provider';

@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
+import { SignInNeeded } from '@/features/auth/sign-in-needed';
+import { FeeConfirmation } from '@/features/checkout/fee-confirmation';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
-import { FeeConfirmation } from '@/features/purchases/fee-confirmation';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { privateMetadata } from '@/features/seo/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Bekräfta avgift för namnbyte');

@@ -1,6 +1,6 @@
+import { SignInNeeded } from '@/features/auth/sign-in-needed';
 import { EditListingView } from '@/features/seller/edit-listing-view';
-import { privateMetadata } from '@/features/site/page-metadata';
-import { SignInNeeded } from '@/features/site/sign-in-needed';
+import { privateMetadata } from '@/features/seo/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Redigera annons');

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { loginPath } from '@/domain/return-path';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
-import { privateMetadata } from '@/features/site/page-metadata';
+import { privateMetadata } from '@/features/seo/page-metadata';
 import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Genomför namnbytet');

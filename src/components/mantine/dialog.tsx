@@ -1,0 +1,12 @@
+'use client';
+
+import { Modal, type ModalProps } from '@mantine/core';
+import { useBackCloses } from '@/components/ui/overlay';
+import { useRestoreFocus } from '@/components/ui/restore-focus';
+
+/** A dialog that "back" closes. */
+export function Dialog(props: ModalProps) {
+  useBackCloses(props.opened, props.onClose);
+  useRestoreFocus(props.opened);
+  return <Modal {...props} />;
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { Progress } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Group, Text, VisuallyHidden } from '@/components/ui/basics';
+import { Button, LabelButton } from '@/components/ui/button';
+import { errorTexts } from '@/text/errors';
+import { formatNumber } from '@/text/numbers';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  label: string;
+  /** The accepted files as text: "PDF, JPG, PNG eller WEBP, högst 10 MB". */
+  hint: string;
+  /** MIME types. */
+  accept: readonly string[];
+  /** Bytes. */
+  maxSize: number;
+  /** The chosen file, if any. */
+  file: { name: string; size: number } | null;
+  /** 0–100 while it is on its way, else null. */
+  progress: number | null;
+  error?: string | null;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+  /** A file that was refused before it was sent, with the Swedish reason. */
+  onRefuse: (text: string) => void;
+  disabled?: boolean;
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
+
+/** Chooses one file by click, keyboard, drag or camera, and shows how its sending goes. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  maxSize,
+  file,
+  progress,
+  error,
+  onPick,
+  onRemove,
+  onRefuse,
+  disabled = false,
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const sending = progress !== null;
+
+  function take(picked: File | undefined) {
+    if (!picked || disabled || sending) return;
+    if (picked.size === 0) return onRefuse(errorTexts.UPLOAD_EMPTY.text);
+    if (!accept.includes(picked.type)) return onRefuse(errorTexts.UPLOAD_WRONG_TYPE.text);
+    if (picked.size > maxSize) return onRefuse(errorTexts.UPLOAD_TOO_LARGE.text);
+    onPick(picked);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra way in; the button does the same
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      data-error={error ? true : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        id={id}
+        className={classes.input}
+        type="file"
+        accept={accept.join(',')}
+        disabled={disabled || sending}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          // The same file can be chosen again after a failure.
+          event.currentTarget.value = '';
+        }}
+      />
+      {file ? (
+        <div className={classes.file}>
+          <IconFile aria-hidden="true" />
+          <div className={classes.fileText}>
+            <Text fw={600} lineClamp={1}>
+              {file.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {sending ? `Laddar upp, ${Math.round(progress)} %` : sizeText(file.size)}
+            </Text>
+          </div>
+          {!sending && (
+            <Group gap="xs">
+              <LabelButton variant="light" size="sm" htmlFor={id}>
+                Byt fil
+              </LabelButton>
+              <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
+                Ta bort
+              </Button>
+            </Group>
+          )}
+        </div>
+      ) : (
+        <label htmlFor={id} className={classes.prompt}>
+          <IconUpload size={28} aria-hidden="true" />
+          <Text component="span" fw={600}>
+            {label}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            Välj en fil, ta ett foto eller dra hit
+          </Text>
+        </label>
+      )}
+      {sending && <Progress value={progress} aria-label="Uppladdning" mt="sm" />}
+      <VisuallyHidden aria-live="polite">
+        {sending ? 'Filen laddas upp' : file ? `${file.name} är vald` : ''}
+      </VisuallyHidden>
+      <Text id={`${id}-hint`} size="sm" c="dimmed" mt="xs" ta={file ? undefined : 'center'}>
+        {hint}
+      </Text>
+      <Text id={`${id}-error`} size="sm" c="error" ta={file ? undefined : 'center'} aria-live="polite">
+        {error}
+      </Text>
+    </div>
+  );
+}

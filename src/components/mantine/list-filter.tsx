@@ -1,0 +1,62 @@
+'use client';
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Group } from '@/components/ui/basics';
+
+/** Debounce of typing, ms. */
+const PAUSE = 250;
+
+/** What a long list is narrowed to; a list that is not narrowed carries neither. */
+export interface Narrowing<Group extends string> {
+  query?: string;
+  show?: Group;
+}
+
+interface ListFilterProps<Group extends string> {
+  /** What is searched: "Sök bland dina köp". */
+  label: string;
+  /** The groups in order, with what each is called. */
+  groups: Record<Group, string>;
+  value: Narrowing<Group>;
+  onChange: (value: Narrowing<Group>) => void;
+}
+
+/** Above a long list of one's own: a word to look for and a group to keep to. */
+export function ListFilter<Group extends string>({ label, groups, value, onChange }: ListFilterProps<Group>) {
+  const [typed, setTyped] = useState(value.query ?? '');
+  const search = useDebouncedCallback((text: string) => {
+    const { query: _, ...rest } = value;
+    onChange({ ...rest, ...(text.trim() && { query: text.trim() }) });
+  }, PAUSE);
+  const options = Object.entries<string>(groups).map(([group, name]) => ({ value: group, label: name }));
+  return (
+    <Group gap="sm" mb="lg">
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        type="search"
+        maxLength={100}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        flex="3 1 14rem"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          search(currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        aria-label="Visa"
+        flex="1 1 10rem"
+        data={[{ value: '', label: 'Visa alla' }, ...options]}
+        value={value.show ?? ''}
+        onChange={({ currentTarget }) => {
+          const { show: _, ...rest } = value;
+          onChange({ ...rest, ...(currentTarget.value && { show: currentTarget.value as Group }) });
+        }}
+      />
+    </Group>
+  );
+}

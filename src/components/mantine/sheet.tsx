@@ -1,0 +1,12 @@
+'use client';
+
+import { Drawer, type DrawerProps } from '@mantine/core';
+import { useBackCloses } from '@/components/ui/overlay';
+import { useRestoreFocus } from '@/components/ui/restore-focus';
+
+/** A sheet from the page's edge that "back" closes. */
+export function Sheet(props: DrawerProps) {
+  useBackCloses(props.opened, props.onClose);
+  useRestoreFocus(props.opened);
+  return <Drawer {...props} />;
+}

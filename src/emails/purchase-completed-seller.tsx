@@ -1,0 +1,32 @@
+import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
+import { formatKr } from '@/text/money';
+import type { Mail } from './mail';
+import { Action, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { SellerMoney } from './parts/money-table';
+import { StepLine } from './parts/step-line';
+import { ranOut, reasons } from './parts/words';
+import type { PurchaseMailProps } from './props';
+
+export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
+  subject: ({ title, split }) => `${formatKr(split.payout)} är på väg till dig: ${title}`,
+  body: ({ firstName, title, split, dates, links }) => (
+    <Layout
+      preview={`Försäljningen av ${title} är klar. Du behöver inte göra något.`}
+      heading={`${formatKr(split.payout)} är på väg till dig`}
+      firstName={firstName}
+      reason={reasons.seller}
+    >
+      <P>
+        {ranOut(dates)
+          ? `Köparen rapporterade inget problem inom ${CONFIRMATION_HOURS} timmar, så köpet av din startplats i ${title} är bekräftat.`
+          : `Köparen av din startplats i ${title} har bekräftat namnbytet.`}{' '}
+        Tack för en bra affär! Du behöver inte göra något mer.
+      </P>
+      <SellerMoney split={split} sumLabel="På väg till dig" />
+      <Small>Pengarna brukar finnas på ditt bankkonto inom några bankdagar.</Small>
+      <StepLine dates={dates} />
+      <Action href={links.myListings}>Se försäljningen</Action>
+    </Layout>
+  ),
+};

@@ -1,0 +1,92 @@
+'use client';
+
+import { memo, type ReactNode } from 'react';
+import { Text } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Link } from '@/components/ui/link';
+import type { AdSlotName, AdType } from '@/domain/ads';
+import { useSignedIn } from '@/features/auth/use-session';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './ads.module.css';
+
+export type Ad = Outputs['site']['ads'][number];
+
+/** Without races an ad shows everywhere. */
+const fits = (ad: Ad, raceId: string | undefined): boolean =>
+  ad.raceIds.length === 0 || (raceId !== undefined && ad.raceIds.includes(raceId));
+
+function useAds(): Ad[] {
+  const visit = { staleTime: Number.POSITIVE_INFINITY };
+  const everyones = trpc.site.ads.useQuery(undefined, visit).data ?? [];
+  const signedIn = useSignedIn();
+  const users = trpc.site.adsWhenSignedIn.useQuery(undefined, { ...visit, enabled: signedIn }).data;
+  return (signedIn && users) || everyones;
+}
+
+/** Ads limited to this race first: they have fewer pages to be shown on. */
+const closestFirst = (ads: Ad[]): Ad[] =>
+  ads.toSorted((one, other) => Number(other.raceIds.length > 0) - Number(one.raceIds.length > 0));
+
+/** The ads of a type that rotate, in this visit's order, where one race, or none, is looked at. */
+export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
+  closestFirst(useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId)));
+
+/** What of an ad is seen. */
+export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
+
+/** A sponsored link. Pages of this site open here, others in a tab of their own. */
+function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
+  const attributes = { className: classes.link, rel: 'sponsored noopener noreferrer' };
+  return ad.linkUrl.startsWith('/') ? (
+    <Link href={ad.linkUrl} {...attributes}>
+      {children}
+    </Link>
+  ) : (
+    <a href={ad.linkUrl} target="_blank" {...attributes}>
+      {children}
+    </a>
+  );
+}
+
+const Mark = () => (
+  <Text component="span" className={classes.mark}>
+    Annons
+  </Text>
+);
+
+const Picture = ({ ad }: { ad: AdLook }) =>
+  ad.imageUrl ? (
+    // biome-ignore lint/performance/noImgElement: an admin's address, of any host and size
+    <img src={ad.imageUrl} alt="" loading="lazy" decoding="async" className={classes.picture} />
+  ) : null;
+
+/** An ad among the cards of a grid, in their shape. */
+export const AdCard = memo(({ ad }: { ad: AdLook }) => (
+  <BibCard as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
+    <Mark />
+    <h3 className={classes.title}>
+      <AdLink ad={ad}>{ad.title}</AdLink>
+    </h3>
+    {ad.description && <Text c="dimmed">{ad.description}</Text>}
+  </BibCard>
+));
+
+/** An ad of a fixed place, as it looks there. */
+export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
+  <aside className={classes.slot} data-slot={slot} aria-label={`Annons: ${ad.title}`}>
+    <Picture ad={ad} />
+    <div className={classes.words}>
+      <Mark />
+      <p className={classes.title}>
+        <AdLink ad={ad}>{ad.title}</AdLink>
+      </p>
+      {ad.description && <p className={classes.text}>{ad.description}</p>}
+    </div>
+  </aside>
+);
+
+/** The ad of a fixed place on the site; nothing when there is none. */
+export function AdSlot({ slot, raceId }: { slot: AdSlotName; raceId?: string }) {
+  const [ad] = closestFirst(useAds().filter((each) => each.slot === slot && fits(each, raceId)));
+  return ad ? <SlotAd ad={ad} slot={slot} /> : null;
+}

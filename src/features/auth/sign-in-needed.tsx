@@ -1,0 +1,19 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { MainLink } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { loginPath } from '@/domain/return-path';
+import { errorTexts } from '@/text/errors';
+
+/** In place of a page that needs an account; signing in leads back to `next`. */
+export const SignInNeeded = ({ text, next }: { text?: string; next: string }) => (
+  <Page width="text">
+    <EmptyState
+      picture="lock"
+      order={1}
+      title={errorTexts.NOT_SIGNED_IN.title}
+      text={text ?? errorTexts.NOT_SIGNED_IN.text}
+    >
+      <MainLink href={loginPath(next)}>Logga in</MainLink>
+    </EmptyState>
+  </Page>
+);

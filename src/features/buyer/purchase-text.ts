@@ -1,0 +1,95 @@
+import type { DisputeStatus } from '@/domain/listing/states';
+import type { PurchaseState } from '@/domain/purchase/states';
+import type { TransferMechanism } from '@/domain/race/rules';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { buyerDoes, buyerWaits } from '@/text/name-change';
+import type { Outputs } from '@/trpc/client';
+
+export type Purchase = Outputs['purchases']['mine']['items'][number];
+
+/** The purchase's state and what the buyer does now. */
+const meaning: Record<PurchaseState, string> = {
+  pending_payment: 'Betalningen är inte klar. Platsen är reserverad åt dig en stund.',
+  pending: 'Banken har inte svarat än. Platsen är reserverad åt dig, och du får ett mejl när det är klart.',
+  pending_name_change: 'Betalningen är klar och pengarna hålls.',
+  awaiting_buyer_confirmation: 'Säljaren har gjort sin del av namnbytet.',
+  disputed: 'Ditt ärende granskas manuellt. Pengarna hålls tills det är avgjort.',
+  completed: 'Platsen är din. Lycka till i loppet!',
+  cancelled: 'Betalningen avbröts. Inget har dragits.',
+  refunded: 'Köpet blev inte av och du får tillbaka hela beloppet.',
+};
+
+/** The state of the buyer's dispute. */
+export const rulings: Record<DisputeStatus, string> = {
+  pending: 'Granskas manuellt',
+  resolved: 'Avgjort: säljaren fick betalt',
+  refunded: 'Avgjort: du får pengarna tillbaka',
+};
+
+export function meaningOf({ state, stoppedAt, nextStep }: Purchase): string {
+  const { mechanism } = nextStep;
+  if (stoppedAt)
+    return 'Din bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.';
+  const parts = [meaning[state]];
+  if (state === 'pending_name_change') {
+    parts.push(mechanism ? buyerWaits[mechanism] : 'Nu gör säljaren namnbytet hos arrangören.');
+  }
+  if (state === 'awaiting_buyer_confirmation') {
+    parts.push(mechanism ? buyerDoes[mechanism] : 'Kontrollera att platsen är din.');
+  }
+  return parts.join(' ');
+}
+
+/** Something the buyer has to do, and by when. */
+export interface Todo {
+  key: string;
+  text: string;
+  by: string | null;
+}
+
+/** What a race's way of changing names leaves to the buyer. */
+const ownPart: Record<TransferMechanism, string | null> = {
+  seller_direct: null,
+  email_organiser: null,
+  buyer_code: 'Lös in koden eller länken du får och anmäl dig i ditt eget namn hos arrangören.',
+  on_site: 'Ta med fullmakten och byt namn på plats.',
+};
+
+/** What the buyer has to do during the purchase: at the organiser's, and here. */
+export function todosOf(purchase: Purchase): Todo[] {
+  const { state, payer, nameChangeCost, steps, nextStep, date } = purchase;
+  if (state === 'pending_payment') {
+    return steps.reservedUntil
+      ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatInstant(steps.reservedUntil)}` }]
+      : [];
+  }
+  if (purchase.stoppedAt) return [];
+  if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
+  const { mechanism, lastDay } = nextStep;
+  const atOrganiser = lastDay ? `Senast ${formatDate(lastDay)}, arrangörens sista dag` : null;
+  const own = mechanism && ownPart[mechanism];
+  const todos: Todo[] = [];
+  if (own) {
+    todos.push({
+      key: 'own',
+      text: own,
+      by:
+        mechanism === 'on_site'
+          ? `På loppets dag, ${formatDate(date)}, om arrangören inte säger annat`
+          : atOrganiser,
+    });
+  }
+  if (payer === 'buyer' && nameChangeCost !== 0) {
+    const amount = nameChangeCost === null ? '' : `, ${formatKr(nameChangeCost)}`;
+    todos.push({ key: 'fee', text: `Betala arrangörens avgift för namnbytet${amount}.`, by: atOrganiser });
+  }
+  if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline) {
+    todos.push({
+      key: 'answer',
+      text: 'Bekräfta att platsen är din, eller rapportera ett problem.',
+      by: `Senast ${formatInstant(steps.confirmationDeadline)}`,
+    });
+  }
+  return todos;
+}

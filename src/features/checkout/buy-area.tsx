@@ -1,0 +1,275 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
+import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/countdown';
+import { MainLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { renderNothing } from '@/components/ui/missing-code';
+import { Notice } from '@/components/ui/notice';
+import { ShowProgress } from '@/components/ui/progress';
+import { useNavigation } from '@/components/ui/router';
+import { showDone, showError } from '@/components/ui/toast';
+import type { ErrorCode } from '@/domain/errors';
+import type { ListingFace } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money';
+import { loginPath } from '@/domain/return-path';
+import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { type OwnListing, useOwnListings, useSessionUser } from '@/features/auth/use-session';
+import { formatDate } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import type { RefusalTaker } from './buyer-details-dialog';
+import { ServiceConsent } from './service-consent';
+import { useCheckout } from './use-checkout';
+
+const BuyerDetailsDialog = dynamic(
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
+  { ssr: false, loading: ShowProgress },
+);
+
+// Loaded when shown: they bring the texts of all error codes.
+export const PriceChanged = dynamic(() =>
+  import('./refusals').then((file) => file.PriceChanged).catch(renderNothing),
+);
+export const TooManyReservations = dynamic(() =>
+  import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
+);
+const ObstacleNotice = dynamic(() =>
+  import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
+);
+/** Loaded for those it concerns, the seller and the buyer. */
+export const PartyNotice = dynamic(() =>
+  import('./party-notice').then((file) => file.PartyNotice).catch(renderNothing),
+);
+
+type Listing = Outputs['listings']['byId'];
+
+/** Why a listing cannot be bought. */
+const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
+  pending_payment: 'Denna startplats håller på att köpas av någon annan',
+  pending: 'Denna startplats håller på att köpas av någon annan',
+  sold: 'Denna startplats är redan såld',
+  pending_name_change: 'Denna startplats är redan såld',
+  awaiting_buyer_confirmation: 'Denna startplats är redan såld',
+  disputed: 'Denna startplats är redan såld',
+  completed: 'Denna startplats är redan såld',
+  inactive: 'Annonsen är pausad av säljaren',
+  paused_deadline: 'Annonsen är pausad',
+  paused_race: 'Annonsen är pausad',
+  paused_chargeback: 'Annonsen är pausad',
+  paused_refunded: 'Annonsen är pausad',
+};
+
+export type BuyState =
+  | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
+  /** `either` until it is known whether someone is signed in: the page then holds both. */
+  | { kind: 'sign-in' | 'buy' | 'either' }
+  | { kind: 'unavailable'; title: string; text?: string }
+  | { kind: 'obstacle'; code: ErrorCode };
+
+/** What a viewer can do with this listing now. @param own what they are in it, if anything. */
+export function buyState(
+  listing: Listing,
+  own: OwnListing | undefined,
+  signedIn: boolean | undefined,
+): BuyState {
+  const { face, obstacle, buyableFrom } = listing;
+  const viewer = own?.role;
+  if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
+  if (viewer === 'buyer' && face === 'awaiting_buyer_confirmation') return { kind: 'to-confirm' };
+  if (viewer === 'buyer' && face === 'pending_payment') return { kind: 'paying' };
+  if (viewer === 'buyer' && face === 'pending') return { kind: 'processing' };
+  if (viewer === 'buyer' && face !== 'available') return { kind: 'bought' };
+  if (face !== 'available') return { kind: 'unavailable', title: unavailableTexts[face] };
+  if (buyableFrom) {
+    return {
+      kind: 'unavailable',
+      title: `Kan köpas från ${formatDate(buyableFrom)}`,
+      text: 'Namnbytet öppnar för långt fram för att pengarna ska kunna hållas så länge.',
+    };
+  }
+  if (obstacle) return { kind: 'obstacle', code: obstacle };
+  if (signedIn === undefined) return { kind: 'either' };
+  return { kind: signedIn ? 'buy' : 'sign-in' };
+}
+
+/** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
+export function useBuying(listing: Listing) {
+  const { router, navigating } = useNavigation();
+  const user = useSessionUser();
+  // Mounted from the first time it is opened, so that it keeps what was typed.
+  const [dialog, setDialog] = useState<'not-loaded' | 'open' | 'closed'>('not-loaded');
+  const utils = trpc.useUtils();
+  const { id, price, payer } = listing;
+  const changedFrom = useChangedPrice(price);
+  const fields = listing.race.buyerFields;
+  const detailsRefused = useRef<RefusalTaker>(() => false);
+  const { start, busy, tooMany } = useCheckout({
+    onRefused: (...refusal) => detailsRefused.current(...refusal),
+  });
+
+  const cancel = trpc.purchases.cancelCheckout.useMutation({
+    onSuccess: ({ status }) => {
+      if (status === 'paid') router.push('/auth/profile');
+      else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
+    },
+    onError: (error) => showError(error),
+    onSettled: () => Promise.all([utils.listings.byId.invalidate({ id }), utils.listings.own.invalidate()]),
+  });
+
+  const feePage = payer === 'buyer' ? `/listings/${id}/buyer-name-change-confirmation` : null;
+
+  function buy() {
+    if (feePage) router.push(feePage);
+    else if (fields.length > 0) setDialog('open');
+    else start({ listingId: id, priceSeen: price });
+  }
+
+  const ownListings = useOwnListings();
+  const own = ownListings?.get(id);
+  const state = buyState(listing, own, user === undefined ? undefined : user !== null);
+  return {
+    // The live update of the viewer's own reservation arrives before the answer that says whose it is.
+    state:
+      busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
+        ? ({ kind: 'buy' } as const)
+        : state,
+    /** Until it is known what the viewer is in this listing, what is shown may be wrong for them. */
+    known: ownListings !== undefined,
+    reservedUntil: own?.reservedUntil ?? null,
+    /** The price the page was opened with, when it is another now; öre. */
+    changedFrom,
+    /** The button leads straight to the payment page: nothing is asked in between. */
+    paysAtOnce: payer !== 'buyer' && fields.length === 0,
+    buy,
+    /** Back to one's own reservation: everything asked for before paying is already given. */
+    resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
+    giveUp: () => cancel.mutate({ listingId: id }),
+    busy: busy || cancel.isPending || navigating,
+    /** The page that is asked to be read before paying, when the buyer pays the organiser. */
+    feePage,
+    tooMany,
+    dialog: dialog !== 'not-loaded' && (
+      <BuyerDetailsDialog
+        opened={dialog === 'open'}
+        onClose={() => setDialog('closed')}
+        fields={fields}
+        listingId={id}
+        refused={detailsRefused}
+        total={listing.split.total}
+        changed={changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
+        busy={busy}
+        onPay={(buyerDetails) => start({ listingId: id, priceSeen: price, buyerDetails })}
+      />
+    ),
+  };
+}
+
+/** The price the page was opened with, once the seller has changed it; else null. */
+export function useChangedPrice(price: Ore): Ore | null {
+  const [first] = useState(price);
+  return first === price ? null : first;
+}
+
+export type Buying = ReturnType<typeof useBuying>;
+
+export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) {
+  const { feePage, buy, busy } = buying;
+  const look = { busy, busyLabel: 'Förbereder betalning...', fullWidth };
+  if (!feePage) {
+    return (
+      <MainButton onClick={buy} {...look}>
+        Köp startplats
+      </MainButton>
+    );
+  }
+  // A plain form, so that it also works before hydration.
+  return (
+    <form
+      action={feePage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) buy();
+      }}
+    >
+      <MainButton type="submit" {...look}>
+        Köp startplats
+      </MainButton>
+    </form>
+  );
+}
+
+const SignIn = ({ page }: { page: string }) => (
+  <Stack gap="xs">
+    <MainLink href={loginPath(page)} fullWidth>
+      Logga in
+    </MainLink>
+    <Text size="sm" ta="center">
+      Logga in eller skapa konto för att köpa denna startplats
+    </Text>
+  </Stack>
+);
+
+const Buy = ({ buying }: { buying: Buying }) => (
+  <Stack gap="xs">
+    <BuyButton buying={buying} fullWidth />
+    {buying.tooMany && <TooManyReservations />}
+    <Text size="sm" c="dimmed" ta="center">
+      Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
+    </Text>
+    {buying.paysAtOnce && <ServiceConsent />}
+  </Stack>
+);
+
+/** The action area of the price box. */
+export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying }) {
+  const page = `/listings/${listing.id}`;
+  const { state } = buying;
+  switch (state.kind) {
+    case 'paying':
+      return (
+        <Stack gap="sm">
+          <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Notice>
+          {buying.reservedUntil && <Countdown until={buying.reservedUntil} label="Reserverad i" />}
+          <MainButton
+            fullWidth
+            onClick={buying.resume}
+            busy={buying.busy}
+            busyLabel="Förbereder betalning..."
+          >
+            Fortsätt till betalningen
+          </MainButton>
+          <Button variant="subtle" onClick={buying.giveUp} disabled={buying.busy} fullWidth>
+            Avbryt köpet
+          </Button>
+        </Stack>
+      );
+    case 'unavailable':
+      return (
+        <Notice kind="info" title={state.text ? state.title : undefined}>
+          {state.text ?? state.title}
+        </Notice>
+      );
+    case 'obstacle':
+      return <ObstacleNotice code={state.code} />;
+    case 'sign-in':
+      return <SignIn page={page} />;
+    case 'buy':
+      return <Buy buying={buying} />;
+    case 'either':
+      return (
+        <>
+          <ForVisitors>
+            <SignIn page={page} />
+          </ForVisitors>
+          <ForUsers>
+            <Buy buying={buying} />
+          </ForUsers>
+        </>
+      );
+    default:
+      return <PartyNotice listing={listing} state={state} />;
+  }
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Stack, Text } from '@/components/ui/basics';
+import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
+import type { BuyerField } from '@/domain/race/rules';
+import { shirtSizes } from '@/domain/validation/buyer-details';
+import { buyerFieldLabels } from '@/text/race-rules';
+import type { BuyerDetailsForm } from './use-buyer-details';
+
+/** The right keyboard and autofill for each. */
+const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
+  full_name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
+  birth_date: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
+  email: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '070-123 45 67' },
+  customer_number: {
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    description: 'Står på din profil hos arrangören. Skaffa ett konto där först om du saknar ett.',
+  },
+  personnummer: { inputMode: 'numeric', autoComplete: 'off', placeholder: 'ÅÅÅÅMMDD-XXXX' },
+  address: { autoComplete: 'street-address', description: 'Gata, postnummer och ort' },
+  licence: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+};
+
+interface BuyerDetailsFieldsProps {
+  fields: readonly BuyerField[];
+  form: BuyerDetailsForm;
+}
+
+/** What the organiser needs to know of the new runner. */
+export const BuyerDetailsFields = ({ fields, form }: BuyerDetailsFieldsProps) => (
+  <Stack gap="md">
+    <Text size="sm" c="dimmed">
+      Arrangören behöver uppgifterna för namnbytet. Säljaren ser dem först när du har betalat, varje titt syns
+      för dig, och de raderas {BUYER_DETAILS_KEPT_DAYS} dagar efter att affären är klar.
+    </Text>
+    {fields.map((field) => {
+      const shared = {
+        label: buyerFieldLabels[field],
+        required: true,
+        withAsterisk: false,
+        ...form.getInputProps(field),
+      };
+      return field === 'shirt_size' ? (
+        <NativeSelect
+          key={field}
+          data={[{ value: '', label: 'Välj storlek' }, ...shirtSizes]}
+          autoComplete="off"
+          {...shared}
+        />
+      ) : (
+        <TextInput key={field} {...inputs[field]} {...shared} />
+      );
+    })}
+  </Stack>
+);

@@ -1,0 +1,194 @@
+'use client';
+
+import { useTimeout } from '@mantine/hooks';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AgreeField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
+import { Group, Text, Title, VisuallyHidden } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Facts } from '@/components/ui/facts';
+import { LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
+import { showError, showProblem } from '@/components/ui/toast';
+import { useOwnListings } from '@/features/auth/use-session';
+import { ListingNotFound } from '@/features/listings/listing-not-found';
+import { type Listing, useLiveListing } from '@/features/listings/use-live-listing';
+import { MoneySplit, TOTAL_WITH_FEE } from '@/features/purchases/money-split';
+import { SportBadges } from '@/features/races/sport-badges';
+import { formatDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import {
+  type BuyState,
+  buyState,
+  PartyNotice,
+  PriceChanged,
+  TooManyReservations,
+  useChangedPrice,
+} from './buy-area';
+import { BuyerDetailsFields } from './buyer-details-fields';
+import { ServiceConsent } from './service-consent';
+import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
+import { isConflict, useCheckout } from './use-checkout';
+
+/** How long the conflict message is shown before the page redirects, ms. */
+const LEAVE_MS = 2000;
+
+/** The seller and the buyer of the listing see that instead of the payment. */
+const partyStates: ReadonlySet<BuyState['kind']> = new Set([
+  'own',
+  'own-sold',
+  'to-confirm',
+  'bought',
+  'processing',
+]);
+
+/** Why it cannot be paid for now. */
+function whyNot(state: BuyState): string {
+  if (state.kind === 'unavailable') return state.title;
+  return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
+}
+
+/** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
+export function FeeConfirmation({ initial }: { initial: Listing }) {
+  const router = useRouter();
+  const { listing, gone, announcement } = useLiveListing(initial);
+  const own = useOwnListings()?.get(listing.id);
+  const changedFrom = useChangedPrice(listing.price);
+  const page = `/listings/${listing.id}`;
+  const [accepted, setAccepted] = useState(false);
+  const [goTo, setGoTo] = useState(page);
+  const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
+
+  const fields = listing.race.buyerFields;
+  const form = useBuyerDetails(listing.id, fields);
+  const { start, busy, tooMany } = useCheckout({
+    onRefused: (code, error) => {
+      if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
+      if (isConflict(code)) {
+        const { title, text } = errorTexts[code];
+        showProblem(title, text);
+        setGoTo(code === 'LISTING_RESERVED' ? page : '/');
+        leave.start();
+        return true;
+      }
+      if (code === 'SERVER_ERROR') {
+        showProblem('Betalningsfel', 'Kunde inte fortsätta till köp. Försök igen.');
+        return true;
+      }
+      return false;
+    },
+  });
+
+  function pay(buyerDetails: BuyerDetails) {
+    if (!accepted) {
+      showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
+      return;
+    }
+    start({ listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails });
+  }
+
+  if (gone) return <ListingNotFound />;
+  const { split, nameChangeCost, race } = listing;
+  const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
+  const state = buyState(listing, own, true);
+  const party = partyStates.has(state.kind) && !busy;
+
+  return (
+    <Page width="form">
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
+      <BibCard as="section" padding="lg" aria-labelledby="loppet">
+        <Group gap={6} mb="xs">
+          <SportBadges sports={listing.sportCategories} />
+        </Group>
+        <Title order={2} id="loppet" mb="xs">
+          {listing.title}
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+            ...(race.nameChangeDeadline
+              ? [
+                  {
+                    label: 'Sista dag för namnbyte',
+                    value: formatDate(race.nameChangeDeadline),
+                    icon: <IconCalendarEvent size={18} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Notice kind="warning" title="Avgiften för namnbytet betalas inte nu" my="lg">
+          Den betalas separat till arrangören, efter att säljaren har gjort sin del av namnbytet.
+        </Notice>
+        <MoneySplit
+          caption="Vad du betalar nu"
+          rows={[
+            { label: 'Startplats', amount: split.price },
+            { label: 'Serviceavgift', amount: split.serviceFee },
+            { label: 'Totalt', amount: split.total, kind: 'sum' },
+          ]}
+        />
+        <Notice kind="info" title="Extra kostnad som betalas senare" mt="lg">
+          {nameChangeCost ? (
+            <>
+              Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
+              <br />
+              {TOTAL_WITH_FEE}: <strong>{formatKr(split.total + nameChangeCost)}</strong>
+            </>
+          ) : (
+            'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
+          )}
+        </Notice>
+
+        <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+          {party ? (
+            <PartyNotice listing={listing} state={state} />
+          ) : (
+            <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
+              {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
+              <div>
+                <AgreeField
+                  label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
+                  checked={accepted}
+                  onChange={(event) => setAccepted(event.currentTarget.checked)}
+                  aria-describedby="avgift-tips"
+                />
+                <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
+                  {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
+                </Text>
+              </div>
+              {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
+              {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
+                <Notice kind="problem">{whyNot(state)}</Notice>
+              )}
+              {tooMany && <TooManyReservations />}
+              <ServiceConsent />
+              <Group justify="space-between" gap="sm">
+                <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">
+                  Tillbaka
+                </LinkButton>
+                <MainButton
+                  type="submit"
+                  busy={busy}
+                  busyLabel="Bearbetar..."
+                  disabled={!accepted}
+                  flex="1 1 14rem"
+                >
+                  Betala {formatKr(split.total)} nu
+                </MainButton>
+              </Group>
+            </Form>
+          )}
+        </div>
+      </BibCard>
+    </Page>
+  );
+}

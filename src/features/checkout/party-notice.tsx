@@ -1,0 +1,81 @@
+'use client';
+
+import { Stack } from '@/components/ui/basics';
+import { LinkButton, MainLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import type { ListingFace } from '@/domain/listing/states';
+import type { Outputs } from '@/trpc/client';
+
+const ownSold = 'Detta är din egen annons. Den är såld.';
+
+/** What the seller reads on the page of their own listing. */
+const ownTexts: Record<ListingFace, string> = {
+  available: 'Detta är din egen annons',
+  pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
+  pending: 'Detta är din egen annons. Någon håller på att köpa den.',
+  sold: ownSold,
+  pending_name_change: 'Detta är din egen annons. Den är såld och väntar på att du gör namnbytet.',
+  awaiting_buyer_confirmation: 'Detta är din egen annons. Den är såld och väntar på att köparen bekräftar.',
+  disputed: 'Detta är din egen annons. Den är såld, och ett rapporterat problem utreds.',
+  completed: ownSold,
+  inactive: 'Detta är din egen annons. Den är pausad.',
+  paused_deadline: 'Detta är din egen annons. Den är pausad.',
+  paused_race: 'Detta är din egen annons. Den är pausad.',
+  paused_chargeback: 'Detta är din egen annons. Den är pausad.',
+  paused_refunded: 'Detta är din egen annons. Den är pausad.',
+};
+
+/** What there is to say, and where it leads, to a viewer who sells the place or has bought it; null to others. */
+export function PartyNotice({
+  listing,
+  state,
+}: {
+  listing: Outputs['listings']['byId'];
+  state: { kind: string };
+}) {
+  const page = `/listings/${listing.id}`;
+  switch (state.kind) {
+    case 'own':
+      return (
+        <Stack gap="sm">
+          <Notice kind="info">{ownTexts[listing.face]}</Notice>
+          {listing.face === 'available' && (
+            <LinkButton href={`${page}/edit`} variant="default" fullWidth>
+              Redigera annons
+            </LinkButton>
+          )}
+        </Stack>
+      );
+    case 'own-sold':
+      return (
+        <Stack gap="sm">
+          <Notice kind="warning">{ownTexts[listing.face]}</Notice>
+          <MainLink href={`${page}/name-change`} fullWidth>
+            Hantera namnbyte
+          </MainLink>
+        </Stack>
+      );
+    case 'to-confirm':
+      return (
+        <Stack gap="sm">
+          <Notice kind="warning">Säljaren har gjort namnbytet. Kontrollera att platsen är din.</Notice>
+          <MainLink href={`${page}/confirm-purchase`} fullWidth>
+            Bekräfta mottagande
+          </MainLink>
+        </Stack>
+      );
+    case 'bought':
+      return (
+        <Stack gap="sm">
+          <Notice kind="good">Du har köpt denna startplats</Notice>
+          <LinkButton href="/auth/profile" variant="default" fullWidth>
+            Visa dina köp
+          </LinkButton>
+        </Stack>
+      );
+    case 'processing':
+      return <Notice kind="info">Din betalning behandlas. Platsen är reserverad åt dig under tiden.</Notice>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useRouter } from '@/components/ui/router';
+import { showDone } from '@/components/ui/toast';
+import { trpc } from '@/trpc/client';
+
+/**
+ * Back from the payment page without having paid: frees the place, says so, and cleans the address.
+ * Whoever did pay (in another tab, or too quickly) is led to the payment's result instead.
+ */
+export function PaymentCancelled({ listingId, sessionId }: { listingId: string; sessionId: string }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const begun = useRef(false);
+  const { mutateAsync: cancel } = trpc.purchases.cancelCheckout.useMutation();
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const page = `/listings/${listingId}`;
+
+    async function free() {
+      const status = await cancel({ sessionId, listingId }).then(
+        (answer) => answer.status,
+        () => 'failed',
+      );
+      if (status === 'paid') {
+        router.replace(
+          `/payment-success?session_id=${encodeURIComponent(sessionId)}&listing_id=${encodeURIComponent(listingId)}`,
+        );
+        return;
+      }
+      await Promise.all([utils.listings.byId.invalidate({ id: listingId }), utils.listings.own.invalidate()]);
+      // A failure is the server's to log: the reservation runs out by itself.
+      showDone(
+        'Betalning avbruten',
+        status === 'failed'
+          ? 'Startplatsen blir tillgänglig för köp igen när reservationen går ut, inom en halvtimme.'
+          : 'Startplatsen är nu tillgänglig för köp igen.',
+      );
+      router.replace(page, { scroll: false });
+    }
+    void free();
+  }, [cancel, listingId, router, sessionId, utils]);
+
+  return null;
+}

@@ -1,0 +1,185 @@
+'use client';
+
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Text } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { showDone, showProblem } from '@/components/ui/toast';
+import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+import { forgetBuyerDetails } from './use-buyer-details';
+
+const WAIT_BEFORE_MS = 1000;
+const SUCCESS_TOAST_MS = 10_000;
+/** How often a slow payment is polled; the result is also mailed. */
+const ASK_AGAIN_MS = 4000;
+
+type Result =
+  | { kind: 'verifying' | 'success' | 'processing' | 'refunded' }
+  | { kind: 'problem'; text: string; askAgain: boolean };
+
+const rememberKey = (sessionId: string) => `payment-verified-${sessionId}`;
+
+function remembered(sessionId: string): boolean {
+  try {
+    return sessionStorage.getItem(rememberKey(sessionId)) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function remember(sessionId: string): void {
+  try {
+    sessionStorage.setItem(rememberKey(sessionId), 'true');
+  } catch {}
+}
+
+interface PaymentResultProps {
+  sessionId: string | null;
+  listingId: string | null;
+  supportEmail: string;
+}
+
+/** Fetches the payment's result and shows it. */
+export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentResultProps) {
+  const [result, setResult] = useState<Result>({ kind: 'verifying' });
+  /** How many times the visitor has asked. */
+  const [attempt, setAttempt] = useState(1);
+  const { mutateAsync: verify } = trpc.purchases.verifyPayment.useMutation();
+  const utils = trpc.useUtils();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+
+    function fail(text: string, askAgain = false) {
+      setResult({ kind: 'problem', text, askAgain });
+      showProblem(errorTexts.PAYMENT_NOT_VERIFIED.title, text);
+    }
+
+    if (!sessionId || !listingId) {
+      fail('Ogiltig session eller saknad listingId');
+      return;
+    }
+    const ref = { sessionId, listingId };
+
+    async function ask() {
+      try {
+        const { status } = await verify(ref);
+        if (over) return;
+        if (status === 'paid') {
+          remember(ref.sessionId);
+          forgetBuyerDetails(ref.listingId);
+          setResult({ kind: 'success' });
+          showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
+          void utils.invalidate();
+        } else if (status === 'processing') {
+          setResult({ kind: 'processing' });
+          timer = setTimeout(ask, ASK_AGAIN_MS);
+        } else if (status === 'refunded') {
+          setResult({ kind: 'refunded' });
+        } else {
+          fail(errorTexts.PAYMENT_NOT_VERIFIED.text, true);
+        }
+      } catch (error) {
+        if (over) return;
+        const unknown = errorCodeOf(error) === 'SERVER_ERROR';
+        fail(unknown ? errorTexts.PAYMENT_NOT_VERIFIED.text : errorTextOf(error).text, unknown);
+      }
+    }
+
+    if (remembered(sessionId)) setResult({ kind: 'success' });
+    // Whoever asks again has waited already.
+    else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [sessionId, listingId, attempt, verify, utils]);
+
+  function askAgain() {
+    setResult({ kind: 'verifying' });
+    setAttempt((before) => before + 1);
+  }
+
+  const home = (
+    <LinkButton href="/" variant="default" size="lg">
+      Till startsidan
+    </LinkButton>
+  );
+  const profile = (
+    <MainLink href="/auth/profile">
+      {result.kind === 'success' ? 'Visa dina köp' : 'Till min profil'}
+    </MainLink>
+  );
+
+  return (
+    <Page width="text">
+      <div aria-live="polite">
+        {result.kind === 'verifying' && (
+          <EmptyState
+            picture="wait"
+            order={1}
+            title="Verifierar betalningen"
+            text="Det tar bara ett ögonblick."
+          >
+            <Loader aria-hidden="true" />
+          </EmptyState>
+        )}
+        {result.kind === 'success' && (
+          <EmptyState
+            picture="done"
+            order={1}
+            title="Betalningen genomförd!"
+            text={`Pengarna hålls nu tills namnbytet är klart. Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, och du får ett mejl när det är din tur.`}
+          >
+            {profile}
+            {home}
+          </EmptyState>
+        )}
+        {result.kind === 'processing' && (
+          <EmptyState
+            picture="wait"
+            order={1}
+            title="Betalningen behandlas"
+            text="Banken har inte svarat ännu. Startplatsen är reserverad åt dig under tiden. Du får ett mejl så snart betalningen är klar och kan lämna sidan."
+          >
+            {profile}
+            {home}
+          </EmptyState>
+        )}
+        {result.kind === 'refunded' && (
+          <EmptyState
+            picture="money"
+            order={1}
+            title="Pengarna betalas tillbaka"
+            text="Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka till dig, vanligtvis inom 5–10 bankdagar."
+          >
+            {profile}
+            {home}
+          </EmptyState>
+        )}
+        {result.kind === 'problem' && (
+          <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
+            {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
+            {result.askAgain && (
+              <LinkButton href="/auth/profile" variant="default" size="lg">
+                Till min profil
+              </LinkButton>
+            )}
+            {home}
+            <Text w="100%" ta="center">
+              Om du kan ha blivit debiterad, kontakta support omedelbart:{' '}
+              <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+            </Text>
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { Text } from '@/components/ui/basics';
+import { TextLink } from '@/components/ui/links';
+import { SERVICE_FEE } from '@/domain/fees';
+import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
+import { formatKr } from '@/text/money';
+
+/**
+ * Beside the button that leads to the payment: the buyer asks us to begin, and knows that the right to withdraw ends
+ * once the service is done (distansavtalslagen 2005:59, 2 kap. 11 § 1).
+ */
+export const ServiceConsent = () => (
+  <Text size="sm" c="dimmed">
+    När du betalar samtycker du till att vår tjänst ({formatKr(SERVICE_FEE)}) börjar direkt. Du kan ångra den
+    inom {WITHDRAWAL_DAYS} dagar, men går med på att ångerrätten upphör när tjänsten är helt utförd, alltså
+    när affären är slutförd. <TextLink href="/angra">Läs om ångerrätten</TextLink>
+  </Text>
+);

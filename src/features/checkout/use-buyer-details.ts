@@ -1,0 +1,53 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
+import { zodValidate } from '@/components/mantine/form';
+import { useNow } from '@/components/ui/clock';
+import { forgetDraft, useDraft } from '@/components/ui/draft';
+import type { BuyerField } from '@/domain/race/rules';
+import { HOUR, stockholmDate } from '@/domain/time';
+import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
+import { type SessionUser, useSessionUser } from '@/features/auth/use-session';
+
+export type BuyerDetails = Partial<Record<BuyerField, string>>;
+
+const draftKey = (listingId: string) => `buyer-details-${listingId}`;
+
+/** Removes the draft of the details, once the purchase is paid. */
+export const forgetBuyerDetails = (listingId: string): void => forgetDraft(draftKey(listingId));
+
+/** Never stored in the browser. */
+const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
+
+/** Prefilled from the user: most buyers run themselves. */
+const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
+  const known: BuyerDetails = user
+    ? { full_name: `${user.firstName} ${user.lastName}`, email: user.email }
+    : {};
+  return Object.fromEntries(fields.map((field) => [field, known[field] ?? '']));
+};
+
+/** The form for the organiser's questions. Keeps the answers over a detour to the payment page. */
+export function useBuyerDetails(listingId: string, fields: readonly BuyerField[]) {
+  const user = useSessionUser();
+  const today = stockholmDate(useNow(HOUR));
+  const form = useForm<BuyerDetails>({
+    initialValues: startingWith(fields, user),
+    validate: zodValidate(buyerDetailsSchema(fields, today)),
+  });
+  const kept = useMemo(
+    () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
+    [form.values],
+  );
+  useDraft<BuyerDetails>(draftKey(listingId), {
+    values: kept,
+    onRestore: (draft) => {
+      const known = Object.entries(draft).filter(([field]) => (fields as readonly string[]).includes(field));
+      form.setValues(Object.fromEntries(known));
+    },
+  });
+  return form;
+}
+
+export type BuyerDetailsForm = ReturnType<typeof useBuyerDetails>;

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Mantine } from '@/components/mantine/provider';
+import { Group } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { type Choices, nothingMore } from './consent';
+import { CookieChoices } from './cookie-choices';
+
+interface CookieDialogProps {
+  onClose: () => void;
+  onSave: (choices: Choices) => void;
+}
+
+/** The banner's settings: only the necessary cookies until more are chosen. */
+export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
+  const [choices, setChoices] = useState(nothingMore);
+  return (
+    <Mantine>
+      <Dialog opened onClose={onClose} title="Cookieinställningar">
+        <CookieChoices value={choices} onChange={setChoices} />
+        <Group mt="xl" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
+        </Group>
+      </Dialog>
+    </Mantine>
+  );
+}

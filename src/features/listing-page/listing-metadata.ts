@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import type { ListingFace } from '@/domain/listing/states';
+import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { listingImage, listingPath } from '@/features/seo/share';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import type { Outputs } from '@/trpc/client';
+
+/** Places that are gone for good, or nobody knows for how long: their pages work but are not for finding. */
+const unfindable: readonly ListingFace[] = [
+  'completed',
+  'sold',
+  'inactive',
+  'paused_deadline',
+  'paused_race',
+  'paused_chargeback',
+  'paused_refunded',
+];
+
+export function listingMetadata(listing: Outputs['listings']['byId']): Metadata {
+  const { id, title, distance, location, date, price, split, face } = listing;
+  return pageMetadata({
+    title: `${title}, startplats för ${formatKr(price)}`,
+    description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Du betalar ${formatKr(split.total)} och pengarna hålls tills namnbytet är klart.`,
+    path: listingPath(id),
+    image: listingImage(listing),
+    index: !unfindable.includes(face),
+  });
+}
+
+/** All listings are for finding; each narrowing of them is not, and its order is no page of its own. */
+export function searchMetadata(filters: Filters): Metadata {
+  const { sortBy: _order, ...narrowing } = filters;
+  return pageMetadata({
+    title: filters.query ? `Sökning: ${filters.query}` : 'Hitta startplats',
+    description: 'Sök bland startplatser till svenska lopp efter lopp, plats, distans, pris och datum.',
+    path: pathWithFilters('/search', narrowing),
+    index: !hasFilters(narrowing),
+  });
+}

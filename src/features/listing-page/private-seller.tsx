@@ -1,0 +1,22 @@
+import { Title } from '@/components/ui/basics';
+import { formatKr } from '@/text/money';
+import classes from './detail-view.module.css';
+
+/** What it means for a buyer that the seller is a private individual. */
+export function PrivateSeller({ serviceFee }: { serviceFee: number }) {
+  return (
+    <>
+      <Title order={3} size="h4" mt="md" mb={4}>
+        Säljaren är en privatperson
+      </Title>
+      <ul className={classes.list}>
+        <li>Konsumentköplagen och ångerrätten gäller inte köpet av själva platsen.</li>
+        <li>Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.</li>
+        <li>
+          Serviceavgiften på {formatKr(serviceFee)} betalar du till oss. Den har du ångerrätt på tills
+          tjänsten är utförd.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Text, Title } from '@/components/ui/basics';
+import { MainLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/section';
+import { type Step, StepLine } from '@/components/ui/step-line';
+import { numbers as n } from '@/text/policy-numbers';
+import { FaqList } from './faq';
+import classes from './how-it-works.module.css';
+import type { HowTab } from './how-tab';
+import { HowTabs } from './how-tabs';
+import { PurchaseMap } from './purchase-map';
+import { questions } from './questions';
+
+const later = 'later' as const;
+
+const buyerSteps: Step[] = [
+  { key: 'payment', label: 'Betala', state: later, note: 'Pengarna hålls och går inte till säljaren ännu.' },
+  { key: 'change', label: 'Namnbyte', state: later, note: `Säljaren har ${n.nameChangeTime} på sig.` },
+  { key: 'confirm', label: 'Bekräfta', state: later, note: `Du har ${n.confirmationTime} på dig.` },
+  { key: 'done', label: 'Klart', state: later, note: 'Säljaren får betalt och platsen är din.' },
+];
+
+const sellerSteps: Step[] = [
+  { key: 'list', label: 'Annonsera', state: later, note: 'Välj lopp och sätt ditt pris. Det är gratis.' },
+  { key: 'sold', label: 'Sålt', state: later, note: 'Du får ett mejl när någon har betalat.' },
+  {
+    key: 'change',
+    label: 'Namnbyte',
+    state: later,
+    note: `Gör det inom ${n.nameChangeTime} och ladda upp bekräftelsen.`,
+  },
+  { key: 'paid', label: 'Utbetalning', state: later, note: 'När köparen har bekräftat.' },
+];
+
+const Buyers = () => (
+  <>
+    <StepLine steps={buyerSteps} label="Fyra steg för dig som köper" />
+    <div className={classes.prose}>
+      <Text>
+        Hitta en startplats och betala priset plus {n.serviceFee} i serviceavgift. Innan du betalar fyller du
+        i det arrangören behöver veta om dig. Står det att köparen betalar namnbytet tillkommer arrangörens
+        avgift, som du betalar separat till arrangören.
+      </Text>
+      <Text>
+        Efter köpet har säljaren {n.nameChangeTime} på sig att göra namnbytet hos arrangören. Öppnar
+        arrangören för namnbyten först senare räknas tiden därifrån. Missar säljaren tiden får du automatiskt
+        tillbaka hela beloppet, och annonsen pausas.
+      </Text>
+      <Text>
+        När säljaren har gjort namnbytet har du {n.confirmationTime} ({n.confirmationDays}) på dig att
+        bekräfta mottagandet, eller att rapportera ett problem med knappen <strong>Rapportera Problem</strong>{' '}
+        under <strong>Dina Köp</strong> i din profil.
+      </Text>
+      <Text>
+        Efter din bekräftelse, eller efter {n.confirmationTime} utan rapport, betalas pengarna ut till
+        säljaren automatiskt.
+      </Text>
+    </div>
+    <div className={classes.action}>
+      <MainLink href="/search">Hitta startplats</MainLink>
+    </div>
+  </>
+);
+
+const Sellers = () => (
+  <>
+    <StepLine steps={sellerSteps} label="Fyra steg för dig som säljer" />
+    <div className={classes.prose}>
+      <Text>
+        Skapa ett säljarkonto: du legitimerar dig hos vår betalleverantör en gång, och sedan är det bara att
+        välja lopp och sätta pris. Loppets fakta och regler fyller vi i åt dig.
+      </Text>
+      <Text>
+        När platsen är såld har du {n.nameChangeTime} på dig att göra namnbytet. Vi påminner dig efter{' '}
+        {n.reminders} timmar. Missar du tiden får köparen pengarna tillbaka och annonsen pausas. Du kan sedan
+        aktivera den igen eller ta bort den permanent.
+      </Text>
+      <Text>
+        Ladda upp arrangörens bekräftelse när namnbytet är gjort. Då har köparen {n.confirmationTime} (
+        {n.confirmationDays}) på sig att bekräfta mottagandet eller rapportera ett problem.
+      </Text>
+      <Text>
+        Du får hela ditt annonserade pris med avdrag endast för betalleverantörens transaktionsavgift,{' '}
+        {n.sellerFee}. Utbetalningen sker automatiskt när köparen har bekräftat, eller efter{' '}
+        {n.confirmationTime} utan rapport.
+      </Text>
+    </div>
+    <div className={classes.action}>
+      <MainLink href="/post-ad">Skapa annons</MainLink>
+    </div>
+  </>
+);
+
+const keyPoints = [
+  { title: 'Pengarna hålls', text: 'Ingen får betalt förrän namnbytet är klart.' },
+  { title: 'Bara godkända lopp', text: 'Alla lopp har ett officiellt namnbyte hos arrangören.' },
+  { title: 'Tydliga tider', text: `${n.nameChangeTime} för säljaren, ${n.confirmationTime} för köparen.` },
+  { title: 'Hela beloppet tillbaka', text: 'Blir namnbytet inte av kostar det dig ingenting.' },
+];
+
+const asked = ['missad-tid', 'problem', 'kostnad-saljare', 'utbetalning', 'namnbyte', 'angra'];
+
+/** The questions this page answers. */
+export const howQuestions = questions.filter(({ id }) => asked.includes(id));
+
+export const HowItWorks = ({ tab }: { tab: HowTab }) => (
+  <>
+    <HowTabs first={tab} panels={{ kopare: <Buyers />, saljare: <Sellers /> }} />
+
+    <Section id="affaren" title="Hela affären på en bild">
+      <PurchaseMap />
+    </Section>
+
+    <Section id="viktigast" title="Det viktigaste">
+      <ul className={classes.points}>
+        {keyPoints.map(({ title, text }) => (
+          <li key={title}>
+            <Title order={3} size="h4">
+              {title}
+            </Title>
+            <Text c="dimmed">{text}</Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+
+    <Section id="fragor" title="Vanliga frågor">
+      <FaqList items={howQuestions} />
+    </Section>
+  </>
+);

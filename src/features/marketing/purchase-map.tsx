@@ -1,0 +1,146 @@
+import {
+  IconBuildingBank,
+  IconClockExclamation,
+  IconCreditCard,
+  IconLock,
+  IconMessageReport,
+  IconReplace,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { numbers as n } from '@/text/policy-numbers';
+import classes from './purchase-map.module.css';
+
+type Role = 'buyer' | 'seller';
+
+const names: Record<Role, string> = { buyer: 'Köparen', seller: 'Säljaren' };
+
+interface Branch {
+  icon: ReactNode;
+  when: string;
+  result: string;
+}
+
+interface Stage {
+  key: string;
+  title: string;
+  icon: ReactNode;
+  /** Whose turn it is. */
+  turn: Role;
+  buyer: string;
+  seller: string;
+  /** Where the money is. */
+  money: string;
+  /** What happens when it does not go as planned. */
+  otherwise: Branch[];
+}
+
+const late = <IconClockExclamation size={22} aria-hidden="true" />;
+
+const stages: Stage[] = [
+  {
+    key: 'payment',
+    title: 'Betalning',
+    icon: <IconCreditCard size={24} aria-hidden="true" />,
+    turn: 'buyer',
+    buyer: `Betalar priset plus ${n.serviceFee} och fyller i det arrangören behöver veta.`,
+    seller: 'Får ett mejl om att platsen är såld.',
+    money: 'Pengarna hålls',
+    otherwise: [
+      {
+        icon: late,
+        when: 'Betalar köparen inte i tid?',
+        result: `Platsen är reserverad i ${n.reservation}. Sedan blir den ledig för andra, och ingen har betalat något.`,
+      },
+    ],
+  },
+  {
+    key: 'name-change',
+    title: 'Namnbyte',
+    icon: <IconReplace size={24} aria-hidden="true" />,
+    turn: 'seller',
+    buyer: 'Väntar, och ser hur lång tid som är kvar.',
+    seller: `Byter namn hos arrangören inom ${n.nameChangeTime} och laddar upp bekräftelsen.`,
+    money: 'Pengarna hålls',
+    otherwise: [
+      {
+        icon: late,
+        when: 'Hinner säljaren inte?',
+        result:
+          'Köparen får automatiskt tillbaka allt, även serviceavgiften. Annonsen pausas, och säljaren kan aktivera den igen eller ta bort den permanent.',
+      },
+    ],
+  },
+  {
+    key: 'confirmation',
+    title: 'Bekräftelse',
+    icon: <IconThumbUp size={24} aria-hidden="true" />,
+    turn: 'buyer',
+    buyer: `Kontrollerar namnbytet och bekräftar inom ${n.confirmationTime}.`,
+    seller: 'Väntar på köparens svar.',
+    money: 'Pengarna hålls',
+    otherwise: [
+      {
+        icon: late,
+        when: 'Svarar köparen inte?',
+        result: `Efter ${n.confirmationTime} utan rapport räknas köpet som bekräftat.`,
+      },
+      {
+        icon: <IconMessageReport size={22} aria-hidden="true" />,
+        when: 'Stämmer något inte?',
+        result:
+          'Köparen väljer Rapportera Problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
+      },
+    ],
+  },
+  {
+    key: 'payout',
+    title: 'Utbetalning',
+    icon: <IconBuildingBank size={24} aria-hidden="true" />,
+    turn: 'seller',
+    buyer: 'Står på startlistan. Lycka till!',
+    seller: `Får sitt pris minus betalleverantörens avgift, ${n.sellerFee}.`,
+    money: 'Pengarna är på väg till säljaren',
+    otherwise: [],
+  },
+];
+
+/** The purchase as a diagram: four stages, what each party does, where the money is, and what happens otherwise. */
+export const PurchaseMap = () => (
+  <ol className={classes.map}>
+    {stages.map(({ key, title, icon, turn, money, otherwise, ...parts }) => (
+      <li key={key} className={classes.stage}>
+        <div className={classes.node}>
+          <span className={classes.dot}>{icon}</span>
+        </div>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.money} data-paid={key === 'payout' || undefined}>
+          {key === 'payout' ? (
+            <IconBuildingBank size={16} aria-hidden="true" />
+          ) : (
+            <IconLock size={16} aria-hidden="true" />
+          )}
+          {money}
+        </p>
+        {(['buyer', 'seller'] as const).map((role) => (
+          <div key={role} className={classes.part} data-role={role} data-turn={role === turn || undefined}>
+            <h4>{names[role]}</h4>
+            <p>{parts[role]}</p>
+          </div>
+        ))}
+        {otherwise.length > 0 && (
+          <ul className={classes.otherwise}>
+            {otherwise.map((branch) => (
+              <li key={branch.when}>
+                {branch.icon}
+                <span>
+                  <strong>{branch.when}</strong> {branch.result}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,43 @@
+import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
+import { Text, Title } from '@/components/ui/basics';
+import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
+import { SITE_NAME } from '@/domain/site';
+import classes from './why-us.module.css';
+
+const reasons = [
+  {
+    icon: IconShieldCheck,
+    title: 'Säker betalning',
+    text: 'Pengarna hålls tills namnbytet är klart och du har bekräftat. Blir det inget namnbyte får du tillbaka hela beloppet.',
+  },
+  {
+    icon: IconRosetteDiscountCheck,
+    title: 'Verifierade säljare',
+    text: 'Alla som säljer har legitimerat sig hos vår betalleverantör innan de får lägga upp en annons.',
+  },
+  {
+    icon: IconBolt,
+    title: 'Snabb process',
+    text: `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig att göra namnbytet. Du ser hela tiden var affären befinner sig.`,
+  },
+];
+
+/** Three reasons to trust the place. */
+export const WhyUs = () => (
+  <section aria-labelledby="varfor">
+    <Title order={2} id="varfor" mb="lg">
+      Varför välja {SITE_NAME}?
+    </Title>
+    <ul className={classes.reasons}>
+      {reasons.map(({ icon: Icon, title, text }) => (
+        <li key={title} className={classes.reason}>
+          <span className={classes.icon}>
+            <Icon size={28} aria-hidden="true" />
+          </span>
+          <Title order={3}>{title}</Title>
+          <Text c="dimmed">{text}</Text>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

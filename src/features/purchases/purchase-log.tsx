@@ -1,0 +1,12 @@
+import { EventList } from '@/components/ui/event-list';
+import type { LogEntry } from '@/domain/purchase/log';
+import { logLabel } from '@/text/purchase-log';
+
+/** A purchase's events with their times. */
+export const PurchaseLog = ({ log }: { log: readonly LogEntry[] }) =>
+  log.length > 0 && (
+    <EventList
+      label="Så har det gått"
+      items={log.map(({ what, at }, index) => ({ key: `${what}-${index}`, text: logLabel(what), at }))}
+    />
+  );

@@ -1,0 +1,78 @@
+import type { Step, StepState } from '@/components/ui/step-line';
+import type { PurchaseState } from '@/domain/purchase/states';
+import { at, by } from './promised-steps';
+
+/** The dates of a purchase that its four steps show. */
+export interface PurchaseDates {
+  paidAt: Date | null;
+  nameChangeStartsAt: Date | null;
+  nameChangeDeadline: Date | null;
+  nameChangedAt: Date | null;
+  confirmationDeadline: Date | null;
+  completedAt: Date | null;
+  refundedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+type FourStates = [payment: StepState, nameChange: StepState, confirmation: StepState, payout: StepState];
+
+const statesOf: Record<PurchaseState, FourStates> = {
+  pending_payment: ['now', 'later', 'later', 'later'],
+  pending: ['now', 'later', 'later', 'later'],
+  pending_name_change: ['done', 'now', 'later', 'later'],
+  awaiting_buyer_confirmation: ['done', 'done', 'now', 'later'],
+  disputed: ['done', 'done', 'now', 'later'],
+  completed: ['done', 'done', 'done', 'done'],
+  cancelled: ['failed', 'later', 'later', 'later'],
+  refunded: ['done', 'failed', 'later', 'later'],
+};
+
+/** The four steps of a purchase, with what has happened and what must happen when. */
+export function purchaseSteps(state: PurchaseState, dates: PurchaseDates): Step[] {
+  let [payment, nameChange, confirmation, payout] = statesOf[state];
+  if (state === 'refunded' && dates.nameChangedAt) [nameChange, confirmation] = ['done', 'failed'];
+  if (state === 'refunded' && !dates.nameChangeDeadline) [payment, nameChange] = ['failed', 'later'];
+  const refunded = state === 'refunded';
+  if (refunded) payout = 'done';
+  return [
+    {
+      key: 'payment',
+      label: state === 'pending' ? 'Betalningen behandlas' : 'Betalning hålls',
+      state: payment,
+      when: state === 'cancelled' ? at(dates.cancelledAt) : at(dates.paidAt),
+      note: state === 'cancelled' ? 'Betalningen avbröts' : undefined,
+    },
+    {
+      key: 'name-change',
+      label: 'Namnbyte',
+      state: nameChange,
+      when: dates.nameChangedAt
+        ? at(dates.nameChangedAt)
+        : nameChange === 'now'
+          ? by(dates.nameChangeDeadline)
+          : nameChange === 'failed'
+            ? at(dates.nameChangeDeadline)
+            : null,
+      note: nameChange === 'failed' ? 'Blev inte klart i tid' : undefined,
+    },
+    {
+      key: 'confirmation',
+      label: 'Bekräftelse',
+      state: confirmation,
+      when:
+        state === 'completed'
+          ? at(dates.completedAt)
+          : state === 'awaiting_buyer_confirmation'
+            ? by(dates.confirmationDeadline)
+            : null,
+      note: state === 'disputed' ? 'Manuell granskning pågår' : undefined,
+    },
+    {
+      key: 'payout',
+      label: refunded ? 'Återbetalning' : 'Utbetalning',
+      state: payout,
+      when: refunded ? at(dates.refundedAt) : at(dates.completedAt),
+      note: refunded ? 'Hela beloppet till köparen' : undefined,
+    },
+  ];
+}

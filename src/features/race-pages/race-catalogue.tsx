@@ -1,0 +1,140 @@
+'use client';
+
+import { useState } from 'react';
+import { Badge, Text, Title } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { SearchField } from '@/components/ui/search-field';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { racePath } from '@/features/seo/share';
+import { formatMonth, formatShortDate } from '@/text/dates';
+import { folded } from '@/text/folded';
+import { formatNumber } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './race-catalogue.module.css';
+
+type Row = Outputs['races']['catalogue'][number];
+
+/** What can be done at a race, in a word or two. */
+function Status({ race }: { race: Row }) {
+  if (race.cancelled)
+    return (
+      <Badge color="red" className={classes.status}>
+        Inställt
+      </Badge>
+    );
+  if (race.nameChangeRule === 'forbidden')
+    return (
+      <Badge color="gray" className={classes.status}>
+        Får inte överlåtas
+      </Badge>
+    );
+  if (race.nameChangeRule === 'unknown')
+    return (
+      <Badge color="gray" className={classes.status}>
+        Inte kontrollerat
+      </Badge>
+    );
+  if (race.forSale === 0)
+    return (
+      <Text c="dimmed" className={classes.count}>
+        Inga till salu
+      </Text>
+    );
+  return (
+    <Text fw={600} className={classes.count}>
+      {formatNumber(race.forSale)} till salu
+    </Text>
+  );
+}
+
+const RaceRow = ({ race }: { race: Row }) => (
+  <li className={classes.row}>
+    <div className={classes.what}>
+      <Link href={racePath(race.slug)} className={classes.link}>
+        {race.raceName}
+      </Link>
+      <Text size="sm" c="dimmed">
+        {formatShortDate(race.date)}, {race.location}, {race.distance}
+      </Text>
+    </div>
+    <Status race={race} />
+  </li>
+);
+
+/** All upcoming races by month, filtered by the address. */
+export function RaceCatalogue({ sought }: { sought: string }) {
+  const catalogue = trpc.races.catalogue.useQuery();
+  const [text, setText] = useState(sought);
+  if (catalogue.isError && !catalogue.data) {
+    return (
+      <Page width="text">
+        <EmptyState
+          picture="error"
+          order={1}
+          title="Loppen kunde inte hämtas"
+          text="Försök igen om en liten stund."
+          live
+        >
+          <Button onClick={() => catalogue.refetch()}>Försök igen</Button>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const races = catalogue.data;
+  if (!races) {
+    return (
+      <Page width="text">
+        <RowsSkeleton count={8} height={72} />
+      </Page>
+    );
+  }
+  const wanted = races.filter(({ raceName, location }) =>
+    folded(`${raceName} ${location}`).includes(folded(text.trim())),
+  );
+  const months = Map.groupBy(wanted, ({ date }) => date.slice(0, 7));
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Alla lopp"
+        lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
+      />
+      <search className={classes.search}>
+        <form action="/lopp" onSubmit={(event) => event.preventDefault()}>
+          <SearchField
+            size="hero"
+            name="query"
+            label="Sök lopp eller ort"
+            placeholder="Sök lopp eller ort"
+            maxLength={100}
+            value={text}
+            onClear={text ? () => setText('') : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </form>
+      </search>
+      {wanted.length === 0 && (
+        <EmptyState
+          picture="search"
+          title="Inget lopp heter så"
+          text="Prova med en del av namnet eller orten."
+        />
+      )}
+      {[...months].map(([month, rows]) => (
+        <section key={month} aria-labelledby={`manad-${month}`} className={classes.month}>
+          <Title order={2} size="h3" id={`manad-${month}`} mb="xs">
+            {formatMonth(`${month}-01`)}
+          </Title>
+          <ul className={classes.rows}>
+            {rows.map((race) => (
+              <RaceRow key={race.slug} race={race} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import type { RacePageData } from '@/features/races/name-change-text';
+import { pageMetadata } from '@/features/seo/page-metadata';
+import { raceImage, racePath } from '@/features/seo/share';
+import { formatDate } from '@/text/dates';
+import { formatKr } from '@/text/money';
+
+/** What a race's page says of itself to those who search. */
+export function raceMetadata(race: RacePageData): Metadata {
+  const { raceName, distance, location, date, offers, nameChangeRule } = race;
+  const what = `${raceName} (${distance}) i ${location} ${formatDate(date)}.`;
+  const purchase =
+    nameChangeRule === 'forbidden'
+      ? 'Platser till loppet får inte överlåtas. Här står varför.'
+      : offers
+        ? `Startplatser från ${formatKr(offers.lowestPrice)}. Pengarna hålls tills namnbytet är klart.`
+        : 'Så går namnbytet till, vad det kostar och när det stänger.';
+  return pageMetadata({
+    title:
+      nameChangeRule === 'forbidden'
+        ? `${raceName}: startplatser får inte överlåtas`
+        : `Startplats till ${raceName}: köp, sälj och byt namn`,
+    description: `${what} ${purchase}`,
+    path: racePath(race.slug),
+    image: raceImage(race),
+  });
+}

@@ -1,0 +1,298 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { logoShape } from '@/components/ui/logo';
+import type { Ore } from '@/domain/money';
+import type { NameChangeRule } from '@/domain/race/rules';
+import { SITE_NAME } from '@/domain/site';
+import type { DateString } from '@/domain/time';
+import { formatDate } from '@/text/dates';
+import { formatNumber } from '@/text/numbers';
+import { brand } from '@/theme';
+import { SHARE_IMAGE } from './page-metadata';
+
+/**
+ * Pictures for shared links, drawn by satori: it knows flex boxes and inline styles, and neither classes nor
+ * variables. The fonts cover Latin letters only, so everything else is left out of what people have written.
+ */
+
+export const shareFonts = { display: 'Bricolage Grotesque', text: 'Inter' } as const;
+
+/** Removes characters that the fonts lack, such as emoji. */
+export const drawable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2032\u2033\u20ac\u2122\u2212]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** Smaller the longer it is, so that a long name wraps to two lines and no more. */
+const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: number])[], least: number) =>
+  steps.find(([upTo]) => text.length <= upTo)?.[1] ?? least;
+
+const fill: CSSProperties = { position: 'absolute', top: 0, left: 0, ...SHARE_IMAGE };
+
+/** Morning hills behind the bib, as on the start page. */
+const Landscape = () => (
+  <svg style={fill} viewBox="0 0 1200 630" aria-hidden="true">
+    <rect width="1200" height="630" fill={brand.bandDeep} />
+    <circle cx="1046" cy="132" r="226" fill={brand.band} />
+    <circle cx="1046" cy="132" r="150" fill={brand.signal} />
+    <path d="M0 430c220-64 420-40 620-72s340-112 580-96v368H0z" fill={brand.band} />
+    <path d="M0 528c260-54 470-34 690-58s340-62 510-34v194H0z" fill={brand.bandDeep} />
+  </svg>
+);
+
+const Mark = ({ size }: { size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+    <rect {...logoShape.bib} fill={brand.paper} />
+    {logoShape.holes.map((hole) => (
+      <circle key={hole.cx} {...hole} fill={brand.bandDeep} />
+    ))}
+    <path d={logoShape.there} {...stroke} stroke={brand.signal} />
+    <path d={logoShape.back} {...stroke} stroke={brand.band} />
+  </svg>
+);
+const stroke = { fill: 'none', strokeWidth: 3.2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+const Pin = ({ side }: { side: 'left' | 'right' }) => (
+  <div
+    style={{
+      position: 'absolute',
+      top: 38,
+      [side]: 38,
+      width: 40,
+      height: 40,
+      borderRadius: 20,
+      background: brand.bandDeep,
+    }}
+  />
+);
+
+interface BibProps {
+  /** In the band at the top. */
+  heading: string;
+  /** Large, like a start number. */
+  number: ReactNode;
+  /** One line under it. */
+  facts: string;
+}
+
+function Bib({ heading, number, facts }: BibProps) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        width: 1040,
+        height: 452,
+        borderRadius: 44,
+        boxShadow: '0 24px 60px rgba(0, 0, 0, 0.34)',
+        overflow: 'hidden',
+        transform: 'rotate(-1.2deg)',
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          minHeight: 116,
+          padding: '16px 110px',
+          background: brand.hill,
+          color: brand.onBand,
+          fontFamily: shareFonts.display,
+          fontSize: sizeFor(
+            heading,
+            [
+              [22, 60],
+              [34, 50],
+              [60, 42],
+            ],
+            36,
+          ),
+          letterSpacing: '-0.02em',
+          lineHeight: 1.08,
+          textAlign: 'center',
+        }}
+      >
+        <div style={{ display: 'block', lineClamp: 2 }}>{heading}</div>
+      </div>
+      <Pin side="left" />
+      <Pin side="right" />
+      <div
+        style={{
+          display: 'flex',
+          flex: 1,
+          flexDirection: 'column',
+          alignItems: 'center',
+          justifyContent: 'center',
+          padding: '0 40px 20px',
+          background: brand.onBand,
+        }}
+      >
+        {number}
+        <div
+          style={{
+            display: 'block',
+            marginTop: 14,
+            color: brand.dim,
+            fontSize: sizeFor(
+              facts,
+              [
+                [44, 34],
+                [58, 30],
+              ],
+              26,
+            ),
+            textAlign: 'center',
+            lineClamp: 1,
+          }}
+        >
+          {facts}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const numberStyle: CSSProperties = {
+  display: 'flex',
+  alignItems: 'flex-end',
+  color: brand.bandDeep,
+  fontFamily: shareFonts.display,
+  letterSpacing: '-0.03em',
+  lineHeight: 1,
+};
+
+const unitStyle: CSSProperties = {
+  marginLeft: 24,
+  marginBottom: 22,
+  color: brand.done,
+  letterSpacing: '-0.01em',
+};
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        ...SHARE_IMAGE,
+        fontFamily: shareFonts.text,
+      }}
+    >
+      <Landscape />
+      <div style={{ display: 'flex', marginTop: 44 }}>{children}</div>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          width: 1040,
+          marginTop: 34,
+          color: brand.onBandSoft,
+          fontSize: 28,
+        }}
+      >
+        <div style={{ display: 'flex', alignItems: 'center' }}>
+          <Mark size={58} />
+          <div
+            style={{
+              marginLeft: 16,
+              color: brand.onBand,
+              fontFamily: shareFonts.display,
+              fontSize: 42,
+              letterSpacing: '-0.02em',
+            }}
+          >
+            {SITE_NAME}
+          </div>
+        </div>
+        <div style={{ display: 'flex' }}>Pengarna hålls tills namnbytet är klart</div>
+      </div>
+    </div>
+  );
+}
+
+const factsOf = (...facts: string[]) => facts.map(drawable).filter(Boolean).join('  ·  ');
+
+export interface ListingPicture {
+  title: string;
+  price: Ore;
+  date: DateString;
+  location: string;
+  distance: string;
+}
+
+/** A place for sale: its price is its number. */
+export function ListingShareImage({ title, price, date, location, distance }: ListingPicture) {
+  const kronor = formatNumber(Math.ceil(price / 100));
+  return (
+    <Frame>
+      <Bib
+        heading={drawable(title)}
+        number={
+          <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 210 : 240 }}>
+            {kronor}
+            <div style={{ ...unitStyle, fontSize: 84 }}>kr</div>
+          </div>
+        }
+        facts={factsOf(formatDate(date), location, distance)}
+      />
+    </Frame>
+  );
+}
+
+export interface RacePicture {
+  raceName: string;
+  date: DateString;
+  location: string;
+  distance: string;
+  nameChangeRule: NameChangeRule;
+}
+
+/** A race: its distance is its number. */
+export function RaceShareImage({ raceName, date, location, distance, nameChangeRule }: RacePicture) {
+  const number = drawable(distance);
+  return (
+    <Frame>
+      <Bib
+        heading={drawable(raceName)}
+        number={
+          <div
+            style={{
+              ...numberStyle,
+              fontSize: sizeFor(
+                number,
+                [
+                  [5, 220],
+                  [8, 180],
+                  [14, 128],
+                ],
+                80,
+              ),
+            }}
+          >
+            {number}
+          </div>
+        }
+        facts={factsOf(
+          nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
+          formatDate(date),
+          location,
+        )}
+      />
+    </Frame>
+  );
+}
+
+/** Any other page. */
+export const SiteShareImage = () => (
+  <Frame>
+    <Bib
+      heading="Köp och sälj startplatser"
+      number={<div style={{ ...numberStyle, fontSize: 168, marginTop: -18, marginBottom: 26 }}>Tryggt</div>}
+      facts="från betalning till startlinjen"
+    />
+  </Frame>
+);

@@ -1,0 +1,53 @@
+import { Link } from '@/components/ui/link';
+import { LogoMark } from '@/components/ui/logo';
+import { SITE_NAME } from '@/domain/site';
+import { AdSlot } from '@/features/ads/ads';
+import { OperatorLine } from '@/features/legal/operator';
+import classes from './footer.module.css';
+import { footerGroups } from './nav';
+import { ThemeSwitch } from './theme-switch';
+
+export function Footer({ year }: { year: number }) {
+  return (
+    <footer className={classes.footer}>
+      <svg className={classes.hills} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 60V38c160-40 330-40 520-14s380 26 680-18v54z" />
+      </svg>
+      <div className={classes.band}>
+        <div className={classes.inner}>
+          <div className={classes.about}>
+            <span className={classes.name}>
+              <LogoMark />
+              {SITE_NAME}
+            </span>
+            <p>Köp och sälj startplatser tryggt. Pengarna hålls tills namnbytet är klart.</p>
+          </div>
+          {footerGroups.map(({ title, links }) => (
+            <nav key={title} aria-label={title} className={classes.group}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link href={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div className={classes.ad}>
+            <AdSlot slot="footer" />
+          </div>
+          <div className={classes.look}>
+            <ThemeSwitch />
+          </div>
+          <div className={classes.copyright}>
+            <OperatorLine />
+            <p>
+              © {year} {SITE_NAME}
+            </p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,232 @@
+'use client';
+
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { usePathname } from 'next/navigation';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Stack, VisuallyHidden } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/links';
+import { Logo } from '@/components/ui/logo';
+import { useBackCloses } from '@/components/ui/overlay';
+import { useRouter } from '@/components/ui/router';
+import { loginPath, returnPath } from '@/domain/return-path';
+import { SITE_NAME } from '@/domain/site';
+import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { useHydrated, useLogout, useSessionUser, useSignedIn } from '@/features/auth/use-session';
+import { trpc } from '@/trpc/client';
+import classes from './header.module.css';
+import { mainLinks } from './nav';
+import { SearchForm, SearchPopover } from './search-popover';
+
+/** How many things wait for the user; nothing until it is known (use-session.ts fetches it). */
+function useBadgeCount(): number {
+  const hydrated = useHydrated();
+  const badges = trpc.account.badges.useQuery(undefined, { enabled: useSignedIn() });
+  return (hydrated && badges.data?.total) || 0;
+}
+
+const NotificationCount = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={classes.count}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden> {count === 1 ? 'sak väntar på dig' : 'saker väntar på dig'}</VisuallyHidden>
+    </span>
+  ) : null;
+
+function MainLinks({ onFollow }: { onFollow?: () => void }) {
+  const path = usePathname();
+  return mainLinks.map(({ href, label }) => (
+    <Link
+      key={href}
+      href={href}
+      className={classes.link}
+      aria-current={path === href ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {label}
+    </Link>
+  ));
+}
+
+interface ItemsProps {
+  onFollow?: () => void;
+  stacked?: boolean;
+}
+
+const widthOf = ({ onFollow, stacked = false }: ItemsProps) => ({ fullWidth: stacked, onClick: onFollow });
+
+function VisitorItems(props: ItemsProps) {
+  const width = widthOf(props);
+  const path = usePathname();
+  const router = useRouter();
+  // The page's query is known only to the browser; on the pages that sign in it holds where to go afterwards.
+  const toLogin = (event: { preventDefault: () => void }) => {
+    const { pathname, search } = window.location;
+    event.preventDefault();
+    router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
+  };
+  return (
+    <>
+      <LinkButton href={loginPath('/post-ad')} variant="light" {...width}>
+        Logga in för att skapa annons
+      </LinkButton>
+      <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...width}>
+        Logga in
+      </LinkButton>
+    </>
+  );
+}
+
+function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
+  const width = widthOf(props);
+  const count = useBadgeCount();
+  const logout = useLogout();
+  return (
+    <>
+      <LinkButton href="/post-ad" variant="light" {...width}>
+        Skapa annons
+      </LinkButton>
+      {isAdmin && (
+        <LinkButton href="/admin/manager" variant="subtle" {...width}>
+          Administration
+        </LinkButton>
+      )}
+      <LinkButton
+        href="/auth/profile"
+        variant="subtle"
+        rightSection={<NotificationCount count={count} />}
+        {...width}
+      >
+        Min profil
+      </LinkButton>
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth={props.stacked}
+        loading={logout.isPending}
+        onClick={() => {
+          props.onFollow?.();
+          logout.mutate();
+        }}
+      >
+        Logga ut
+      </Button>
+    </>
+  );
+}
+
+/** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
+function AccountItems(props: ItemsProps) {
+  const known = useSessionUser();
+  // The header is drawn before the page's own data is there, so it begins as in the HTML: for anyone.
+  const user = useHydrated() ? known : undefined;
+  return (
+    <>
+      {!user && (
+        <ForVisitors>
+          <VisitorItems {...props} />
+        </ForVisitors>
+      )}
+      {user !== null && (
+        <ForUsers>
+          <UserItems {...props} isAdmin={user?.isAdmin ?? false} />
+        </ForUsers>
+      )}
+    </>
+  );
+}
+
+/** The phone's menu. The browser opens and closes it, so it works before, and without, JavaScript. */
+function MobileMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const path = usePathname();
+  const count = useBadgeCount();
+  const seenPath = useRef(path);
+  const [opened, setOpened] = useState(false);
+  const close = () => menu.current?.hidePopover();
+  useBackCloses(opened, close);
+
+  // It may have been opened before this code came.
+  useEffect(() => setOpened(menu.current?.matches(':popover-open') ?? false), []);
+
+  // A new page closes the menu.
+  useEffect(() => {
+    if (seenPath.current === path) return;
+    seenPath.current = path;
+    menu.current?.hidePopover();
+  }, [path]);
+
+  return (
+    <>
+      <button type="button" className={classes.iconButton} popoverTarget={id} aria-label="Öppna menyn">
+        <IconMenu2 size={26} aria-hidden="true" />
+        {count > 0 && <span className={classes.burgerDot} aria-hidden="true" />}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Meny"
+        className={classes.menu}
+        tabIndex={-1}
+        onToggle={({ newState }) => {
+          setOpened(newState === 'open');
+          if (newState === 'open') menu.current?.focus();
+        }}
+        // The page behind it is covered: the focus does not go there while it is open.
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && !menu.current?.contains(relatedTarget)) close();
+        }}
+      >
+        <div className={classes.menuHead}>
+          <span className={classes.menuTitle}>Meny</span>
+          <button
+            type="button"
+            className={classes.iconButton}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label="Stäng menyn"
+          >
+            <IconX size={24} aria-hidden="true" />
+          </button>
+        </div>
+        <Stack gap="sm">
+          <SearchForm onDone={close} />
+          <nav aria-label="Meny" className={classes.menuLinks}>
+            <MainLinks onFollow={close} />
+          </nav>
+          <hr className={classes.rule} />
+          <AccountItems onFollow={close} stacked />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The bar at the top of every page. */
+export function Header() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
+          <Logo />
+        </Link>
+        <nav className={classes.nav} aria-label="Huvudmeny">
+          <MainLinks />
+        </nav>
+        <div className={classes.right}>
+          <SearchPopover />
+          <div className={classes.wide}>
+            <AccountItems />
+          </div>
+          <div className={classes.narrow}>
+            <MobileMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { MISSING_CODE } from '@/components/ui/missing-code';
+import classes from './reload-notice.module.css';
+
+/*
+ * Runs in the browser before anything else, since what fails may be the page's own code. Sent as text, so it refers to
+ * nothing outside itself.
+ */
+function watchCode(attribute: string): void {
+  const isCode = (node: EventTarget | null) =>
+    node instanceof HTMLScriptElement
+      ? node.src.includes('/_next/static/')
+      : node instanceof HTMLLinkElement && node.rel === 'stylesheet';
+  // Such an event does not bubble: it is only seen on its way down.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (isCode(target)) document.documentElement.setAttribute(attribute, '');
+    },
+    true,
+  );
+  addEventListener(
+    'submit',
+    (event) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'reload') return;
+      event.preventDefault();
+      location.reload();
+    },
+    true,
+  );
+}
+
+export const WatchCode = ({ nonce }: { nonce: string }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, without anything of a visitor's
+    dangerouslySetInnerHTML={{ __html: `(${watchCode})(${JSON.stringify(MISSING_CODE)})` }}
+  />
+);
+
+/** Shown when a part of the page's code could not be fetched: after a deploy that removed it, or without a network. */
+export const ReloadNotice = () => (
+  <div className={classes.notice} role="status">
+    <p className={classes.text}>
+      <strong>Sidan behöver laddas om.</strong> Den har uppdaterats, eller så bröts anslutningen.
+    </p>
+    <form id="reload" action="/">
+      <button type="submit" className={classes.button}>
+        <IconRefresh size={18} aria-hidden="true" />
+        Ladda om
+      </button>
+    </form>
+  </div>
+);
