@@ -1,0 +1,104 @@
+import { TextLink } from '@/components/ui/links';
+import { FactTable } from '@/features/legal/fact-table';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { numbers as n } from '@/text/policy-numbers';
+import { StaticPage } from './static-page';
+
+export const page = { name: 'Cookiepolicy', path: '/cookie-policy' };
+
+/** All that is stored in a visitor's browser. */
+const stored = [
+  [
+    'Inloggning',
+    'Cookie',
+    'Håller dig inloggad. Sätts när du loggar in.',
+    `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}, eller tills du loggar ut`,
+  ],
+  [
+    'Inloggad',
+    'Cookie',
+    'Säger bara att någon är inloggad, så att sidan visas rätt direkt. Innehåller inget om dig och öppnar ingenting.',
+    `${n.sessionRetention} efter senaste besöket, eller tills du loggar ut`,
+  ],
+  [
+    'Känd enhet',
+    'Cookie',
+    'Visar att du har registrerat dig eller loggat in här förut, så att du kan bekräfta kontot och andras felaktiga försök inte stänger dig ute. Den loggar inte in någon.',
+    `${n.knownDeviceRetention} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
+  ],
+  [
+    'Skriven e-postadress',
+    'Cookie',
+    'Fyller i din adress igen när en inloggning inte gick och sidan inte hade hunnit laddas klart.',
+    'En minut',
+  ],
+  ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentRetention],
+  ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
+  [
+    'Ljust eller mörkt läge',
+    'Lokal lagring',
+    'Kommer ihåg utseendet du valt. Bara om du har sagt ja till Preferenser.',
+    `Så länge ditt ja gäller, högst ${n.consentRetention}`,
+  ],
+  ['Vill bli säljare', 'Lokal lagring', 'Visar dig rätt efter registreringen.', 'Till din första inloggning'],
+  [
+    'Stängda meddelanden, påbörjade formulär och verifierade betalningar',
+    'Sessionslagring',
+    'Så att du slipper se eller fylla i samma sak igen under besöket.',
+    'Tills du stänger fliken',
+  ],
+  [
+    'Stripes egna cookies',
+    'Cookie',
+    'Sätts av vår betalleverantör på dess egna sidor, för att genomföra betalningen och hindra bedrägeri.',
+    'Se Stripes cookiepolicy',
+  ],
+] as const;
+
+export function CookiePolicy() {
+  return (
+    <StaticPage
+      title={page.name}
+      lead="Vi använder bara det som behövs för att tjänsten ska fungera. Vi spårar dig inte och säljer ingenting vidare."
+    >
+      <BreadcrumbJsonLd {...page} />
+      <h2>Vad en cookie är</h2>
+      <p>
+        En cookie är en liten textfil som webbläsaren sparar åt en webbplats. Lokal lagring och
+        sessionslagring fungerar på liknande sätt. Reglerna om samtycke gäller dem alla, därför står alla här.
+      </p>
+      <h2>Det vi sparar i din webbläsare</h2>
+      <FactTable
+        caption="Det vi sparar i din webbläsare"
+        headings={['Vad', 'Sort', 'Varför', 'Hur länge']}
+        rows={stored}
+      />
+      <h2>De fyra kategorierna</h2>
+      <ul>
+        <li>
+          <strong>Nödvändiga.</strong> Inloggning, säkerhet och betalning. De kräver inget samtycke och kan
+          inte stängas av, för utan dem fungerar inte tjänsten.
+        </li>
+        <li>
+          <strong>Preferenser.</strong> Kommer ihåg hur du vill ha det, till exempel ljust eller mörkt läge.
+        </li>
+        <li>
+          <strong>Analys.</strong> Används inte i dag.
+        </li>
+        <li>
+          <strong>Marknadsföring.</strong> Används inte i dag. Annonserna på sidorna följer dig inte någon
+          annanstans.
+        </li>
+      </ul>
+      <h2>Ditt val</h2>
+      <p>
+        Du väljer själv under <TextLink href="/cookie-settings">cookieinställningar</TextLink> och kan ändra
+        dig när du vill. Ditt val sparas i {n.consentRetention}. Sedan frågar vi igen. Skulle vi börja använda
+        något nytt frågar vi också igen, innan vi sätter det.
+      </p>
+      <p>
+        Vilka personuppgifter vi behandlar står i <TextLink href="/privacy">integritetspolicyn</TextLink>.
+      </p>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,217 @@
+import { TextLink } from '@/components/ui/links';
+import { FactTable } from '@/features/legal/fact-table';
+import { OperatorDetails } from '@/features/legal/operator';
+import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
+import { numbers as n } from '@/text/policy-numbers';
+import { StaticPage } from './static-page';
+
+export const page = { name: 'Integritetspolicy', path: '/privacy' };
+
+const treatments = [
+  [
+    'Konto: namn, e-postadress, eventuellt telefonnummer, lösenord (bara som en kontrollsumma)',
+    'Så att du kan logga in, handla och få besked.',
+    'Avtalet med dig.',
+    `Tills du tar bort kontot. Ett konto som aldrig bekräftas raderas efter ${n.unconfirmedAccount}.`,
+  ],
+  [
+    'Annonser och köp: lopp, pris, tider, händelser',
+    'För att genomföra affären och kunna visa vad som har hänt.',
+    'Avtalet med dig. Bokföringslagen.',
+    `${n.bookkeeping} enligt bokföringslagen, sedan så länge du har kontot kvar.`,
+  ],
+  [
+    'Betalningar, utbetalningar och kvitton',
+    'Bokföring och redovisning av moms.',
+    'Rättslig förpliktelse: bokföringslagen (1999:1078).',
+    `${n.bookkeeping} enligt bokföringslagen, sedan så länge du har kontot kvar.`,
+  ],
+  [
+    'Det arrangören behöver: till exempel namn, födelsedatum, e-postadress',
+    'För att namnbytet ska kunna göras.',
+    'Avtalet med dig.',
+    `Raderas ${n.detailsRetention} efter att affären är slut.`,
+  ],
+  [
+    'Bekräftelser på namnbyten som säljare laddar upp',
+    'För att visa köparen, och oss vid en tvist, att bytet är gjort.',
+    'Avtalet med dig. Berättigat intresse av att kunna avgöra tvister.',
+    `${n.filesRetention}. En fil som aldrig kommer till användning raderas efter ${n.unusedFiles}.`,
+  ],
+  [
+    'Ärenden: vad du skriver till oss och i rapporterade problem',
+    'För att hjälpa dig och avgöra tvister rättvist.',
+    'Avtalet med dig. Berättigat intresse av att kunna bemöta krav.',
+    `${n.disputesRetention}. Vad som beslutades och beloppen finns kvar.`,
+  ],
+  [
+    'Ångrade avtal: namn, e-postadress, vilket köp',
+    'För att ta emot din ånger, skicka kvitto och betala tillbaka.',
+    'Rättslig förpliktelse: distansavtalslagen (2005:59).',
+    n.withdrawalsRetention,
+  ],
+  [
+    'Bevakningar: e-postadress och lopp',
+    'För att mejla när en plats dyker upp.',
+    'Ditt samtycke. Du avslutar med ett klick i mejlet.',
+    `Tills du avslutar bevakningen eller loppet har varit. Bekräftas den inte raderas den efter ${n.unconfirmedWatch}.`,
+  ],
+  [
+    'Loggar: tidpunkt, vad som hände och kontots nummer. Nätverksadresser bara som kontrollsummor',
+    'Säkerhet, felsökning och skydd mot missbruk.',
+    'Berättigat intresse av att skydda tjänsten.',
+    n.logsRetention,
+  ],
+  [
+    'Inloggningar: när, och vilken sorts enhet',
+    'För att hålla dig inloggad och låta dig logga ut överallt.',
+    'Avtalet med dig.',
+    `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}.`,
+  ],
+  [
+    'Aviseringar i din profil',
+    'För att berätta vad som har hänt med dina annonser och köp.',
+    'Avtalet med dig.',
+    n.notificationsRetention,
+  ],
+  [
+    'Vad våra handläggare har gjort: vem, när och vad',
+    'För att kunna granska det i efterhand.',
+    'Berättigat intresse av att skydda dig och tjänsten.',
+    n.auditRetention,
+  ],
+  [
+    'Ditt val om cookies',
+    'För att minnas vad du har svarat.',
+    'Rättslig förpliktelse att kunna visa samtycke.',
+    n.consentRetention,
+  ],
+] as const;
+
+const processors = [
+  [
+    'Stripe',
+    'Tar emot kortbetalningar, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
+    'Irland, och USA',
+  ],
+  ['UploadThing', 'Lagrar bekräftelser och bilder. Bekräftelserna är privata.', 'USA'],
+  ['Vår mejlleverantör', 'Skickar mejlen som hör till ditt konto och dina affärer.', 'EU'],
+  ['Vår driftleverantör', 'Driver servrar och databas.', 'EU'],
+] as const;
+
+export function Privacy({ supportEmail }: { supportEmail: string }) {
+  return (
+    <StaticPage
+      title={page.name}
+      lead="Vilka uppgifter vi behandlar, varför, hur länge, och vad du kan kräva av oss."
+    >
+      <BreadcrumbJsonLd {...page} />
+      <h2>Kort om det viktigaste</h2>
+      <ul>
+        <li>Vi samlar bara in det som behövs för att du ska kunna köpa och sälja.</li>
+        <li>Kort- och bankuppgifter når aldrig oss. Dem sköter Stripe.</li>
+        <li>
+          Det köparen lämnar till arrangören ser bara säljaren, och bara från betalningen tills affären är
+          slut. {n.detailsRetention} senare är det borta.
+        </li>
+        <li>Vi säljer inga uppgifter och använder dem inte till reklam.</li>
+      </ul>
+
+      <h2>Ansvarig</h2>
+      <OperatorDetails />
+
+      <h2>Vad, varför och hur länge</h2>
+      <FactTable
+        caption="Uppgifter vi behandlar"
+        headings={['Uppgifter', 'Varför', 'Rättslig grund', 'Hur länge']}
+        rows={treatments}
+      />
+      <p>
+        Tar du bort ditt konto raderas de personuppgifter som ingen regel kräver att vi sparar. Betalningar,
+        ärenden och bokföring finns kvar tiden ut, utan att synas för andra.
+      </p>
+
+      <h2>Vem som ser dina uppgifter</h2>
+      <ul>
+        <li>
+          <strong>Alla</strong> ser säljarens användarnamn och om säljaren är verifierad. Inget namn, ingen
+          adress.
+        </li>
+        <li>
+          <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
+          ser bara köparen och säljaren i just det köpet.
+        </li>
+        <li>
+          <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, och är själv ansvarig för
+          dem.
+        </li>
+        <li>
+          <strong>Våra handläggare</strong> ser det de behöver för att hjälpa till. Vad de gör loggas.
+        </li>
+        <li>
+          <strong>Myndigheter</strong> får uppgifter när lagen kräver det, till exempel Skatteverket.
+        </li>
+      </ul>
+
+      <h2>De som hjälper oss</h2>
+      <FactTable
+        caption="Företag som behandlar uppgifter åt oss"
+        headings={['Vem', 'Vad de gör', 'Var']}
+        rows={processors}
+      />
+      <p>
+        Med var och en har vi avtal om hur uppgifterna får behandlas. När uppgifter förs till USA sker det med
+        stöd av EU-kommissionens beslut om skyddsnivån där (EU–US Data Privacy Framework) eller kommissionens
+        standardavtalsklausuler.
+      </p>
+
+      <h2>Automatiska beslut</h2>
+      <p>
+        Återbetalningar och utbetalningar sker automatiskt när en tidsgräns har passerat, så som står i{' '}
+        <TextLink href="/terms">användarvillkoren</TextLink>. Det är nödvändigt för avtalet. Vill du att en
+        människa tittar på det är det bara att höra av dig. Vi gör inga profiler av dig.
+      </p>
+
+      <h2>Dina rättigheter</h2>
+      <ul>
+        <li>
+          <strong>Få veta och få ut.</strong> Du kan ladda ner det vi har om dig i din profil.
+        </li>
+        <li>
+          <strong>Rätta.</strong> Det mesta ändrar du själv i din profil.
+        </li>
+        <li>
+          <strong>Radera.</strong> Ta bort kontot i din profil, eller be oss ta bort något särskilt.
+        </li>
+        <li>
+          <strong>Flytta.</strong> Filen du laddar ner kan läsas av en dator.
+        </li>
+        <li>
+          <strong>Invända och begränsa.</strong> Du kan säga nej till det vi gör med stöd av ett berättigat
+          intresse, och be oss pausa medan vi utreder.
+        </li>
+        <li>
+          <strong>Ta tillbaka ett samtycke.</strong> När som helst, med ett klick i mejlet eller i{' '}
+          <TextLink href="/cookie-settings">cookieinställningarna</TextLink>.
+        </li>
+      </ul>
+      <p>
+        Skriv till <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, så svarar vi inom en
+        månad, oftast mycket snabbare. Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten (IMY),
+        Box 8114, 104 20 Stockholm, imy.se.
+      </p>
+
+      <h2>Säkerhet</h2>
+      <p>
+        All trafik är krypterad. Lösenord och inloggningar sparas så att inte ens vi kan läsa dem.
+        Bekräftelser nås bara genom länkar som snart slutar gälla. Skulle något ändå hända som berör dig får
+        du veta det.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        Vad vi sparar i din webbläsare står i <TextLink href="/cookie-policy">cookiepolicyn</TextLink>.
+      </p>
+    </StaticPage>
+  );
+}
