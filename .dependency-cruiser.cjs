@@ -39,7 +39,7 @@ const layers = {
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
   'server/api': [
     ...server('services', 'auth', 'stripe/client', 'lib'),
-    ...['trpc/batch', 'trpc/wire'],
+    ...['trpc/batch', 'trpc/transformer'],
     'env',
     'text',
     'domain',

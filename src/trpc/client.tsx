@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
 import { createQueryClient } from './query-client';
-import { wire } from './wire';
+import { transformer } from './transformer';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -26,14 +26,14 @@ function queryClient(): QueryClient {
 
 const url = '/api/trpc';
 
-const batchLink = () => httpBatchLink({ url, transformer: wire, maxURLLength: 4000, maxItems: MAX_BATCH });
+const batchLink = () => httpBatchLink({ url, transformer, maxURLLength: 4000, maxItems: MAX_BATCH });
 
 const createClient = () =>
   trpc.createClient({
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: httpSubscriptionLink({ url, transformer: wire }),
+        true: httpSubscriptionLink({ url, transformer }),
         false: splitLink({
           // Counting takes longer than searching: in one batch the results would wait for the count.
           condition: ({ path }) => path === 'listings.count',

@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, environmentManager, QueryClient } from '@tanstack/react-query';
-import { wire } from './wire';
+import { transformer } from './transformer';
 
 /** Answers younger than this are not asked for again on mount, so what the server sent is used as it is. */
 const FRESH_MS = 30_000;
@@ -14,7 +14,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) =>
           !environmentManager.isServer() && failures < 2 && !('data' in error && error.data),
       },
-      dehydrate: { serializeData: wire.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
-      hydrate: { deserializeData: wire.deserialize },
+      dehydrate: { serializeData: transformer.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
+      hydrate: { deserializeData: transformer.deserialize },
     },
   });

@@ -1,9 +1,8 @@
-/** What one request may ask with, all its calls together: far more than any form of ours, or any screen's calls. */
-export const bounds = { depth: 16, nodes: 4000 };
+/** Values in one request, all its calls together: far more than any form of ours, or any screen's calls. */
+export const MAX_VALUES = 4000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const opens = new Set([0x5b, 0x7b]);
-const closes = new Set([0x5d, 0x7d]);
 
 /** Where the string that begins at `start` ends. @returns -1 when the string holds the character 0 */
 function endOfString(text: string, start: number): number {
@@ -17,24 +16,19 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Judges JSON by its text, in one pass and before anything is built of it: how deep and how large it is, and that it
- * holds no character 0, which no text of PostgreSQL's can store.
+ * Judges JSON by its text, before anything is built of it: how large it is, and that it holds no character 0, which
+ * PostgreSQL cannot store. How deep each call's input may be is the transformer's (trpc/transformer.ts).
  * @param text may be no JSON at all; whoever parses it says so.
  */
 export function isBounded(text: string): boolean {
-  let depth = 0;
-  let nodes = 1;
+  let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       at = endOfString(text, at);
       if (at < 0) return false;
-    } else if (opens.has(code)) {
-      depth += 1;
-      nodes += 1;
-    } else if (closes.has(code)) depth -= 1;
-    else if (code === COMMA) nodes += 1;
-    if (depth > bounds.depth || nodes > bounds.nodes) return false;
+    } else if (opens.has(code) || code === COMMA) values += 1;
+    if (values > MAX_VALUES) return false;
   }
   return true;
 }

@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
-import { wire } from '@/trpc/wire';
+import { transformer } from '@/trpc/transformer';
 import { clientAddress } from '../auth/client-address';
 import { readDeviceCookie } from '../auth/known-device';
 import { isSameOrigin } from '../auth/same-origin';
@@ -94,7 +94,7 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
 }
 
 const t = initTRPC.context<Context>().create({
-  transformer: wire,
+  transformer,
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);

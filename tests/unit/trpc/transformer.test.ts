@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
-import { wire } from '@/trpc/wire';
+import { limits, transformer } from '@/trpc/transformer';
 
 const sent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
-const read = (written: unknown) => wire.deserialize(written as Parameters<typeof wire.deserialize>[0]);
+const read = transformer.deserialize;
+const write = transformer.serialize;
 
 const when = fc.date({ noInvalidDate: true });
-const name = fc.constantFrom('at', 'a.b', 'c\\d', 'e\\.f', 'items', '0', 'length');
+const name = fc.constantFrom('', 'at', 'a.b', 'c\\d', 'e\\.f', 'items', '0', 'length');
 
 /** As calls and answers are: objects and lists of values, dates among them. */
 const values = fc.letrec((tie) => ({
@@ -19,7 +20,7 @@ const values = fc.letrec((tie) => ({
   ),
 })).value;
 
-describe('what goes over the wire', () => {
+describe('what calls and answers hold', () => {
   it('is read as superjson reads it', () => {
     fc.assert(
       fc.property(values, (value) => {
@@ -32,9 +33,9 @@ describe('what goes over the wire', () => {
   it('is written so that superjson reads it, and so that it reads it itself', () => {
     fc.assert(
       fc.property(values, (value) => {
-        const written = sent(wire.serialize(value));
-        expect(superjson.deserialize(written as never)).toEqual(value);
-        expect(read(written)).toEqual(value);
+        const text = JSON.stringify(write(value));
+        expect(superjson.parse(text)).toEqual(value);
+        expect(read(JSON.parse(text))).toEqual(value);
       }),
     );
   });
@@ -42,14 +43,14 @@ describe('what goes over the wire', () => {
   it('is read by a page that React has given it, with its dates in it', () => {
     fc.assert(
       fc.property(values, (value) => {
-        expect(read(wire.serialize(value))).toEqual(value);
+        expect(read(write(value))).toEqual(value);
       }),
     );
   });
 
   it('leaves out what is not there', () => {
-    expect(superjson.deserialize(sent(wire.serialize({ a: 1, b: undefined })) as never)).toEqual({ a: 1 });
-    expect(superjson.deserialize(sent(wire.serialize(undefined)) as never)).toBeUndefined();
+    expect(sent(write({ a: 1, b: undefined }))).toEqual({ json: { a: 1 } });
+    expect(superjson.parse(JSON.stringify(write(undefined)))).toBeUndefined();
   });
 
   class Own {
@@ -59,25 +60,54 @@ describe('what goes over the wire', () => {
     ['a set', new Set([1])],
     ['a map', new Map([[1, 2]])],
     ['a bigint', 1n],
-    ['no number', Number.NaN],
-    ['an endless number', Number.POSITIVE_INFINITY],
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
     ['an invalid date', new Date(Number.NaN)],
-    ['an address', new URL('https://loppbytet.example')],
+    ['a URL', new URL('https://loppbytet.example')],
     ['a pattern', /a/],
     ['an error', new Error('a')],
     ['bytes', new Uint8Array(2)],
     ['a function', () => 1],
     ['a symbol', Symbol('a')],
-    ['an object of a class', new Own()],
-  ])('is not written at all when JSON would change it: %s', (_what, value) => {
-    expect(() => wire.serialize(value)).toThrow(TypeError);
-    expect(() => wire.serialize({ items: [{ value }] })).toThrow(TypeError);
+    ['a class instance', new Own()],
+  ])('is nothing else, in either direction: %s', (_what, value) => {
+    for (const each of [value, { items: [{ value }] }]) {
+      expect(() => write(each)).toThrow(TypeError);
+      expect(() => read({ json: each })).toThrow(TypeError);
+    }
   });
 
   it('is left as it came', () => {
     const written = sent(superjson.serialize({ at: new Date(0) }));
     read(written);
     expect(written).toEqual(sent(superjson.serialize({ at: new Date(0) })));
+  });
+});
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+const dates = (count: number) => Array.from({ length: count }, () => new Date(0));
+
+describe('bounds', () => {
+  it.each<[string, unknown, boolean]>([
+    ['as deep as may be', nested(limits.depth), true],
+    ['deeper', nested(limits.depth + 1), false],
+    ['as many annotations as may be', dates(limits.annotations), true],
+    ['more', dates(limits.annotations + 1), false],
+  ])('hold in both directions: %s', (_what, value, allowed) => {
+    const written = sent(superjson.serialize(value));
+    if (allowed) {
+      expect(sent(write(value))).toEqual(written);
+      expect(read(written)).toEqual(value);
+    } else {
+      expect(() => write(value)).toThrow(TypeError);
+      expect(() => read(written)).toThrow(TypeError);
+    }
+  });
+
+  it('hold for a circle', () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = [circle];
+    expect(() => write(circle)).toThrow(TypeError);
   });
 });
 
@@ -103,6 +133,8 @@ describe('what nobody here sends', () => {
     ['a list', []],
     ['another name', { json: 1, more: 1 }],
     ['empty references', { json: {}, meta: { referentialEqualities: {} } }],
+    ['a date without an annotation', { json: { a: new Date(0) } }],
+    ['an endless number', JSON.parse('{"json":{"a":1e999}}')],
     ['another version', { json: {}, meta: { values: {}, v: 2 } }],
     ['no annotations', { json: {}, meta: { values: 'Date' } }],
     ['a nested annotation', { json: { a: [date] }, meta: { values: { a: ['set', { 0: ['Date'] }] } } }],
