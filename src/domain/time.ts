@@ -24,23 +24,26 @@ export function isDay(text: string): text is DateString {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The months in which Europe changes its clocks, counted from 0; both have 31 days. */
-const [MARCH, OCTOBER] = [2, 9];
+/** Made when first needed: a browser takes some 20 ms to make one. */
+let zone: Intl.DateTimeFormat | undefined;
 
-/** The instant in such a month when it does: its last Sunday, 01:00 UTC. */
-function lastSunday(year: number, month: number): number {
-  const last = Date.UTC(year, month, 31, 1);
-  return last - new Date(last).getUTCDay() * DAY;
-}
+/** Offsets by UTC hour; since 1900 the clocks have changed at whole hours only. */
+const offsets = new Map<number, number>();
+const MAX_OFFSETS = 10_000;
 
-/**
- * How far Stockholm's clock is ahead of UTC at an instant, in ms: an hour, and two from the last Sunday in March until
- * the last in October (directive 2000/84/EC, articles 2 and 3; förordning 2001:127). By hand, because a phone takes
- * many ms to look a zone up; a test holds it to the zone's own table.
- */
+/** How far Stockholm's clock is ahead of UTC at an instant, in ms, by the time zone database. */
 function stockholmOffset(at: number): number {
-  const year = new Date(at).getUTCFullYear();
-  return at >= lastSunday(year, MARCH) && at < lastSunday(year, OCTOBER) ? 2 * HOUR : HOUR;
+  const hour = Math.floor(at / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  zone ??= new Intl.DateTimeFormat('en', { timeZone: STOCKHOLM, timeZoneName: 'longOffset' });
+  // "GMT+02:00", before 1900 with seconds
+  const name = zone.formatToParts(hour * HOUR).find(({ type }) => type === 'timeZoneName')?.value;
+  const [hours = 0, minutes = 0, seconds = 0] = name?.match(/\d+/g)?.map(Number) ?? [];
+  const offset = hours * HOUR + minutes * MINUTE + seconds * SECOND;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
 }
 
 /** What Stockholm's calendar and clock show at an instant: the day, and HH:MM. */

@@ -5,7 +5,7 @@ import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
 import { sportCategories } from '../race/categories';
 import { buyerFields } from '../race/rules';
-import { endOfDay, FIRST_DAY, isDay, LAST_DAY, startOfDay } from '../time';
+import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -24,7 +24,10 @@ const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
 export const day = z.string(BAD_DAY).refine(isDay, BAD_DAY);
 
 /** A row's own time, sent back by whoever changes it. */
-export const instant = z.date().min(startOfDay(FIRST_DAY)).max(endOfDay(LAST_DAY));
+export const instant = z
+  .date()
+  .min(new Date(FIRST_DAY))
+  .max(new Date(addDays(LAST_DAY, 1)));
 
 /** The largest number of PostgreSQL's `integer`. */
 const MAX_INTEGER = 2_147_483_647;

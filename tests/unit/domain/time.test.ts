@@ -62,6 +62,22 @@ describe('a day in Stockholm', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['2025-03-30', '01:59', '03:00'],
+    ['2027-03-28', '01:59', '03:00'],
+    ['2030-03-31', '01:59', '03:00'],
+    ['2025-10-26', '02:59', '02:00'],
+    ['2027-10-31', '02:59', '02:00'],
+    ['2030-10-27', '02:59', '02:00'],
+  ])('%s: the clock goes from %s to %s at 01:00 UTC, to the ms', (date, before, after) => {
+    const change = new Date(`${date}T01:00:00Z`);
+    expect([-1, 0, 1].map((ms) => stockholmWall(plus(change, ms)))).toEqual([
+      { day: date, time: before },
+      { day: date, time: after },
+      { day: date, time: after },
+    ]);
+  });
+
   it('is tomorrow in Stockholm while it is still today in London', () => {
     expect(stockholmDate(new Date('2027-07-14T22:30:00Z'))).toBe('2027-07-15');
     expect(stockholmDate(new Date('2027-12-31T23:30:00Z'))).toBe('2028-01-01');
