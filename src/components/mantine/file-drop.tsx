@@ -1,12 +1,13 @@
 'use client';
 
 import { Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { IconFile, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { Group, Text, VisuallyHidden } from '@/components/ui/basics';
-import { Button, LabelButton } from '@/components/ui/button';
+import { useId } from 'react';
 import { errorTexts } from '@/text/errors';
 import { formatNumber } from '@/text/numbers';
+import { Group, Text, VisuallyHidden } from '@/components/ui/basics';
+import { Button, LabelButton } from '@/components/ui/button';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
@@ -34,6 +35,9 @@ const sizeText = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
     : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 
+/** Files that a browser may know no MIME type for. */
+const extensionsOf = (type: string): string[] => (type === 'text/csv' ? ['.csv'] : []);
+
 /** Chooses one file by click, keyboard, drag or camera, and shows how its sending goes. */
 export function FileDrop({
   label,
@@ -48,53 +52,44 @@ export function FileDrop({
   onRefuse,
   disabled = false,
 }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const id = useId();
   const sending = progress !== null;
 
-  function take(picked: File | undefined) {
-    if (!picked || disabled || sending) return;
-    if (picked.size === 0) return onRefuse(errorTexts.UPLOAD_EMPTY.text);
-    if (!accept.includes(picked.type)) return onRefuse(errorTexts.UPLOAD_WRONG_TYPE.text);
-    if (picked.size > maxSize) return onRefuse(errorTexts.UPLOAD_TOO_LARGE.text);
-    onPick(picked);
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra way in; the button does the same
-    <div
+    <Dropzone
       className={classes.drop}
-      data-over={over || undefined}
-      data-error={error ? true : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+      radius="lg"
+      mod={{ error: Boolean(error) }}
+      accept={Object.fromEntries(accept.map((type) => [type, extensionsOf(type)]))}
+      maxSize={maxSize}
+      disabled={disabled || sending}
+      // The input itself is clicked and focused, by its label.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{
+        id,
+        className: classes.input,
+        style: undefined,
+        tabIndex: 0,
+        multiple: false,
+        disabled: disabled || sending,
+        'aria-label': undefined,
+        'aria-describedby': `${id}-hint ${id}-error`,
+        'aria-invalid': error ? true : undefined,
+        // The same file can be chosen again after a failure.
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = '';
+        },
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={([picked]) => {
+        if (picked) picked.size === 0 ? onRefuse(errorTexts.UPLOAD_EMPTY.text) : onPick(picked);
+      }}
+      onReject={([refused]) => {
+        const tooLarge = refused?.errors[0]?.code === 'file-too-large';
+        onRefuse(errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text);
+      }}
     >
-      <input
-        ref={input}
-        id={id}
-        className={classes.input}
-        type="file"
-        accept={accept.join(',')}
-        disabled={disabled || sending}
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          // The same file can be chosen again after a failure.
-          event.currentTarget.value = '';
-        }}
-      />
       {file ? (
         <div className={classes.file}>
           <IconFile aria-hidden="true" />
@@ -138,6 +133,6 @@ export function FileDrop({
       <Text id={`${id}-error`} size="sm" c="error" ta={file ? undefined : 'center'} aria-live="polite">
         {error}
       </Text>
-    </div>
+    </Dropzone>
   );
 }

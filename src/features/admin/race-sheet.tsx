@@ -32,8 +32,8 @@ const acts: Record<Act, { label: string; tone: Tone }> = {
 /** Rows that need attention first. */
 const order: Act[] = ['refused', 'create', 'update', 'same'];
 
-/** The media types that browsers give a CSV file; some give none. */
-const types = ['text/csv', '.csv', 'text/plain', 'application/vnd.ms-excel', ''];
+/** The media types that browsers give a CSV file. */
+const types = ['text/csv', 'text/plain', 'application/vnd.ms-excel'];
 
 /** Rows shown before expanding. */
 const SHOWN = 50;
