@@ -1,10 +1,13 @@
-import { type PurchaseEvent, purchaseEvents, transitions } from '@/domain/purchase/transitions';
+import { type PurchaseEvent, purchaseEvents, stateAfter, transitions } from '@/domain/purchase/transitions';
 
 const START = '[*]';
 
 const arrow = (event: PurchaseEvent): string[] => {
-  const { from, to, who } = transitions[event];
-  return from.map((state) => `  ${state ?? START} --> ${to}: ${event} (${who.join(', ')})`);
+  const { from, who } = transitions[event];
+  return from.map(
+    (state) =>
+      `  ${state ?? START} --> ${stateAfter(transitions[event], state)}: ${event} (${who.join(', ')})`,
+  );
 };
 
 const row = (event: PurchaseEvent): string => {
@@ -24,11 +27,16 @@ const row = (event: PurchaseEvent): string => {
   return `| ${cells.join(' | ')} |`;
 };
 
-/** docs/purchase.md, drawn from the transition table itself. */
+/** docs/purchase.md, generated from the transition table. */
 export const purchaseDocument = (): string => `# The purchase
 
-Drawn from \`src/domain/purchase/transitions.ts\`. A test compares the two: run
-\`UPDATE_DOCS=1 npm run verify\` after changing the table.
+Generated from \`src/domain/purchase/transitions.ts\`; a unit test compares the two. After changing the table run
+\`UPDATE_DOCS=1 npm run test:unit\`.
+
+A purchase begins as \`pending_payment\` and ends as \`completed\`, \`cancelled\` or \`refunded\`. An event happens only in
+the states that its row names, for the actors that it names, and while its guards hold
+(\`src/domain/purchase/guards.ts\`). Its effects are written in the same database transaction
+(\`src/server/services/purchases/effects.ts\`).
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -38,7 +46,7 @@ ${purchaseEvents.flatMap(arrow).join('\n')}
   refunded --> ${START}
 \`\`\`
 
-| event | purchase | listing becomes | who | only if | then |
+| event | purchase state | listing becomes | actor | guards | effects |
 |---|---|---|---|---|---|
 ${purchaseEvents.map(row).join('\n')}
 `;

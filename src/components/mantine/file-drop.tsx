@@ -4,10 +4,10 @@ import { Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { errorTexts } from '@/text/errors';
-import { formatNumber } from '@/text/numbers';
 import { Group, Text, VisuallyHidden } from '@/components/ui/basics';
 import { Button, LabelButton } from '@/components/ui/button';
+import { errorTexts } from '@/text/errors';
+import { formatNumber } from '@/text/numbers';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
