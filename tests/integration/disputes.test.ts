@@ -111,7 +111,7 @@ describe('a reported problem', () => {
     expect(items[1]).toMatchObject({
       buyerEmail: first.fixture.buyer.email,
       sellerEmail: first.seller.email,
-      fixture: { split: { total: first.fixture.purchase.total } },
+      purchase: { split: { total: first.fixture.purchase.total } },
       hasProof: true,
       critical: false,
     });

@@ -247,7 +247,7 @@ describe('relisting', () => {
     });
     expect((await as(seller).account.notifications()).items).toEqual([]);
     const [mine] = (await as(seller).listings.mine({})).items;
-    expect(mine).toMatchObject({ face: 'available', fixture: null, can: { relist: false, edit: true } });
+    expect(mine).toMatchObject({ face: 'available', purchase: null, can: { relist: false, edit: true } });
     const again = await aPurchase({ listing }).done();
     expect(again.purchase.id).not.toBe(purchase.id);
   });
