@@ -105,7 +105,12 @@ function start([program = '', ...args]: string[], env: Record<string, string>): 
   if (user === 'root') throw new Error('The image would run as root');
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const path = program === 'node' ? process.execPath : program;
-  return spawn(path, args, { cwd: folderOf('run'), env: env as never, stdio: 'inherit', ...account });
+  return spawn(path, args, {
+    cwd: folderOf('run'),
+    env: { NODE_ENV: 'production', ...env },
+    stdio: 'inherit',
+    ...account,
+  });
 }
 
 const ended = (child: ChildProcess): Promise<number | null> =>

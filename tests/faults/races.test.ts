@@ -13,6 +13,7 @@ import { type Change, changes } from './support/query-proxy';
 import {
   anAdmin,
   as,
+  aVisitor,
   buy,
   cancel,
   disputeOf,
@@ -62,8 +63,7 @@ async function sameBuyer(times: number, pick: Pick, slowStripe = false) {
     const match = { method: 'POST', path: '/v1/checkout/sessions' };
     world.sandbox.faults.add({ match, mode: 'delay', ms: 3000, times });
   }
-  const [listing, [buyer]] = await Promise.all([aListing(), visitors(1)]);
-  if (!buyer) throw new Error('No buyer');
+  const [listing, buyer] = await Promise.all([aListing(), aVisitor()]);
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) => buy(pick(index), buyer, listing)),
   );
@@ -256,8 +256,7 @@ describe('a buyer who cancels while paying', () => {
 test('expiry event, sweep and manual cancel at once release the place once', async () => {
   const { listing, ...end } = await everyoneReleasesIt(eachInTurn);
   expect(end).toEqual({ opened: 'checkoutStarted', releases: 1, failed: 0 });
-  const [next] = await visitors(1);
-  if (!next) throw new Error('No buyer');
+  const next = await aVisitor();
   expect((await buy(world.apps[1], next, listing)).code).toBe('ok');
 });
 
@@ -298,8 +297,7 @@ describe('controls: the same races without a safeguard', () => {
   });
 
   test('a buyer who says that the new price was seen pays it', async () => {
-    const [seller, [buyer]] = await Promise.all([aSeller(), visitors(1)]);
-    if (!buyer) throw new Error('No buyer');
+    const [seller, buyer] = await Promise.all([aSeller(), aVisitor()]);
     expect(await priceAgainstBuy(eachInTurn, seller, buyer, true, 700_00)).toBe('pays 730 kr');
   });
 

@@ -10,6 +10,7 @@ import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
 import { recordRefund } from '@/server/services/money/record-refund';
+import { stripe } from '@/server/stripe/client';
 import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
@@ -53,16 +54,17 @@ describe('a refund that failed at the bank', () => {
     const { purchase } = await story.done();
     await workQueues();
     const made = await refundOf(purchase.id);
+    const refund = await stripe().refunds.retrieve(made.stripeRefundId ?? '');
     const fail = () =>
       db.transaction((tx) =>
         recordRefund(
           tx,
           {
-            id: made.stripeRefundId,
+            ...refund,
             status: 'failed',
             failure_reason: 'expired_or_canceled_card',
             metadata: purchaseMetadata(purchase.id, { attempt: '1' }),
-          } as never,
+          },
           now(),
         ),
       );
@@ -88,10 +90,11 @@ describe('a refund that failed at the bank', () => {
       recordRefund(
         tx,
         {
+          ...refund,
           id: 're_second',
           status: 'succeeded',
           metadata: purchaseMetadata(purchase.id, { attempt: '2' }),
-        } as never,
+        },
         now(),
       ),
     );

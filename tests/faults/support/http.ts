@@ -1,4 +1,4 @@
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import type { User } from '@/sandbox/scenario/people';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 interface Envelope {
-  result?: { data: unknown };
+  result: { data: SuperJSONResult };
   error?: { json: { data: { code: string } } };
 }
 
@@ -49,11 +49,7 @@ export async function call(
     const text = await response.text();
     const envelope = JSON.parse(text) as Envelope;
     if (envelope.error) return { status: response.status, code: envelope.error.json.data.code, data: null };
-    return {
-      status: response.status,
-      code: 'ok',
-      data: superjson.deserialize(envelope.result?.data as never),
-    };
+    return { status: response.status, code: 'ok', data: superjson.deserialize(envelope.result.data) };
   } catch (error) {
     return { status: 0, code: error instanceof Error ? error.name : 'unknown', data: null };
   }

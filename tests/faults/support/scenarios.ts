@@ -8,13 +8,13 @@ import { call, signedIn, type Visitor } from './http';
 
 type Listing = PurchaseFixture['listing'];
 
+export const aVisitor = async (): Promise<Visitor> => signedIn(await aUser());
+
 /** So many people with a session each, their rows written a few at a time. */
 export async function visitors(count: number): Promise<Visitor[]> {
   const people: Visitor[] = [];
   while (people.length < count) {
-    const batch = Array.from({ length: Math.min(10, count - people.length) }, async () =>
-      signedIn(await aUser()),
-    );
+    const batch = Array.from({ length: Math.min(10, count - people.length) }, aVisitor);
     people.push(...(await Promise.all(batch)));
   }
   return people;

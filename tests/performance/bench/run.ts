@@ -179,7 +179,7 @@ try {
     ...process.env,
     FLOOR_CASES: '',
     DATABASE_URL: '',
-  } as never);
+  });
   if (wanted.length === 0 || wanted.some((part) => !'moments'.includes(part))) await measureSizes();
   const moments = isWanted('moments') ? await measureMoments() : [];
   for (const { what, figures, broken } of moments) {

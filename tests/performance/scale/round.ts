@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { limits } from '@/server/auth/rate-limit';
@@ -49,11 +49,11 @@ async function call(
   });
   const { error, result } = (await response.json()) as {
     error?: { json: { data: { code: string } } };
-    result?: { data: never };
+    result: { data: SuperJSONResult };
   };
   return error
     ? { code: error.json.data.code, data: null }
-    : { code: 'ok', data: superjson.deserialize(result?.data as never) };
+    : { code: 'ok', data: superjson.deserialize(result.data) };
 }
 
 const sessionOf = async ({ id }: User) => (await startSession(id)).split(';')[0] ?? '';

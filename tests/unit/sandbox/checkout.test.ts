@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectDefined } from '../../support/expect-defined';
 import { act, MINUTES, post, sessionParams, type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;
@@ -90,13 +91,15 @@ describe('a checkout session', () => {
   });
 
   it('lists by status and by payment intent, newest first, a page at a time', async () => {
-    const sessions = [await create(), await create(), await create()];
-    await t.stripe.checkout.sessions.expire(sessions[1]!.id);
+    const first = await create();
+    const second = await create();
+    const third = await create();
+    await t.stripe.checkout.sessions.expire(second.id);
     const open = await t.stripe.checkout.sessions.list({ status: 'open', limit: 1 });
-    expect(open).toMatchObject({ has_more: true, data: [{ id: sessions[2]!.id }] });
-    const rest = await t.stripe.checkout.sessions.list({ status: 'open', starting_after: sessions[2]!.id });
-    expect(rest).toMatchObject({ has_more: false, data: [{ id: sessions[0]!.id }] });
-    const { session } = await act(t.sandbox, sessions[0]!.id, 'pay');
+    expect(open).toMatchObject({ has_more: true, data: [{ id: third.id }] });
+    const rest = await t.stripe.checkout.sessions.list({ status: 'open', starting_after: third.id });
+    expect(rest).toMatchObject({ has_more: false, data: [{ id: first.id }] });
+    const { session } = await act(t.sandbox, first.id, 'pay');
     const found = await t.stripe.checkout.sessions.list({ payment_intent: String(session.payment_intent) });
     expect(found.data.map((one) => one.id)).toEqual([session.id]);
   });
@@ -112,7 +115,7 @@ describe('the hosted page', () => {
 
   it('shows what is bought, in Swedish, with its four buttons', async () => {
     const { url } = await create();
-    const page = await (await fetch(url!)).text();
+    const page = await (await fetch(expectDefined(url, 'address'))).text();
     for (const text of ['Lidingöloppet 30', 'Testläge – inga riktiga pengar', 'lang="sv"']) {
       expect(page).toContain(text);
     }

@@ -18,7 +18,7 @@ it('a chargeback takes amount and fee at once and stops refunds, until it is won
   t.sandbox.faults.add({ buffer: 0 });
   const balance = async () => (await t.stripe.balance.retrieve()).available[0]?.amount;
   expect(await balance()).toBe(-103_000 - 15_000);
-  await post(`${t.sandbox.url}/disputes/${dispute!.id}/close`, { outcome: 'won' });
+  await post(`${t.sandbox.url}/disputes/${dispute?.id}/close`, { outcome: 'won' });
   expect(await balance()).toBe(-15_000);
   const events = await t.stripe.events.list({ type: 'charge.dispute.*' });
   expect(events.data.map((event) => event.type)).toEqual([

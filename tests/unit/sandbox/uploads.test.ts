@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { createRouteHandler, createUploadthing, UTApi, UTFile } from 'uploadthing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sandboxUploadEnv } from '../../../src/sandbox/server';
+import { expectDefined } from '../../support/expect-defined';
 import { type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;
@@ -104,7 +105,7 @@ describe('a browser', () => {
     });
     expect(response.status).toBe(200);
     const [presigned] = (await response.json()) as { url: string; key: string }[];
-    return presigned!;
+    return expectDefined(presigned, 'presigned upload');
   }
 
   function put(
