@@ -1,6 +1,11 @@
 import { render } from '@react-email/render';
 import { accountExists } from './account-exists';
-import { caseMessage } from './case-message';
+import {
+  passwordChanged,
+  recoveryCodesRenewed,
+  secondFactorAdded,
+  secondFactorReset,
+} from './account-security';
 import {
   chargebackLostBuyer,
   chargebackLostSeller,
@@ -15,16 +20,13 @@ import {
   payoutWaitsForBank,
 } from './chargeback';
 import { confirmAccount } from './confirm-account';
-import { deadlineMissedBuyer } from './deadline-missed-buyer';
 import { deadlineMissedSeller } from './deadline-missed-seller';
 import { disputeDecided } from './dispute-decided';
+import { caseMessage } from './dispute-message';
 import { listingPublished } from './listing-published';
 import type { Mail } from './mail';
 import { nameChangeDone } from './name-change-done';
 import { nameChangeReminder } from './name-change-reminder';
-import { paidInOtherCurrency } from './paid-in-other-currency';
-import { paidTooLate } from './paid-too-late';
-import { passwordChanged } from './password-changed';
 import { paymentConfirmed } from './payment-confirmed';
 import { paymentFailed } from './payment-failed';
 import { placeSold } from './place-sold';
@@ -35,12 +37,15 @@ import { purchaseCompletedBuyer } from './purchase-completed-buyer';
 import { purchaseCompletedSeller } from './purchase-completed-seller';
 import { raceClosedBuyer, raceClosedSeller } from './race-closed';
 import { raceMovedBuyer, raceMovedSeller } from './race-moved';
-import { refundFailedAdmin } from './refund-failed-admin';
-import { refundMade } from './refund-made';
+import {
+  deadlineMissedBuyer,
+  paidInOtherCurrency,
+  paidTooLate,
+  refundFailedAdmin,
+  refundMade,
+} from './refunds';
 import { resetPassword } from './reset-password';
-import { recoveryCodesRenewed, secondFactorAdded, secondFactorReset } from './second-factor';
-import { sellerRejected } from './seller-rejected';
-import { sellerRequirements } from './seller-requirements';
+import { sellerRejected, sellerRequirements } from './seller-account';
 import { textPart } from './text-part';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';

@@ -1,0 +1,42 @@
+import type { Mail } from './mail';
+import { Action, P } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { reasons } from './parts/words';
+
+type Of<Props, Value> = Value | ((props: Props) => Value);
+type Text<Props> = Of<Props, string>;
+type Reason = keyof typeof reasons;
+
+interface Letter<Props> {
+  subject: Text<Props>;
+  /** What the inbox shows after the subject. */
+  preview: Text<Props>;
+  heading: Text<Props>;
+  paragraphs: (props: Props) => string[];
+  button: string;
+  href: (props: Props) => string;
+}
+
+const resolve = <Props, Value extends string>(value: Of<Props, Value>, props: Props): Value =>
+  typeof value === 'function' ? value(props) : value;
+
+/** A mail of paragraphs and one button. @param reason why the recipient gets it */
+export const letter = <Props extends { firstName: string }>(
+  reason: Of<Props, Reason>,
+  { subject, preview, heading, paragraphs, button, href }: Letter<Props>,
+): Mail<Props> => ({
+  subject: (props) => resolve(subject, props),
+  body: (props) => (
+    <Layout
+      preview={resolve(preview, props)}
+      heading={resolve(heading, props)}
+      firstName={props.firstName}
+      reason={reasons[resolve(reason, props)]}
+    >
+      {paragraphs(props).map((paragraph) => (
+        <P key={paragraph}>{paragraph}</P>
+      ))}
+      <Action href={href(props)}>{button}</Action>
+    </Layout>
+  ),
+});

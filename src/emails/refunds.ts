@@ -1,0 +1,67 @@
+import { isNotCovered } from '@/domain/money-movements';
+import { formatKr } from '@/text/money';
+import { letter } from './letter';
+import { REFUND_BANK_DAYS } from './parts/words';
+import type { MailProps, PurchaseMailProps } from './props';
+
+export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title, split }) => `Köpet avbröts, du får tillbaka ${formatKr(split.total)}: ${title}`,
+  preview: 'Säljaren hann inte med namnbytet. Du får tillbaka allt och behöver inte göra något.',
+  heading: 'Du får alla pengar tillbaka',
+  paragraphs: ({ title, split }) => [
+    `Du behöver inte göra något. Säljaren av startplatsen i ${title} hann inte göra namnbytet i tid, så köpet är avbrutet och hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
+    'Vi är ledsna att det inte blev något den här gången. Kanske finns det en annan plats?',
+  ],
+  button: 'Hitta en annan startplats',
+  href: ({ links }) => links.search,
+});
+
+export const paidTooLate = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title, split }) => `Du får tillbaka ${formatKr(split.total)}: ${title}`,
+  preview: 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka.',
+  heading: 'Betalningen kom för sent',
+  paragraphs: ({ title, split }) => [
+    `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    'Vill du fortfarande ha platsen? Se om den finns kvar.',
+  ],
+  button: 'Se platsen',
+  href: ({ links }) => links.listing,
+});
+
+export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Betalningen kom i en annan valuta och går tillbaka: ${title}`,
+  preview: 'Hela beloppet är på väg tillbaka. Du behöver inte göra något.',
+  heading: 'Betalningen kom i en annan valuta',
+  paragraphs: ({ title }) => [
+    `Tack för att du ville köpa startplatsen i ${title}. Din betalning kom fram i en annan valuta än svenska kronor, och vi kan bara ta emot kronor. Därför blev köpet inte av.`,
+    `Hela beloppet är på väg tillbaka samma väg och i samma valuta som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    'Vill du fortfarande ha platsen? Se om den finns kvar och betala i kronor.',
+  ],
+  button: 'Se platsen',
+  href: ({ links }) => links.listing,
+});
+
+export const refundMade = letter<MailProps['refundMade']>('buyer', {
+  subject: ({ title, amount }) => `${formatKr(amount)} är återbetalade: ${title}`,
+  preview: `Pengarna brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+  heading: ({ amount }) => `${formatKr(amount)} är återbetalade`,
+  paragraphs: ({ title, amount }) => [
+    `Vi har betalat tillbaka ${formatKr(amount)} för startplatsen i ${title}, samma väg som du betalade. Hos din bank brukar pengarna synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+});
+
+export const refundFailedAdmin = letter<MailProps['refundFailedAdmin']>('admin', {
+  subject: ({ title, amount }) => `Återbetalning på ${formatKr(amount)} har fastnat: ${title}`,
+  preview: 'Köparens pengar är kvar hos oss.',
+  heading: 'En återbetalning har fastnat',
+  paragraphs: ({ title, amount, failureCode, receiptNumber }) => [
+    `Återbetalningen på ${formatKr(amount)} för köpet ${receiptNumber} av startplatsen i ${title} gick inte igenom${failureCode ? ` (${failureCode})` : ''}. Pengarna är kvar hos oss och är fortfarande köparens.`,
+    isNotCovered(failureCode)
+      ? 'Saldot hos Stripe räcker inte. Fyll på det, så går återbetalningen iväg av sig själv.'
+      : 'Försök igen, eller kom överens med köparen om en annan väg.',
+  ],
+  button: 'Öppna pengarna',
+  href: ({ links }) => links.money,
+});
