@@ -2,59 +2,34 @@
 
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import {
-  type ColumnDef,
-  type ColumnSort,
-  createColumnHelper,
-  createSortedRowModel,
-  type Row,
-  type RowData,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/basics';
 import classes from './data-table.module.css';
 
-/** Our own column options. */
-interface ColumnMeta {
+export interface Column<Item> {
+  id: string;
+  /** Plain text: above the column, and before its value in a card. */
+  header: string;
+  cell: (item: Item) => ReactNode;
+  /** Sortable: by the server, or here by this value. Null comes last. */
+  sortBy?: 'server' | ((item: Item) => string | number | null);
   /** Right-aligned tabular numbers. */
   numeric?: boolean;
   /** Shown without its heading in a card: buttons, pictures. */
   bare?: boolean;
-  /** Long text: takes what room is left and breaks anywhere. */
+  /** Long text: takes the remaining width and breaks anywhere. */
   wide?: boolean;
 }
 
-const swedish = new Intl.Collator('sv', { numeric: true });
-
-/** Text in Swedish alphabetical order, everything else by size. */
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'string' && typeof b === 'string') return swedish.compare(a, b);
-  return Number(a) - Number(b);
+export interface Sort {
+  id: string;
+  desc: boolean;
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  columnMeta: {} as ColumnMeta,
-});
-
-type Features = typeof features;
-// A table's columns are of many types of value; the library's own type for that is `any`.
-type Columns<Item extends RowData> = ReturnType<ReturnType<typeof columnsOf<Item>>['columns']>;
-
-/** Defines a table's columns. A heading is plain text: above a column, and before a card's value. */
-export const columnsOf = <Item extends RowData>() => createColumnHelper<Features, Item>();
-
-export type Sort = ColumnSort;
-
-export interface DataTableProps<Item extends RowData> {
+export interface DataTableProps<Item> {
   /** The table's accessible name. */
   label: string;
-  /** Must be stable: a new column definition remounts its cells, which lose their state. */
-  columns: Columns<Item>;
+  columns: Column<Item>[];
   items: Item[];
   idOf: (item: Item) => string;
   /** The server's order. Without it the items are sorted here, and unsorted at first. */
@@ -64,6 +39,20 @@ export interface DataTableProps<Item extends RowData> {
   few?: boolean;
   /** The items are about to be replaced. */
   busy?: boolean;
+}
+
+const swedish = new Intl.Collator('sv', { numeric: true });
+
+function sortItems<Item>(items: Item[], columns: Column<Item>[], sort: Sort | null): Item[] {
+  const by = columns.find(({ id }) => id === sort?.id)?.sortBy;
+  if (!sort || typeof by !== 'function') return items;
+  return items.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order =
+      typeof a === 'string' && typeof b === 'string' ? swedish.compare(a, b) : Number(a) - Number(b);
+    return sort.desc ? -order : order;
+  });
 }
 
 /** Explicit roles: a table displayed as cards loses its implicit ones. */
@@ -79,7 +68,7 @@ const as = {
 const focusable = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /** Arrow up and down move the focus to the same column of the next row. */
-function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = (event.target as HTMLElement).closest('tr');
   if (!step || !from) return;
@@ -96,57 +85,42 @@ const icons = { asc: IconArrowUp, desc: IconArrowDown };
 const words = { asc: 'stigande', desc: 'fallande' };
 
 /** A dense table, sorted by its headings, with arrow key navigation, displayed as cards where it is narrow. */
-export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, items, idOf, sort, onSort, few = false, busy = false } = props;
-  const [own, setOwn] = useState<Sort[]>([]);
-  const sorting = sort ? [sort] : own;
+  const [own, setOwn] = useState<Sort | null>(null);
+  const sorted = sort ?? own;
   const labelId = useId();
-  const table = useTable({
-    features,
-    columns: columns as ColumnDef<Features, Item>[],
-    data: items,
-    getRowId: idOf,
-    manualSorting: Boolean(sort),
-    enableSortingRemoval: !sort,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    defaultColumn: {
-      sortFn: (a: Row<Features, Item>, b: Row<Features, Item>, id: string) =>
-        compare(a.getValue(id), b.getValue(id)),
-      sortUndefined: 'last',
-    },
-    state: { sorting },
-    onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(sorting) : change;
-      if (!sort) setOwn(next);
-      else if (next[0]) onSort?.(next[0]);
-    },
-  });
-  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const headingOf = (id: string): string =>
-    String(headers.find((header) => header.column.id === id)?.column.columnDef.header ?? '');
+  const change = (next: Sort | null) => {
+    if (!sort) setOwn(next);
+    else if (next) onSort?.(next);
+  };
+  /** Ascending, then descending, then unsorted; the server's order is never unsorted. */
+  const toggle = (id: string) => {
+    if (sorted?.id !== id) change({ id, desc: false });
+    else change(sorted.desc && !sort ? null : { id, desc: !sorted.desc });
+  };
   // Focusable, so that a wide table can be scrolled by keyboard.
   const scrolled = { role: 'group', 'aria-labelledby': labelId, tabIndex: 0 } as const;
-  const sortable = headers.filter((header) => header.column.getCanSort());
+  const sortable = columns.filter(({ sortBy }) => sortBy);
   return (
     <div className={classes.frame} aria-busy={busy} data-busy={busy || undefined} data-few={few || undefined}>
       {sortable.length > 0 && items.length > 1 && (
         <NativeSelect
           className={classes.sort}
           label="Sortera"
-          value={sorting[0] ? `${sorting[0].id} ${sorting[0].desc ? 'desc' : 'asc'}` : ''}
+          value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
           data={[
             ...(sort ? [] : [{ value: '', label: 'Som de kom' }]),
-            ...sortable.flatMap(({ column: { id } }) =>
+            ...sortable.flatMap(({ id, header }) =>
               (['asc', 'desc'] as const).map((way) => ({
                 value: `${id} ${way}`,
-                label: `${headingOf(id)}, ${words[way]}`,
+                label: `${header}, ${words[way]}`,
               })),
             ),
           ]}
           onChange={({ currentTarget: { value } }) => {
             const [id, way] = value.split(' ');
-            table.setSorting(id ? [{ id, desc: way === 'desc' }] : []);
+            change(id ? { id, desc: way === 'desc' } : null);
           }}
         />
       )}
@@ -157,55 +131,54 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           </caption>
           <thead className={classes.head} {...as.rowgroup}>
             <tr {...as.row}>
-              {headers.map(({ id, column }) => {
-                const sorted = column.getIsSorted();
-                const Icon = sorted ? icons[sorted] : IconArrowsSort;
+              {columns.map(({ id, header, numeric, bare, sortBy }) => {
+                const way = sorted?.id === id && (sorted.desc ? 'desc' : 'asc');
+                const Icon = way ? icons[way] : IconArrowsSort;
                 return (
                   <th
                     key={id}
                     {...as.columnheader}
                     scope="col"
-                    data-numeric={column.columnDef.meta?.numeric}
-                    aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+                    data-numeric={numeric}
+                    aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
                   >
-                    {column.getCanSort() ? (
+                    {sortBy ? (
                       <button
                         type="button"
                         className={classes.heading}
-                        data-sorted={sorted || undefined}
-                        onClick={column.getToggleSortingHandler()}
+                        data-sorted={way || undefined}
+                        onClick={() => toggle(id)}
                       >
-                        {headingOf(column.id)}
+                        {header}
                         <Icon size={16} aria-hidden="true" />
                       </button>
-                    ) : column.columnDef.meta?.bare ? (
-                      <VisuallyHidden>{headingOf(column.id)}</VisuallyHidden>
+                    ) : bare ? (
+                      <VisuallyHidden>{header}</VisuallyHidden>
                     ) : (
-                      headingOf(column.id)
+                      header
                     )}
                   </th>
                 );
               })}
             </tr>
           </thead>
-          <tbody {...as.rowgroup} onKeyDown={walk}>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} {...as.row}>
-                {row.getAllCells().map((cell, nth) => {
-                  const { numeric, bare, wide } = cell.column.columnDef.meta ?? {};
+          <tbody {...as.rowgroup} onKeyDown={moveFocus}>
+            {sortItems(items, columns, own).map((item) => (
+              <tr key={idOf(item)} {...as.row}>
+                {columns.map(({ id, header, cell, numeric, bare, wide }, nth) => {
                   const shared = {
-                    'data-label': bare || nth === 0 ? undefined : headingOf(cell.column.id),
+                    'data-label': bare || nth === 0 ? undefined : header,
                     'data-numeric': numeric,
                     'data-bare': bare,
                     'data-wide': wide,
                   };
                   return nth === 0 ? (
-                    <th key={cell.id} {...as.rowheader} scope="row" {...shared}>
-                      <table.FlexRender cell={cell} />
+                    <th key={id} {...as.rowheader} scope="row" {...shared}>
+                      {cell(item)}
                     </th>
                   ) : (
-                    <td key={cell.id} {...as.cell} {...shared}>
-                      <table.FlexRender cell={cell} />
+                    <td key={id} {...as.cell} {...shared}>
+                      {cell(item)}
                     </td>
                   );
                 })}

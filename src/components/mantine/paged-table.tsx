@@ -1,16 +1,15 @@
 'use client';
 
-import type { RowData } from '@tanstack/react-table';
 import { useState } from 'react';
 import { PagedList, type PagedListProps } from '@/components/ui/paged-list';
 import { DataTable, type DataTableProps, type Sort } from './data-table';
 
-/** How a list that is fetched a page at a time finds its next one. */
+/** For infinite queries of our procedures. */
 export const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
 /**
- * Which way a list by time is read: newest first, unless said otherwise, until its heading turns it round.
- * `turned` is for the server, which does the sorting; the rest is the table's.
+ * The order of a list by time, which the heading of column `id` reverses. `turned` is for the query, since the server
+ * sorts; the rest is for the table.
  */
 export function useByTime(id: string, newestFirst = true) {
   const [turned, setTurned] = useState(false);
@@ -21,14 +20,14 @@ export function useByTime(id: string, newestFirst = true) {
   };
 }
 
-interface PagedTableProps<Item extends RowData>
+interface PagedTableProps<Item>
   extends Omit<DataTableProps<Item>, 'items'>,
     Omit<PagedListProps, 'query' | 'children'> {
   query: PagedListProps['query'] & { data: { pages: { items: Item[] }[] } | undefined };
 }
 
-/** A long table, a page at a time. */
-export function PagedTable<Item extends RowData>(props: PagedTableProps<Item>) {
+/** A table of an infinite query, with a button for more rows. */
+export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { query, failure, empty, rowHeight = 48, ...table } = props;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (

@@ -2,8 +2,8 @@
 
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import { useState } from 'react';
+import type { Column } from '@/components/mantine/data-table';
 import { Dialog } from '@/components/mantine/dialog';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { RowMenu } from '@/components/mantine/row-menu';
@@ -76,62 +76,42 @@ function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
   );
 }
 
-const column = columnsOf<Ad>();
-const columns = (onOpen: (opened: Opened) => void) =>
-  column.columns([
-    column.display({
-      id: 'title',
-      header: 'Annons',
-      cell: ({ row: { original: ad } }) => (
-        <UnstyledButton
-          className={`${classes.open} ${classes.words}`}
-          onClick={() => onOpen({ act: 'edit', ad })}
-        >
-          {ad.title}
-          <Text component="span" size="xs" c="dimmed" lineClamp={2}>
-            {ad.description}
-          </Text>
-        </UnstyledButton>
-      ),
-    }),
-    column.display({
-      id: 'status',
-      header: 'Läge',
-      cell: ({ row: { original: ad } }) => (
-        <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>
-      ),
-    }),
-    column.display({ id: 'place', header: 'Plats', cell: ({ row }) => placeOf(row.original) }),
-    column.display({
-      id: 'audience',
-      header: 'Visas för',
-      cell: ({ row }) => audienceLabels[row.original.audience],
-    }),
-    column.display({
-      id: 'period',
-      header: 'Tid',
-      cell: ({ row: { original: ad } }) => period(ad),
-    }),
-    column.display({
-      id: 'races',
-      header: 'Lopp',
-      cell: ({ row }) => (
-        <Text size="sm" lineClamp={3}>
-          {racesOf(row.original)}
+const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
+  {
+    id: 'title',
+    header: 'Annons',
+    cell: (ad) => (
+      <UnstyledButton
+        className={`${classes.open} ${classes.words}`}
+        onClick={() => onOpen({ act: 'edit', ad })}
+      >
+        {ad.title}
+        <Text component="span" size="xs" c="dimmed" lineClamp={2}>
+          {ad.description}
         </Text>
-      ),
-    }),
-    column.accessor('createdAt', {
-      header: 'Skapad',
-      cell: ({ getValue }) => <When at={getValue()} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: 'Åtgärder',
-      meta: { bare: true },
-      cell: ({ row }) => <Acts ad={row.original} onOpen={onOpen} />,
-    }),
-  ]);
+      </UnstyledButton>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Läge',
+    cell: (ad) => <StatusBadge tone={tones[ad.status]}>{statusLabels[ad.status]}</StatusBadge>,
+  },
+  { id: 'place', header: 'Plats', cell: placeOf },
+  { id: 'audience', header: 'Visas för', cell: (item) => audienceLabels[item.audience] },
+  { id: 'period', header: 'Tid', cell: period },
+  {
+    id: 'races',
+    header: 'Lopp',
+    cell: (item) => (
+      <Text size="sm" lineClamp={3}>
+        {racesOf(item)}
+      </Text>
+    ),
+  },
+  { id: 'createdAt', header: 'Skapad', sortBy: 'server', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'acts', header: 'Åtgärder', bare: true, cell: (item) => <Acts ad={item} onOpen={onOpen} /> },
+];
 
 const titles: Record<Opened['act'], string> = {
   create: 'Ny annons',
@@ -143,7 +123,6 @@ const titles: Record<Opened['act'], string> = {
 export function AdsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { turned: oldest, ...order } = useByTime('createdAt');
-  const shown = useMemo(() => columns(setOpened), []);
   const close = () => setOpened(null);
   const query = trpc.admin.ads.list.useInfiniteQuery(
     { ...initialInputs.ads, ...(oldest && { oldest }) },
@@ -165,7 +144,7 @@ export function AdsTab() {
         failure="Kunde inte hämta annonser"
         empty={<EmptyState picture="empty" title="Inga annonser" text="Ingen annons är skriven ännu." />}
         label="Annonser"
-        columns={shown}
+        columns={columns(setOpened)}
         idOf={({ id }) => id}
         {...order}
       />

@@ -2,8 +2,8 @@
 
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import { useState } from 'react';
+import type { Column } from '@/components/mantine/data-table';
 import { DayField } from '@/components/mantine/day-field';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Group, Stack } from '@/components/ui/basics';
@@ -67,46 +67,31 @@ function Detail({ act }: { act: Act }) {
   );
 }
 
-const column = columnsOf<Act>();
-const columns = (onPick: (entityId: string) => void) =>
-  column.columns([
-    column.accessor('at', {
-      header: 'När',
-      cell: ({ getValue }) => <When at={getValue()} />,
-    }),
-    column.display({ id: 'admin', header: 'Vem', cell: ({ row }) => row.original.admin }),
-    column.display({
-      id: 'action',
-      header: 'Vad',
-      cell: ({ row: { original: act } }) => auditActionLabels[act.action],
-    }),
-    column.display({
-      id: 'entity',
-      header: 'Gäller',
-      cell: ({ row: { original: act } }) => (
-        <UnstyledButton
-          className={classes.id}
-          aria-label={`Visa allt om ${act.entityId}`}
-          onClick={() => onPick(act.entityId)}
-        >
-          {act.entityId.slice(0, 8)}
-        </UnstyledButton>
-      ),
-    }),
-    column.display({
-      id: 'detail',
-      header: 'Detaljer',
-      meta: { wide: true },
-      cell: ({ row: { original: act } }) => <Detail act={act} />,
-    }),
-  ]);
+const columns = (onPick: (entityId: string) => void): Column<Act>[] => [
+  { id: 'at', header: 'När', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
+  { id: 'admin', header: 'Vem', cell: (item) => item.admin },
+  { id: 'action', header: 'Vad', cell: (act) => auditActionLabels[act.action] },
+  {
+    id: 'entity',
+    header: 'Gäller',
+    cell: (act) => (
+      <UnstyledButton
+        className={classes.id}
+        aria-label={`Visa allt om ${act.entityId}`}
+        onClick={() => onPick(act.entityId)}
+      >
+        {act.entityId.slice(0, 8)}
+      </UnstyledButton>
+    ),
+  },
+  { id: 'detail', header: 'Detaljer', wide: true, cell: (act) => <Detail act={act} /> },
+];
 
 /** The audit log, newest first; read-only. */
 export function AuditTab() {
   const [asked, setAsked] = useState(nothing);
   const { turned: oldest, ...order } = useByTime('at');
   const [{ adminId, action, entityId, from, to }] = useDebouncedValue(asked, PAUSE);
-  const shown = useMemo(() => columns((entityId) => setAsked((before) => ({ ...before, entityId }))), []);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   const admins = trpc.admin.audit.admins.useQuery().data ?? [];
   const query = trpc.admin.audit.list.useInfiniteQuery(
@@ -161,7 +146,7 @@ export function AuditTab() {
         failure="Kunde inte hämta loggen"
         empty={<EmptyState picture="empty" title="Inga handlingar" text="Ingen har gjort något sådant." />}
         label="Logg"
-        columns={shown}
+        columns={columns((picked) => ask({ entityId: picked }))}
         idOf={({ id }) => id}
         {...order}
       />

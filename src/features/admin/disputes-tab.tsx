@@ -4,7 +4,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { RowMenu } from '@/components/mantine/row-menu';
 import { Stack, Text } from '@/components/ui/basics';
@@ -22,6 +22,7 @@ import { trpc } from '@/trpc/client';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
 import { segments } from './segments';
 import classes from './tables.module.css';
+import { Under } from './under';
 import { When } from './when';
 
 const filters: { value: DisputeFilter; label: string }[] = [
@@ -81,22 +82,21 @@ function State({ item }: { item: DisputeItem }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       )}
       {item.proposal && (
-        <Text size="xs" c="dimmed">
+        <Under>
           {item.proposal.own
             ? 'Väntar på en administratör till'
             : `${item.proposal.by} har föreslagit ett beslut`}
-        </Text>
+        </Under>
       )}
     </Stack>
   );
 }
 
-const column = columnsOf<DisputeItem>();
-const columns = column.columns([
-  column.display({
+const columns: Column<DisputeItem>[] = [
+  {
     id: 'title',
     header: 'Ärende',
-    cell: ({ row: { original: item } }) => (
+    cell: (item) => (
       <div className={classes.words}>
         <TextLink href={disputePath(item.id)} className={classes.open} underline="hover">
           {item.title}
@@ -107,47 +107,41 @@ const columns = column.columns([
         </Text>
       </div>
     ),
-  }),
-  column.display({
-    id: 'status',
-    header: 'Läge',
-    cell: ({ row: { original: item } }) => <State item={item} />,
-  }),
-  column.accessor('createdAt', {
+  },
+  { id: 'status', header: 'Läge', cell: (item) => <State item={item} /> },
+  {
+    id: 'createdAt',
     header: 'Rapporterat',
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  column.display({
+    sortBy: 'server',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  {
     id: 'parties',
     header: 'Parter',
-    meta: { wide: true },
-    cell: ({ row: { original: item } }) => (
+    wide: true,
+    cell: (item) => (
       <div className={classes.parties}>
         {item.own && <span>Du är part</span>}
         {item.buyerEmail && <span title={item.buyerEmail}>Köpare {item.buyerEmail}</span>}
         {item.sellerEmail && <span title={item.sellerEmail}>Säljare {item.sellerEmail}</span>}
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'total',
     header: 'Belopp',
-    meta: { numeric: true },
-    cell: ({ row: { original: item } }) => (
+    numeric: true,
+    cell: (item) => (
       <div>
         {formatKr(item.purchase.split.total)}
-        {item.refundAmount !== null && (
-          <Text size="xs" c="dimmed">
-            {formatKr(item.refundAmount)} åter
-          </Text>
-        )}
+        {item.refundAmount !== null && <Under>{formatKr(item.refundAmount)} åter</Under>}
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'content',
     header: 'Underlag',
-    cell: ({ row: { original: item } }) => (
+    cell: (item) => (
       <div>
         {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
         {item.hasProof && (
@@ -157,14 +151,9 @@ const columns = column.columns([
         )}
       </div>
     ),
-  }),
-  column.display({
-    id: 'acts',
-    header: 'Åtgärder',
-    meta: { bare: true },
-    cell: ({ row: { original: item } }) => <Acts item={item} />,
-  }),
-]);
+  },
+  { id: 'acts', header: 'Åtgärder', bare: true, cell: (item) => <Acts item={item} /> },
+];
 
 /** Disputes, newest first. */
 export function DisputesTab() {

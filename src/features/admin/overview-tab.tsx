@@ -4,8 +4,8 @@ import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useState } from 'react';
-import { columnsOf, DataTable } from '@/components/mantine/data-table';
-import { Group, Skeleton, Stack, Text, Title } from '@/components/ui/basics';
+import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Group, Skeleton, Stack, Title } from '@/components/ui/basics';
 import { Disclosure } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Loading } from '@/components/ui/loading';
@@ -25,6 +25,7 @@ import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
 import classes from './overview-tab.module.css';
 import { segments } from './segments';
+import { Under } from './under';
 
 /** The charts' library is large: loaded when a chart is shown. */
 const OverviewChart = dynamic(
@@ -71,61 +72,47 @@ function Duties() {
   );
 }
 
-const column = columnsOf<Week>();
-const week = column.accessor('monday', {
-  header: 'Vecka',
-  cell: ({ getValue }) => `${formatWeek(getValue())}, från ${formatCompactDate(getValue())}`,
-});
-const numeric = { numeric: true } as const;
 const hours = (value: number | null) => (value === null ? '–' : formatHours(value));
+const kronor = (value: number | null) => formatKr(value ?? 0);
 const share = (value: number | null) => (value === null ? '–' : `${value}\u00a0%`);
 
+type Value = number | null;
+
+/** A column of numbers. */
+const number = (
+  id: string,
+  header: string,
+  pick: (week: Week) => Value,
+  format: (value: Value) => ReactNode = (value) => value,
+): Column<Week> => ({ id, header, numeric: true, sortBy: pick, cell: (each) => format(pick(each)) });
+
+const week: Column<Week> = {
+  id: 'monday',
+  header: 'Vecka',
+  sortBy: ({ monday }) => monday,
+  cell: ({ monday }) => `${formatWeek(monday)}, från ${formatCompactDate(monday)}`,
+};
+
 /** The columns of each chart's table. */
-const columns = {
-  sales: column.columns([
+const columns: Record<ChartName, Column<Week>[]> = {
+  sales: [
     week,
-    column.accessor('sales', { header: 'Sålda platser', meta: numeric }),
-    column.accessor('turnover', {
-      header: 'Köparna betalade',
-      meta: numeric,
-      cell: ({ getValue }) => formatKr(getValue()),
-    }),
-  ]),
-  held: column.columns([
+    number('sales', 'Sålda platser', ({ sales }) => sales),
+    number('turnover', 'Köparna betalade', ({ turnover }) => turnover, kronor),
+  ],
+  held: [week, number('held', 'Hölls vid veckans slut', ({ held }) => held, kronor)],
+  onTime: [
     week,
-    column.accessor('held', {
-      header: 'Hölls vid veckans slut',
-      meta: numeric,
-      cell: ({ getValue }) => formatKr(getValue()),
-    }),
-  ]),
-  onTime: column.columns([
+    number('onTime', 'I tid', ({ onTime }) => onTime),
+    number('missed', 'Missade', ({ missed }) => missed),
+    number('share', 'Andel i tid', (each) => shareOnTime([each]), share),
+  ],
+  pace: [
     week,
-    column.accessor('onTime', { header: 'I tid', meta: numeric }),
-    column.accessor('missed', { header: 'Missade', meta: numeric }),
-    column.accessor((each) => shareOnTime([each]) ?? undefined, {
-      id: 'share',
-      header: 'Andel i tid',
-      meta: numeric,
-      cell: ({ getValue }) => share(getValue() ?? null),
-    }),
-  ]),
-  pace: column.columns([
-    week,
-    column.accessor((each) => each.toNameChange ?? undefined, {
-      id: 'toNameChange',
-      header: 'Till namnbytet',
-      meta: numeric,
-      cell: ({ row }) => hours(row.original.toNameChange),
-    }),
-    column.accessor((each) => each.toDone ?? undefined, {
-      id: 'toDone',
-      header: 'Till utbetalningen',
-      meta: numeric,
-      cell: ({ row }) => hours(row.original.toDone),
-    }),
-  ]),
-} satisfies Record<ChartName, unknown>;
+    number('toNameChange', 'Till namnbytet', ({ toNameChange }) => toNameChange, hours),
+    number('toDone', 'Till utbetalningen', ({ toDone }) => toDone, hours),
+  ],
+};
 
 interface ChartProps {
   name: ChartName;
@@ -145,9 +132,7 @@ function Chart({ name, title, value, text, weeks }: ChartProps) {
           {title}
         </Title>
         <p className={classes.value}>{value}</p>
-        <Text size="xs" c="dimmed">
-          {text}
-        </Text>
+        <Under>{text}</Under>
       </div>
       <OverviewChart name={name} weeks={weeks} />
       <Disclosure question="Visa som tabell">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { FileDrop } from '@/components/mantine/file-drop';
-import { Stack, Text } from '@/components/ui/basics';
+import { Stack } from '@/components/ui/basics';
 import { errorCodeOf } from '@/components/ui/errors';
 import { showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -11,6 +11,7 @@ import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 import classes from './tables.module.css';
+import { Under } from './under';
 
 const FAILED = 'Kunde inte ladda upp bilden.';
 const { maxBytes, types } = uploadRules.raceImage;
@@ -52,9 +53,7 @@ export function RaceImage({ imageUrl, sports, file, onPick }: RaceImageProps) {
         <div className={classes.picture}>
           <RaceCover imageUrl={preview ?? imageUrl} sports={sports} />
         </div>
-        <Text size="xs" c="dimmed">
-          {preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}
-        </Text>
+        <Under>{preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}</Under>
       </Stack>
       <FileDrop
         label={imageUrl ? 'Byt bild' : 'Välj en bild'}

@@ -2,7 +2,7 @@
 
 import { List, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { columnsOf, DataTable } from '@/components/mantine/data-table';
+import { type Column, DataTable } from '@/components/mantine/data-table';
 import { FileDrop } from '@/components/mantine/file-drop';
 import { Center, Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
@@ -17,6 +17,7 @@ import { useRefreshRaces } from './race-labels';
 import { readText, saveText } from './read-text';
 import { segments } from './segments';
 import classes from './tables.module.css';
+import { Under } from './under';
 import { WideModal } from './wide-modal';
 
 type Plan = Outputs['admin']['races']['previewImport'];
@@ -38,40 +39,25 @@ const types = ['text/csv', 'text/plain', 'application/vnd.ms-excel'];
 /** Rows shown before expanding. */
 const SHOWN = 50;
 
-const column = columnsOf<PlannedRow>();
-const columns = column.columns([
-  column.display({
+const columns: Column<PlannedRow>[] = [
+  {
     id: 'raceName',
     header: 'Lopp',
-    cell: ({ row: { original: row } }) => (
+    cell: (row) => (
       <>
         {row.raceName || 'Utan namn'}
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {[row.distance, row.date].filter(Boolean).join(', ')}
-        </Text>
+        <Under>{[row.distance, row.date].filter(Boolean).join(', ')}</Under>
       </>
     ),
-  }),
-  column.display({
-    id: 'line',
-    header: 'Rad',
-    meta: { numeric: true },
-    cell: ({ row }) => row.original.line,
-  }),
-  column.display({
+  },
+  { id: 'line', header: 'Rad', numeric: true, cell: (item) => item.line },
+  {
     id: 'act',
     header: 'Vad',
-    cell: ({ row: { original: row } }) => (
-      <StatusBadge tone={acts[row.act].tone}>{acts[row.act].label}</StatusBadge>
-    ),
-  }),
-  column.display({
-    id: 'detail',
-    header: 'Detaljer',
-    meta: { wide: true },
-    cell: ({ row: { original: row } }) => <Detail row={row} />,
-  }),
-]);
+    cell: (row) => <StatusBadge tone={acts[row.act].tone}>{acts[row.act].label}</StatusBadge>,
+  },
+  { id: 'detail', header: 'Detaljer', wide: true, cell: (row) => <Detail row={row} /> },
+];
 
 /** A row's errors or changes. */
 function Detail({ row }: { row: PlannedRow }) {

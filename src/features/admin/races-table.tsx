@@ -1,10 +1,10 @@
 'use client';
 
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { columnsOf, DataTable, type Sort } from '@/components/mantine/data-table';
+import { useState } from 'react';
+import { type Column, DataTable, type Sort } from '@/components/mantine/data-table';
 import { RowMenu } from '@/components/mantine/row-menu';
-import { Group, Text } from '@/components/ui/basics';
+import { Group } from '@/components/ui/basics';
 import { confirmAction } from '@/components/ui/confirm';
 import { OutsideLink } from '@/components/ui/links';
 import { useRouter } from '@/components/ui/router';
@@ -18,6 +18,7 @@ import { trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
 import { type Race, ruleTones, useRefreshRaces } from './race-labels';
 import classes from './tables.module.css';
+import { Under } from './under';
 
 interface RaceTableProps {
   races: Race[];
@@ -27,83 +28,74 @@ interface RaceTableProps {
   onEdit: (race: Race) => void;
 }
 
-/** Small text below a value. */
-const Under = ({ children }: { children: React.ReactNode }) => (
-  <Text component="span" display="block" size="xs" c="dimmed">
-    {children}
-  </Text>
-);
-
-const column = columnsOf<Race>();
-const columns = (onEdit: (race: Race) => void) =>
-  column.columns([
-    column.accessor('raceName', {
-      id: 'name',
-      header: 'Lopp',
-      cell: ({ row: { original: race } }) => (
-        <Group gap="sm" wrap="nowrap">
-          <div className={classes.thumb}>
-            <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
-          </div>
-          <UnstyledButton className={classes.open} onClick={() => onEdit(race)}>
-            {race.raceName}
-            <Under>
-              {race.distance}, {race.location}
-            </Under>
-          </UnstyledButton>
-        </Group>
-      ),
-    }),
-    column.accessor('date', {
-      header: 'Datum',
-      cell: ({ row: { original: race } }) => (
-        <>
-          <span className={classes.whole}>{formatCompactDate(race.date)}</span>
-          {race.cancelledAt && <StatusBadge tone="bad">Inställt</StatusBadge>}
-        </>
-      ),
-    }),
-    column.display({
-      id: 'rule',
-      header: 'Namnbyte',
-      cell: ({ row: { original: race } }) => (
-        <div>
-          <StatusBadge tone={ruleTones[race.nameChangeRule]}>{ruleLabels[race.nameChangeRule]}</StatusBadge>
-          {race.transferMechanism && <Under>{mechanismLabels[race.transferMechanism]}</Under>}
+const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
+  {
+    id: 'name',
+    header: 'Lopp',
+    sortBy: 'server',
+    cell: (race) => (
+      <Group gap="sm" wrap="nowrap">
+        <div className={classes.thumb}>
+          <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
         </div>
-      ),
-    }),
-    column.accessor('nameChangeDeadline', {
-      id: 'deadline',
-      header: 'Sista dag',
-      cell: ({ getValue }) => {
-        const day = getValue();
-        return <span className={classes.whole}>{day ? formatCompactDate(day) : '–'}</span>;
-      },
-    }),
-    column.accessor('nameChangeCost', {
-      id: 'cost',
-      header: 'Avgift',
-      meta: { numeric: true },
-      cell: ({ row: { original: race } }) => (
-        <div>
-          {race.nameChangeCost === null ? '–' : formatKr(race.nameChangeCost)}
-          {race.nameChangeCostPayer && <Under>{racePayerLabels[race.nameChangeCostPayer]}</Under>}
-        </div>
-      ),
-    }),
-    column.accessor('verifiedOn', {
-      id: 'verified',
-      header: 'Kontrollerat',
-      cell: ({ row: { original: race } }) => <Verified race={race} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: 'Åtgärder',
-      meta: { bare: true },
-      cell: ({ row: { original: race } }) => <Acts race={race} onEdit={() => onEdit(race)} />,
-    }),
-  ]);
+        <UnstyledButton className={classes.open} onClick={() => onEdit(race)}>
+          {race.raceName}
+          <Under>
+            {race.distance}, {race.location}
+          </Under>
+        </UnstyledButton>
+      </Group>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Datum',
+    sortBy: 'server',
+    cell: (race) => (
+      <>
+        <span className={classes.whole}>{formatCompactDate(race.date)}</span>
+        {race.cancelledAt && <StatusBadge tone="bad">Inställt</StatusBadge>}
+      </>
+    ),
+  },
+  {
+    id: 'rule',
+    header: 'Namnbyte',
+    cell: (race) => (
+      <div>
+        <StatusBadge tone={ruleTones[race.nameChangeRule]}>{ruleLabels[race.nameChangeRule]}</StatusBadge>
+        {race.transferMechanism && <Under>{mechanismLabels[race.transferMechanism]}</Under>}
+      </div>
+    ),
+  },
+  {
+    id: 'deadline',
+    header: 'Sista dag',
+    sortBy: 'server',
+    cell: ({ nameChangeDeadline: day }) => (
+      <span className={classes.whole}>{day ? formatCompactDate(day) : '–'}</span>
+    ),
+  },
+  {
+    id: 'cost',
+    header: 'Avgift',
+    sortBy: 'server',
+    numeric: true,
+    cell: (race) => (
+      <div>
+        {race.nameChangeCost === null ? '–' : formatKr(race.nameChangeCost)}
+        {race.nameChangeCostPayer && <Under>{racePayerLabels[race.nameChangeCostPayer]}</Under>}
+      </div>
+    ),
+  },
+  { id: 'verified', header: 'Kontrollerat', sortBy: 'server', cell: (race) => <Verified race={race} /> },
+  {
+    id: 'acts',
+    header: 'Åtgärder',
+    bare: true,
+    cell: (race) => <Acts race={race} onEdit={() => onEdit(race)} />,
+  },
+];
 
 /** When the organiser's rules were last checked, and whether for this edition. */
 function Verified({ race }: { race: Race }) {
@@ -180,17 +172,14 @@ function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
 }
 
 /** A page of the curated races, sorted by the server. */
-export function RaceTable({ races, sort, onSort, busy, onEdit }: RaceTableProps) {
-  const shown = useMemo(() => columns(onEdit), [onEdit]);
-  return (
-    <DataTable
-      label="Lopp"
-      columns={shown}
-      items={races}
-      idOf={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
-      busy={busy}
-    />
-  );
-}
+export const RaceTable = ({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
+  <DataTable
+    label="Lopp"
+    columns={columns(onEdit)}
+    items={races}
+    idOf={({ id }) => id}
+    sort={sort}
+    onSort={onSort}
+    busy={busy}
+  />
+);

@@ -1,6 +1,6 @@
 'use client';
 
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable } from '@/components/mantine/paged-table';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
@@ -21,7 +21,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
 import { When } from './when';
 
-type Person = Outputs['admin']['users']['view'];
+type User = Outputs['admin']['users']['view'];
 
 /** Each read is logged in the audit log: fetched once, not when the window regains the focus. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -38,57 +38,33 @@ const PlaceLink = ({ id, place }: { id: string; place: { raceName: string; dista
   </TextLink>
 );
 
-const purchase = columnsOf<Purchase>();
-const purchaseColumns = purchase.columns([
-  purchase.display({
+const purchaseColumns: Column<Purchase>[] = [
+  {
     id: 'raceName',
     header: 'Plats',
-    cell: ({ row: { original } }) => <PlaceLink id={original.listingId} place={original} />,
-  }),
-  purchase.display({ id: 'role', header: 'Roll', cell: ({ row }) => roles[row.original.role] }),
-  purchase.display({ id: 'state', header: 'Läge', cell: ({ row }) => purchaseLabels[row.original.state] }),
-  purchase.display({
-    id: 'createdAt',
-    header: 'När',
-    cell: ({ row }) => <When at={row.original.createdAt} />,
-  }),
-  purchase.display({
-    id: 'total',
-    header: 'Belopp',
-    meta: { numeric: true },
-    cell: ({ row }) => formatKr(row.original.total),
-  }),
-]);
+    cell: (item) => <PlaceLink id={item.listingId} place={item} />,
+  },
+  { id: 'role', header: 'Roll', cell: (item) => roles[item.role] },
+  { id: 'state', header: 'Läge', cell: (item) => purchaseLabels[item.state] },
+  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'total', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.total) },
+];
 
-const place = columnsOf<Place>();
-const placeColumns = place.columns([
-  place.display({
-    id: 'raceName',
-    header: 'Plats',
-    cell: ({ row: { original } }) => <PlaceLink id={original.id} place={original} />,
-  }),
-  place.display({ id: 'face', header: 'Läge', cell: ({ row }) => listingLabels[row.original.face] }),
-  place.display({
-    id: 'createdAt',
-    header: 'När',
-    cell: ({ row }) => <When at={row.original.createdAt} />,
-  }),
-  place.display({
-    id: 'price',
-    header: 'Pris',
-    meta: { numeric: true },
-    cell: ({ row }) => formatKr(row.original.price),
-  }),
-]);
+const placeColumns: Column<Place>[] = [
+  { id: 'raceName', header: 'Plats', cell: (item) => <PlaceLink id={item.id} place={item} /> },
+  { id: 'face', header: 'Läge', cell: (item) => listingLabels[item.face] },
+  { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  { id: 'price', header: 'Pris', numeric: true, cell: (item) => formatKr(item.price) },
+];
 
 /** A user with their purchases and listings, and the button that blocks them. */
-export function PersonView({ id }: { id: string }) {
-  const person = trpc.admin.users.view.useQuery({ id }, once);
+export function UserView({ id }: { id: string }) {
+  const user = trpc.admin.users.view.useQuery({ id }, once);
   const purchases = trpc.admin.users.purchases.useInfiniteQuery({ id }, { ...once, ...nextPage });
   const places = trpc.admin.users.places.useInfiniteQuery({ id }, { ...once, ...nextPage });
-  if (person.isPending) return <RowsSkeleton count={3} />;
-  if (person.isError) {
-    const conflict = errorCodeOf(person.error) === 'CONFLICT_OF_INTEREST';
+  if (user.isPending) return <RowsSkeleton count={3} />;
+  if (user.isError) {
+    const conflict = errorCodeOf(user.error) === 'CONFLICT_OF_INTEREST';
     return (
       <EmptyState
         picture="error"
@@ -102,29 +78,29 @@ export function PersonView({ id }: { id: string }) {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {person.data.displayName}
+          {user.data.displayName}
         </Title>
-        {person.data.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
+        {user.data.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
       </Group>
       <div className={classes.facts}>
         <Facts
           facts={[
-            { label: 'Namn', value: `${person.data.firstName} ${person.data.lastName}` },
-            { label: 'E-post', value: person.data.email },
-            { label: 'Bekräftad', value: person.data.emailVerifiedAt ? 'Ja' : 'Nej' },
-            { label: 'Användarnamn', value: person.data.username },
-            { label: 'Telefon', value: person.data.phoneNumber ?? '–' },
-            { label: 'Säljarkonto', value: person.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
-            { label: 'Medlem sedan', value: formatInstantDate(person.data.createdAt) },
-            { label: 'Inloggad på', value: counted(person.data.sessions, 'enhet', 'enheter') },
+            { label: 'Namn', value: `${user.data.firstName} ${user.data.lastName}` },
+            { label: 'E-post', value: user.data.email },
+            { label: 'Bekräftad', value: user.data.emailVerifiedAt ? 'Ja' : 'Nej' },
+            { label: 'Användarnamn', value: user.data.username },
+            { label: 'Telefon', value: user.data.phoneNumber ?? '–' },
+            { label: 'Säljarkonto', value: user.data.onboardingComplete ? 'Aktiverat' : 'Nej' },
+            { label: 'Medlem sedan', value: formatInstantDate(user.data.createdAt) },
+            { label: 'Inloggad på', value: counted(user.data.sessions, 'enhet', 'enheter') },
             {
               label: 'Affärer',
-              value: `${person.data.bought} köp, ${counted(person.data.sold, 'försäljning', 'försäljningar')}, ${counted(person.data.places, 'annons', 'annonser')}`,
+              value: `${user.data.bought} köp, ${counted(user.data.sold, 'försäljning', 'försäljningar')}, ${counted(user.data.places, 'annons', 'annonser')}`,
             },
           ]}
         />
       </div>
-      <BlockButton person={person.data} />
+      <BlockButton user={user.data} />
       <Title order={3} size="h4">
         Köp och försäljningar
       </Title>
@@ -153,15 +129,15 @@ export function PersonView({ id }: { id: string }) {
   );
 }
 
-function BlockButton({ person }: { person: Person }) {
+function BlockButton({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const act = (title: string) => ({
-    onSuccess: () => showDone(title, person.displayName),
+    onSuccess: () => showDone(title, user.displayName),
     onError: (error: unknown) => showError(error),
     onSettled: () =>
       Promise.all([
         utils.admin.users.list.invalidate(),
-        utils.admin.users.view.invalidate({ id: person.id }),
+        utils.admin.users.view.invalidate({ id: user.id }),
         utils.admin.audit.invalidate(),
       ]),
   });
@@ -170,25 +146,25 @@ function BlockButton({ person }: { person: Person }) {
   const unblock = trpc.admin.users.unblock.useMutation(act('Spärren är hävd'));
   return (
     <Group>
-      {person.isAdmin && (
+      {user.isAdmin && (
         <Button
           variant="default"
           loading={reset.isPending}
           onClick={() =>
             confirmAction({
               title: 'Ta bort tvåstegsverifieringen?',
-              text: `${person.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${person.firstName} som ber om det.`,
+              text: `${user.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${user.firstName} som ber om det.`,
               confirm: 'Ta bort den',
               danger: true,
-              onConfirm: () => reset.mutate({ id: person.id }),
+              onConfirm: () => reset.mutate({ id: user.id }),
             })
           }
         >
           Ta bort tvåstegsverifieringen
         </Button>
       )}
-      {person.blockedAt ? (
-        <Button variant="light" loading={unblock.isPending} onClick={() => unblock.mutate({ id: person.id })}>
+      {user.blockedAt ? (
+        <Button variant="light" loading={unblock.isPending} onClick={() => unblock.mutate({ id: user.id })}>
           Häv spärren
         </Button>
       ) : (
@@ -199,10 +175,10 @@ function BlockButton({ person }: { person: Person }) {
           onClick={() =>
             confirmAction({
               title: 'Spärra kontot?',
-              text: `${person.displayName} loggas ut överallt och kan inte logga in. Annonserna kan inte köpas. Affärer som redan pågår fortsätter.`,
+              text: `${user.displayName} loggas ut överallt och kan inte logga in. Annonserna kan inte köpas. Affärer som redan pågår fortsätter.`,
               confirm: 'Spärra kontot',
               danger: true,
-              onConfirm: () => block.mutate({ id: person.id }),
+              onConfirm: () => block.mutate({ id: user.id }),
             })
           }
         >

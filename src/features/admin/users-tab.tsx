@@ -4,10 +4,10 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { columnsOf, type Sort } from '@/components/mantine/data-table';
+import { useState } from 'react';
+import type { Column, Sort } from '@/components/mantine/data-table';
 import { nextPage, PagedTable } from '@/components/mantine/paged-table';
-import { Group, Stack, Text } from '@/components/ui/basics';
+import { Group, Stack } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { UserKind, UserSort } from '@/domain/validation/user';
@@ -15,10 +15,11 @@ import { formatInstantDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from './initial-inputs';
 import classes from './tables.module.css';
-import { PersonView } from './user-view';
+import { Under } from './under';
+import { UserView } from './user-view';
 import { WideModal } from './wide-modal';
 
-type Person = Outputs['admin']['users']['list']['items'][number];
+type User = Outputs['admin']['users']['list']['items'][number];
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -29,42 +30,44 @@ const kinds: Record<UserKind, string> = {
   blocked: 'Spärrade',
 };
 
-const column = columnsOf<Person>();
-const columns = (onShow: (id: string) => void) =>
-  column.columns([
-    column.accessor('displayName', {
-      header: 'Person',
-      cell: ({ row: { original: person } }) => (
-        <UnstyledButton className={classes.open} onClick={() => onShow(person.id)}>
-          {person.displayName}
-          <Text component="span" display="block" size="xs" c="dimmed">
-            {person.username}
-          </Text>
-        </UnstyledButton>
-      ),
-    }),
-    column.accessor('email', {
-      header: 'E-post',
-      meta: { wide: true },
-      cell: ({ getValue }) => getValue() ?? 'Din motpart',
-    }),
-    column.display({
-      id: 'state',
-      header: 'Konto',
-      cell: ({ row: { original: person } }) => (
-        <Group gap={4}>
-          {person.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
-          {person.isAdmin && <StatusBadge tone="wait">Administratör</StatusBadge>}
-          {person.isSeller && <StatusBadge tone="good">Säljare</StatusBadge>}
-          {!person.blockedAt && !person.isAdmin && !person.isSeller && '–'}
-        </Group>
-      ),
-    }),
-    column.accessor('createdAt', {
-      header: 'Medlem sedan',
-      cell: ({ getValue }) => <span className={classes.whole}>{formatInstantDate(getValue())}</span>,
-    }),
-  ]);
+const columns = (onShow: (id: string) => void): Column<User>[] => [
+  {
+    id: 'displayName',
+    header: 'Person',
+    sortBy: 'server',
+    cell: (user) => (
+      <UnstyledButton className={classes.open} onClick={() => onShow(user.id)}>
+        {user.displayName}
+        <Under>{user.username}</Under>
+      </UnstyledButton>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'E-post',
+    sortBy: 'server',
+    wide: true,
+    cell: ({ email }) => email ?? 'Din motpart',
+  },
+  {
+    id: 'state',
+    header: 'Konto',
+    cell: (user) => (
+      <Group gap={4}>
+        {user.blockedAt && <StatusBadge tone="bad">Spärrad</StatusBadge>}
+        {user.isAdmin && <StatusBadge tone="wait">Administratör</StatusBadge>}
+        {user.isSeller && <StatusBadge tone="good">Säljare</StatusBadge>}
+        {!user.blockedAt && !user.isAdmin && !user.isSeller && '–'}
+      </Group>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Medlem sedan',
+    sortBy: 'server',
+    cell: ({ createdAt }) => <span className={classes.whole}>{formatInstantDate(createdAt)}</span>,
+  },
+];
 
 /** Users, searched by e-mail address, name or username. Opening one is logged in the audit log. */
 export function UsersTab() {
@@ -73,8 +76,7 @@ export function UsersTab() {
   const [kind, setKind] = useState<UserKind | ''>('');
   const [sort, setSort] = useState<Sort>({ id: initialInputs.users.sort, desc: initialInputs.users.desc });
   const [shown, setShown] = useState<string | null>(null);
-  const shownColumns = useMemo(() => columns(setShown), []);
-  const people = trpc.admin.users.list.useInfiniteQuery(
+  const users = trpc.admin.users.list.useInfiniteQuery(
     { query, ...(kind && { kind }), sort: sort.id as UserSort, desc: sort.desc },
     { ...nextPage, placeholderData: keepPreviousData },
   );
@@ -103,18 +105,18 @@ export function UsersTab() {
         />
       </Group>
       <PagedTable
-        query={people}
+        query={users}
         failure="Kunde inte hämta personer"
         empty={<EmptyState picture="search" title="Ingen person" text="Ingen passar det du letar efter." />}
         label="Personer"
-        columns={shownColumns}
+        columns={columns(setShown)}
         idOf={({ id }) => id}
         sort={sort}
         onSort={setSort}
-        busy={people.isPlaceholderData}
+        busy={users.isPlaceholderData}
       />
       <WideModal opened={shown !== null} onClose={() => setShown(null)} title="Person">
-        {shown && <PersonView id={shown} />}
+        {shown && <UserView id={shown} />}
       </WideModal>
     </Stack>
   );

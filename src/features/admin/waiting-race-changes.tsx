@@ -1,13 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { columnsOf, DataTable } from '@/components/mantine/data-table';
+import { type Column, DataTable } from '@/components/mantine/data-table';
 import { Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { formatKr } from '@/text/money';
 import { raceChangeLabels } from '@/text/race-changes';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RaceChanges } from './race-changes';
+import { Under } from './under';
 import { When } from './when';
 
 type Change = Outputs['raceChanges']['waiting'][number];
@@ -24,47 +25,23 @@ function Open({ change }: { change: Change }) {
   );
 }
 
-const column = columnsOf<Change>();
-const columns = column.columns([
-  column.display({
+const columns: Column<Change>[] = [
+  {
     id: 'race',
     header: 'Lopp',
-    cell: ({ row: { original: change } }) => (
+    cell: (change) => (
       <div>
         <Text fw={600}>{change.race.raceName}</Text>
-        <Text size="xs" c="dimmed">
-          {change.race.distance}
-        </Text>
+        <Under>{change.race.distance}</Under>
       </div>
     ),
-  }),
-  column.display({
-    id: 'kind',
-    header: 'Ändring',
-    cell: ({ row }) => raceChangeLabels[row.original.kind],
-  }),
-  column.display({
-    id: 'refundTotal',
-    header: 'Högst åter',
-    meta: { numeric: true },
-    cell: ({ row }) => formatKr(row.original.refundTotal),
-  }),
-  column.display({
-    id: 'by',
-    header: 'Föreslaget av',
-    cell: ({ row: { original: change } }) => (change.own ? 'Dig' : change.by),
-  }),
-  column.display({
-    id: 'proposedAt',
-    header: 'Föreslaget',
-    cell: ({ row }) => <When at={row.original.proposedAt} />,
-  }),
-  column.display({
-    id: 'open',
-    header: 'Åtgärd',
-    cell: ({ row }) => <Open change={row.original} />,
-  }),
-]);
+  },
+  { id: 'kind', header: 'Ändring', cell: (item) => raceChangeLabels[item.kind] },
+  { id: 'refundTotal', header: 'Högst åter', numeric: true, cell: (item) => formatKr(item.refundTotal) },
+  { id: 'by', header: 'Föreslaget av', cell: (change) => (change.own ? 'Dig' : change.by) },
+  { id: 'proposedAt', header: 'Föreslaget', cell: (item) => <When at={item.proposedAt} /> },
+  { id: 'open', header: 'Åtgärd', cell: (item) => <Open change={item} /> },
+];
 
 /** Race changes that wait for a second admin; renders nothing without any. */
 export function WaitingRaceChanges() {

@@ -1,6 +1,6 @@
 'use client';
 
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
@@ -12,6 +12,7 @@ import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -43,52 +44,27 @@ function Evidence({ item }: { item: Chargeback }) {
       <Button size="sm" variant="light" loading={send.isPending} onClick={() => send.mutate({ id: item.id })}>
         Skicka underlag nu
       </Button>
-      {item.evidenceDueAt && (
-        <Text size="xs" c="dimmed">
-          Bankens sista dag är {formatInstant(item.evidenceDueAt)}
-        </Text>
-      )}
+      {item.evidenceDueAt && <Under>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Under>}
     </div>
   );
 }
 
-const column = columnsOf<Chargeback>();
-const columns = column.columns([
-  column.display({
+const columns: Column<Chargeback>[] = [
+  {
     id: 'title',
     header: 'Plats',
-    cell: ({ row: { original: item } }) => (
-      <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
-    ),
-  }),
-  column.display({
+    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+  },
+  {
     id: 'state',
     header: 'Läge',
-    cell: ({ row: { original: item } }) => (
-      <StatusBadge tone={states[item.status].tone}>{states[item.status].label}</StatusBadge>
-    ),
-  }),
-  column.display({
-    id: 'purchase',
-    header: 'Köp',
-    cell: ({ row }) => receiptNumber(row.original.purchaseId),
-  }),
-  column.accessor('openedAt', {
-    header: 'Öppnat',
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  column.display({
-    id: 'amount',
-    header: 'Belopp',
-    meta: { numeric: true },
-    cell: ({ row }) => formatKrExact(row.original.amount),
-  }),
-  column.display({
-    id: 'evidence',
-    header: 'Underlag till banken',
-    cell: ({ row }) => <Evidence item={row.original} />,
-  }),
-]);
+    cell: (item) => <StatusBadge tone={states[item.status].tone}>{states[item.status].label}</StatusBadge>,
+  },
+  { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
+  { id: 'openedAt', header: 'Öppnat', sortBy: 'server', cell: ({ openedAt }) => <When at={openedAt} /> },
+  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
+  { id: 'evidence', header: 'Underlag till banken', cell: (item) => <Evidence item={item} /> },
+];
 
 /** Chargebacks and the answers to them. */
 export function Chargebacks() {

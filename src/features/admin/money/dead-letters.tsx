@@ -1,13 +1,13 @@
 'use client';
 
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
 import { showDone, showError } from '@/components/ui/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
+import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -41,37 +41,23 @@ function RetryJob({ id }: { id: string }) {
   );
 }
 
-const jobColumn = columnsOf<DeadLetter>();
-const jobColumns = jobColumn.columns([
-  jobColumn.display({ id: 'queue', header: 'Jobb', cell: ({ row }) => queueOf(row.original) }),
-  jobColumn.accessor('at', { header: 'Gav upp', cell: ({ getValue }) => <When at={getValue()} /> }),
-  jobColumn.display({
-    id: 'tries',
-    header: 'Försök',
-    meta: { numeric: true },
-    cell: ({ row }) => row.original.tries ?? '–',
-  }),
-  jobColumn.display({
+const jobColumns: Column<DeadLetter>[] = [
+  { id: 'queue', header: 'Jobb', cell: (item) => queueOf(item) },
+  { id: 'at', header: 'Gav upp', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
+  { id: 'tries', header: 'Försök', numeric: true, cell: (item) => item.tries ?? '–' },
+  {
     id: 'reason',
     header: 'Orsak',
-    meta: { wide: true },
-    cell: ({ row: { original: item } }) => (
+    wide: true,
+    cell: (item) => (
       <div>
         {item.reason ?? '–'}
-        {item.about && (
-          <Text size="xs" c="dimmed">
-            Gäller {item.about}
-          </Text>
-        )}
+        {item.about && <Under>Gäller {item.about}</Under>}
       </div>
     ),
-  }),
-  jobColumn.display({
-    id: 'retry',
-    header: 'Åtgärd',
-    cell: ({ row }) => <RetryJob id={row.original.id} />,
-  }),
-]);
+  },
+  { id: 'retry', header: 'Åtgärd', cell: (item) => <RetryJob id={item.id} /> },
+];
 
 export function DeadLetters() {
   const { turned: oldest, ...order } = useByTime('at');

@@ -2,7 +2,7 @@
 
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form } from '@/components/mantine/form';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
@@ -22,6 +22,7 @@ import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { segments } from '../segments';
+import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -252,53 +253,31 @@ function Handle({ item }: { item: Difference }) {
   );
 }
 
-const differenceColumn = columnsOf<Difference>();
-const differenceColumns = differenceColumn.columns([
-  differenceColumn.display({ id: 'kind', header: 'Skillnad', cell: ({ row }) => labelOf(row.original) }),
-  differenceColumn.display({
+const differenceColumns: Column<Difference>[] = [
+  { id: 'kind', header: 'Skillnad', cell: (item) => labelOf(item) },
+  {
     id: 'state',
     header: 'Läge',
-    cell: ({ row: { original: item } }) => (
+    cell: (item) => (
       <StatusBadge tone={differenceState(item).tone}>{differenceState(item).label}</StatusBadge>
     ),
-  }),
-  differenceColumn.display({
+  },
+  {
     id: 'source',
     header: 'Vad det gäller',
-    meta: { wide: true },
-    cell: ({ row: { original: item } }) => (
+    wide: true,
+    cell: (item) => (
       <div>
         {sourceOf(item)}
-        {item.handledNote && (
-          <Text size="xs" c="dimmed">
-            {item.handledNote}
-          </Text>
-        )}
+        {item.handledNote && <Under>{item.handledNote}</Under>}
       </div>
     ),
-  }),
-  differenceColumn.accessor('foundAt', {
-    header: 'Hittad',
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  differenceColumn.display({
-    id: 'stripe',
-    header: 'Stripe',
-    meta: { numeric: true },
-    cell: ({ row }) => <Amount ore={row.original.stripeAmount} />,
-  }),
-  differenceColumn.display({
-    id: 'ledger',
-    header: 'Vår bok',
-    meta: { numeric: true },
-    cell: ({ row }) => <Amount ore={row.original.ledgerAmount} />,
-  }),
-  differenceColumn.display({
-    id: 'handle',
-    header: 'Åtgärd',
-    cell: ({ row }) => <Handle item={row.original} />,
-  }),
-]);
+  },
+  { id: 'foundAt', header: 'Hittad', sortBy: 'server', cell: ({ foundAt }) => <When at={foundAt} /> },
+  { id: 'stripe', header: 'Stripe', numeric: true, cell: (item) => <Amount ore={item.stripeAmount} /> },
+  { id: 'ledger', header: 'Vår bok', numeric: true, cell: (item) => <Amount ore={item.ledgerAmount} /> },
+  { id: 'handle', header: 'Åtgärd', cell: (item) => <Handle item={item} /> },
+];
 
 export function Differences() {
   const [open, setOpen] = useState<boolean>(initialInputs.differences.open);

@@ -1,8 +1,8 @@
 'use client';
 
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import { useState } from 'react';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/section';
@@ -41,52 +41,31 @@ const dueLabels: Record<HeldState, string> = {
 
 type HeldRow = Outputs['money']['held']['items'][number];
 
-const heldColumn = columnsOf<HeldRow>();
-const heldColumns = (state: HeldState) =>
-  heldColumn.columns([
-    heldColumn.display({
-      id: 'title',
-      header: 'Plats',
-      cell: ({ row: { original: item } }) => (
-        <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
-      ),
-    }),
-    heldColumn.display({
-      id: 'purchase',
-      header: 'Köp',
-      cell: ({ row }) => receiptNumber(row.original.purchaseId),
-    }),
-    heldColumn.display({
-      id: 'paidAt',
-      header: 'Betalt',
-      cell: ({ row }) => <When at={row.original.paidAt} />,
-    }),
-    heldColumn.accessor('at', {
-      header: dueLabels[state],
-      cell: ({ getValue }) => <When at={getValue()} />,
-    }),
-    ...(state === 'disputed'
-      ? [
-          heldColumn.display({
-            id: 'case',
-            header: 'Ärende',
-            cell: ({ row: { original: item } }) =>
-              item.disputeId ? <TextLink href={disputePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
-          }),
-        ]
-      : []),
-    heldColumn.display({
-      id: 'amount',
-      header: 'Belopp',
-      meta: { numeric: true },
-      cell: ({ row }) => formatKr(row.original.amount),
-    }),
-  ]);
+const columns = (state: HeldState): Column<HeldRow>[] => [
+  {
+    id: 'title',
+    header: 'Plats',
+    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+  },
+  { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
+  { id: 'paidAt', header: 'Betalt', cell: (item) => <When at={item.paidAt} /> },
+  { id: 'at', header: dueLabels[state], sortBy: 'server', cell: ({ at }) => <When at={at} /> },
+  ...(state === 'disputed'
+    ? [
+        {
+          id: 'dispute',
+          header: 'Ärende',
+          cell: (item: HeldRow) =>
+            item.disputeId ? <TextLink href={disputePath(item.disputeId)}>Öppna ärendet</TextLink> : '–',
+        },
+      ]
+    : []),
+  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.amount) },
+];
 
 export function Held() {
   const [state, setState] = useState<HeldState>(initialInputs.held.state);
   const { turned: latest, ...order } = useByTime('at', false);
-  const columns = useMemo(() => heldColumns(state), [state]);
   const summary = trpc.money.summary.useQuery();
   const query = trpc.money.held.useInfiniteQuery(
     { ...initialInputs.held, state, ...(latest && { latest }) },
@@ -121,7 +100,7 @@ export function Held() {
         failure="Kunde inte hämta hållna pengar"
         empty={<Nothing title="Inga pengar hålls här" />}
         label={heldLabels[state]}
-        columns={columns}
+        columns={columns(state)}
         idOf={({ purchaseId }) => purchaseId}
         {...order}
       />

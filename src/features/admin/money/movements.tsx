@@ -2,9 +2,8 @@
 
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { columnsOf } from '@/components/mantine/data-table';
+import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
-import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/section';
@@ -16,6 +15,7 @@ import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { segments } from '../segments';
+import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -48,58 +48,34 @@ function Retry({ item }: { item: Movement }) {
   );
 }
 
-const movementColumn = columnsOf<Movement>();
-const movementColumns = movementColumn.columns([
-  movementColumn.display({
+const movementColumns: Column<Movement>[] = [
+  {
     id: 'title',
     header: 'Plats',
-    cell: ({ row: { original: item } }) => (
-      <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>
-    ),
-  }),
-  movementColumn.display({
+    cell: (item) => <TextLink href={`/listings/${item.listingId}`}>{item.title}</TextLink>,
+  },
+  {
     id: 'state',
     header: 'Läge',
-    cell: ({ row: { original: item } }) => (
+    cell: (item) => (
       <div>
         <StatusBadge tone={movementState(item).tone}>{movementState(item).label}</StatusBadge>
         {item.failureCode && (
-          <Text size="xs" c="dimmed">
+          <Under>
             {isNotCovered(item.failureCode)
               ? 'Saldot hos Stripe räcker inte. Fyll på det, så görs ett nytt försök av sig själv.'
               : `Felkod ${item.failureCode}`}
-          </Text>
+          </Under>
         )}
       </div>
     ),
-  }),
-  movementColumn.display({
-    id: 'purchase',
-    header: 'Köp',
-    cell: ({ row }) => receiptNumber(row.original.purchaseId),
-  }),
-  movementColumn.accessor('createdAt', {
-    header: 'Begärd',
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  movementColumn.display({
-    id: 'attempt',
-    header: 'Försök',
-    meta: { numeric: true },
-    cell: ({ row }) => row.original.attempt,
-  }),
-  movementColumn.display({
-    id: 'amount',
-    header: 'Belopp',
-    meta: { numeric: true },
-    cell: ({ row }) => formatKrExact(row.original.amount),
-  }),
-  movementColumn.display({
-    id: 'retry',
-    header: 'Åtgärd',
-    cell: ({ row }) => <Retry item={row.original} />,
-  }),
-]);
+  },
+  { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
+  { id: 'createdAt', header: 'Begärd', sortBy: 'server', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'attempt', header: 'Försök', numeric: true, cell: (item) => item.attempt },
+  { id: 'amount', header: 'Belopp', numeric: true, cell: (item) => formatKrExact(item.amount) },
+  { id: 'retry', header: 'Åtgärd', cell: (item) => <Retry item={item} /> },
+];
 
 export function Movements() {
   const [kind, setKind] = useState<MovementKind>(initialInputs.movements.kind);
