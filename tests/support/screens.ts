@@ -29,8 +29,8 @@ export interface Seeded {
   /** For sale, where the organiser wants to know things of the buyer. */
   asksDetails: string;
   /** A case of the demo's buyer that waits for its decision, and one of the demo's seller. */
-  openCase: string;
-  sellersCase: string;
+  openDispute: string;
+  sellersDispute: string;
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
   byMail: string;
 }
@@ -166,9 +166,9 @@ export const screens: Screen[] = [
   screen('profil-kop-sa-har-det-gatt', 'buyer', at('/auth/profile'), openLog),
   screen('aviseringar', 'seller', at('/auth/notifications')),
   screen('aviseringar-inga', 'buyer', at('/auth/notifications')),
-  screen('arende-kopare', 'buyer', ({ openCase }) => `/arenden/${openCase}`),
-  screen('arende-saljare', 'seller', ({ sellersCase }) => `/arenden/${sellersCase}`),
-  screen('arende-admin', 'admin', ({ openCase }) => `/arenden/${openCase}`),
+  screen('arende-kopare', 'buyer', ({ openDispute }) => `/arenden/${openDispute}`),
+  screen('arende-saljare', 'seller', ({ sellersDispute }) => `/arenden/${sellersDispute}`),
+  screen('arende-admin', 'admin', ({ openDispute }) => `/arenden/${openDispute}`),
   screen('angra-bekrafta', 'buyer', at('/angra'), press('Gå vidare')),
   screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
   screen('profil-konto', 'seller', at('/auth/profile?tab=account')),

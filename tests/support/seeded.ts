@@ -31,25 +31,33 @@ export async function enterAs(request: APIRequestContext, role: Role): Promise<v
   if (role === 'admin') await passSecondFactor(request);
 }
 
-interface Mine {
+interface PurchaseSummary {
+  state: string;
+  dispute: { id: string } | null;
+}
+
+interface MyListings {
   items: {
-    id?: string;
-    listingId?: string;
-    face?: string;
-    title?: string;
-    fixture?: { state: string; dispute: { id: string } | null } | null;
+    id: string;
+    face: string;
+    title: string;
+    purchase?: PurchaseSummary | null;
   }[];
 }
 
-/** What the seed made, found as its people find it. */
+interface MyPurchases {
+  items: (PurchaseSummary & { listingId: string })[];
+}
+
+/** What the seed made, found as its users find it. */
 export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestContext>): Promise<Seeded> {
   const [seller, buyer, stranger] = await Promise.all([
     requestAs('seller'),
     requestAs('buyer'),
     requestAs('stranger'),
   ]);
-  const listings = await ask<Mine>(seller, 'listings.mine', { limit: 48 });
-  const purchases = await ask<Mine>(buyer, 'purchases.mine', { limit: 48 });
+  const listings = await ask<MyListings>(seller, 'listings.mine', { limit: 48 });
+  const purchases = await ask<MyPurchases>(buyer, 'purchases.mine', { limit: 48 });
   const { items } = await ask<{
     items: { id: string; face: string; payer: string; buyableFrom: string | null; raceName: string }[];
   }>(stranger, 'listings.search', { limit: 48 });
@@ -58,11 +66,9 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
     ({ id, face, buyableFrom }) => face === 'available' && !buyableFrom && !own.has(id),
   );
   const selling: Record<string, string> = {};
-  for (const { id, face } of listings.items) if (id && face) selling[face] ??= id;
+  for (const { id, face } of listings.items) selling[face] ??= id;
   const buying: Record<string, string> = {};
-  for (const { listingId, fixture } of purchases.items) {
-    if (listingId && fixture) buying[fixture.state] ??= listingId;
-  }
+  for (const { listingId, state } of purchases.items) buying[state] ??= listingId;
   const asked = buyable.filter(({ payer }) => payer === 'seller');
   const details = await Promise.all(
     asked.map(({ id }) =>
@@ -73,11 +79,11 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
       ),
     ),
   );
-  const caseIn = ({ items: fixtures }: Mine) =>
-    fixtures.find(({ fixture }) => fixture?.state === 'disputed')?.fixture?.dispute?.id ?? '';
+  const disputeIn = (own: (PurchaseSummary | null | undefined)[]) =>
+    own.find((purchase) => purchase?.state === 'disputed')?.dispute?.id ?? '';
   return {
-    openCase: caseIn(purchases),
-    sellersCase: caseIn(listings),
+    openDispute: disputeIn(purchases.items),
+    sellersDispute: disputeIn(listings.items.map(({ purchase }) => purchase)),
     byMail:
       listings.items.find(({ title, face }) => title === 'Vikingarännet' && face === 'pending_name_change')
         ?.id ?? '',

@@ -162,7 +162,15 @@ async function measureMoments(): Promise<Moment[]> {
   );
   stops.push(app.stop);
   const file = join(dir, 'moments.json');
-  const args = ['--import', 'tsx', 'tests/bench/moments/run.ts', app.url, inspectorPort, ...sweeps, file];
+  const args = [
+    '--import',
+    'tsx',
+    'tests/performance/bench/moments/run.ts',
+    app.url,
+    inspectorPort,
+    ...sweeps,
+    file,
+  ];
   await complete('node', args, env);
   for (const stop of stops.splice(1).reverse()) await stop();
   return (await import(file, { with: { type: 'json' } })).default;

@@ -68,7 +68,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   await ensureBuilt(env);
 
   const casesFile = join(dir, `cases-${size}.json`);
-  await complete('node', ['--import', 'tsx', 'tests/bench/write-cases.ts', casesFile], env);
+  await complete('node', ['--import', 'tsx', 'tests/performance/bench/write-cases.ts', casesFile], env);
   const captures: Cases = (await import(casesFile, { with: { type: 'json' } })).default;
   const { searches, byId } = captures;
   const captured: [what: string, procedure: string, Case][] = [
@@ -96,7 +96,12 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   const floorFile = join(dir, `floor-${size}.json`);
   writeFileSync(floorFile, JSON.stringify(floors));
   const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
-  const node = await start('node', ['--import', 'tsx', 'tests/bench/node-floor.ts'], floorEnv, '/');
+  const node = await start(
+    'node',
+    ['--import', 'tsx', 'tests/performance/bench/node-floor.ts'],
+    floorEnv,
+    '/',
+  );
   const next = await start(
     'next',
     ['start', 'tests/performance/bench/next-floor', '-p', '{port}'],

@@ -78,7 +78,7 @@ async function arrivals(crowd: Crowd, change: (price: number) => Promise<unknown
 
 /** The same crowd at a process that does nothing but hear of a change and pass it on. */
 async function bareArrivals(databaseUrl: string): Promise<number[]> {
-  const args = ['--import', 'tsx', 'tests/bench/moments/bare-stream.ts'];
+  const args = ['--import', 'tsx', 'tests/performance/bench/moments/bare-stream.ts'];
   const bare = await serve('node', args, { DATABASE_URL: databaseUrl }, '/ready');
   const times = await arrivals(await gather(bare.url), (price) =>
     pg.notify(BARE_CHANNEL, JSON.stringify({ price })),
