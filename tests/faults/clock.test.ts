@@ -3,8 +3,8 @@ import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
-import { expectBooksAgree, untilQuiet } from './support/books';
 import { call, sweep } from './support/http';
+import { expectBooksAgree, untilQuiet } from './support/reconciliation';
 import { as, logOf, moneyOf, purchaseOf } from './support/scenarios';
 import { world } from './support/world';
 

@@ -7,8 +7,8 @@ import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { uploads } from '@/server/db/schema';
 import { waitFor } from '../support/wait';
-import { expectBooksAgree, jobsLeft, untilQuiet } from './support/books';
 import { call, eachInTurn, tally } from './support/http';
+import { expectBooksAgree, jobsLeft, untilQuiet } from './support/reconciliation';
 import {
   anAdmin,
   as,

@@ -8,8 +8,8 @@ import { chargebacks, listings, notifications, reconciliationDifferences } from 
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
 import { waitFor } from '../support/wait';
-import { balancesOf, expectBooksAgree, hurryJobs, untilQuiet } from './support/books';
 import { sweep } from './support/http';
+import { balancesOf, expectBooksAgree, hurryJobs, untilQuiet } from './support/reconciliation';
 import { moneyOf, purchaseOf } from './support/scenarios';
 import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from './support/stripe';
 import { world } from './support/world';

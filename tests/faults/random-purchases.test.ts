@@ -30,7 +30,7 @@ import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
-import { expectBooksAgree, hurryJobs, jobsLeft } from './support/books';
+import { expectBooksAgree, hurryJobs, jobsLeft } from './support/reconciliation';
 import { randomBy, shuffled } from './support/scenarios';
 import { seedOf } from './support/seed';
 import {

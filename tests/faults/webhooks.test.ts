@@ -12,8 +12,8 @@ import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
 import { stripe } from '@/server/stripe/client';
 import { waitFor } from '../support/wait';
-import { expectBooksAgree, untilQuiet } from './support/books';
 import { eachInTurn, sweep } from './support/http';
+import { expectBooksAgree, untilQuiet } from './support/reconciliation';
 import { anAdmin, logOf, moneyOf, purchaseOf, randomBy, shuffled } from './support/scenarios';
 import { seedOf } from './support/seed';
 import {

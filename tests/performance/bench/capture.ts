@@ -2,8 +2,8 @@ import { type SearchInput, searchInput } from '@/domain/validation/listing';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
 import { stranger } from '../../support/callers';
-import { type Asked, sqlOf } from './asked';
-import { DEEP, type PageName, pages, type SearchName, searches } from './cases';
+import { type Asked, sqlOf } from './captured-sql';
+import { DEEP, type PageName, pages, type SearchName, searches } from './scenarios';
 
 /** The cursor after the first few thousand of the newest. */
 async function deepCursor(): Promise<string> {

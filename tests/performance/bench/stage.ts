@@ -6,8 +6,8 @@ import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
 import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
-import type { Asked } from './asked';
 import type { Case, Cases } from './capture';
+import type { Asked } from './captured-sql';
 import type { Target } from './load';
 import { seed } from './seed';
 import { type Server, serve } from './servers';
@@ -68,7 +68,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   await ensureBuilt(env);
 
   const casesFile = join(dir, `cases-${size}.json`);
-  await complete('node', ['--import', 'tsx', 'tests/performance/bench/write-cases.ts', casesFile], env);
+  await complete('node', ['--import', 'tsx', 'tests/performance/bench/write-scenarios.ts', casesFile], env);
   const captures: Cases = (await import(casesFile, { with: { type: 'json' } })).default;
   const { searches, byId } = captures;
   const captured: [what: string, procedure: string, Case][] = [

@@ -5,7 +5,7 @@ import { startSession } from '@/server/auth/session';
 import { pg } from '@/server/db/client';
 import { as } from '../../../support/callers';
 import { type Outcome, outcomeOf } from '../../../support/outcome';
-import { type Asked, about, bareSql, sqlOf } from '../asked';
+import { type Asked, about, bareSql, sqlOf } from '../captured-sql';
 import { at, type Moment } from './moment';
 
 const BUYERS = 500;

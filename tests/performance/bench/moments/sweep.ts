@@ -4,7 +4,7 @@ import { db, pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { about, bareSql, sqlOf } from '../asked';
+import { about, bareSql, sqlOf } from '../captured-sql';
 import { hostShare } from '../host-share';
 import type { Moment } from './moment';
 

@@ -3,7 +3,7 @@ import { pg } from '@/server/db/client';
 import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
-import { about, bareSql, sqlOf } from '../asked';
+import { about, bareSql, sqlOf } from '../captured-sql';
 import type { Moment } from './moment';
 
 const WATCHERS = 50_000;

@@ -6,10 +6,10 @@ import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { waitFor } from '../support/wait';
-import { expectBooksAgree, untilQuiet } from './support/books';
 import { type Pick, startWithChangedQueries, stopOrdinary } from './support/changed-queries';
 import { call, eachInTurn, sweep, tally, type Visitor } from './support/http';
 import { type Change, changes } from './support/query-proxy';
+import { expectBooksAgree, untilQuiet } from './support/reconciliation';
 import {
   anAdmin,
   as,

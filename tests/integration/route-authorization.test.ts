@@ -13,7 +13,7 @@ import { cookieOf } from '../support/browser';
 import { disputeOf, logOf, readPurchase } from '../support/rows';
 
 /*
- * Who may ask each route for what. Procedures have a table of their own (who-may.test.ts). A route or a method that is
+ * Who may ask each route for what. Procedures have a table of their own (authorization.test.ts). A route or a method that is
  * not named here fails the first test.
  */
 
@@ -105,7 +105,7 @@ const rows: Record<string, Row> = {
   },
   // Stripe's signature opens it, no session does (webhooks.test.ts).
   'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
-  // What is behind these two is judged procedure by procedure in who-may.test.ts.
+  // What is behind these two is judged procedure by procedure in authorization.test.ts.
   'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
   'POST api/trpc/[trpc]': {
     expected: { ...anyone, stranger: '401' },
