@@ -6,6 +6,7 @@ import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
 import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
+import { startNginx } from '../../support/nginx';
 import type { Case, Cases } from './capture';
 import type { Asked } from './captured-sql';
 import type { Target } from './load';
@@ -109,6 +110,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     '/byId',
   );
 
+  const nginx = await startNginx(app.url);
   const cases: Stage['cases'] = new Map();
   for (const [what, procedure, { input, asked }] of captured) {
     const path = `/${encodeURIComponent(what)}`;
@@ -123,9 +125,15 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   for (const [name, { path, asked }] of Object.entries(captures.pages)) {
     const what = `page: ${name}`;
     const bareNode = target(node, `/${encodeURIComponent(what)}`);
-    // Who asks for a page as a browser does shares it with the others; for a program each is drawn anew.
     pages.set(what, { asked, app: target(app, path, HTML), bareNode });
-    pages.set(`${what}, drawn for each`, { asked, app: target(app, path, { accept: '*/*' }), bareNode });
+    if (nginx) {
+      const cached = {
+        url: `http://127.0.0.1:${nginx.port}${path}`,
+        pid: app.pid,
+        headers: { ...HTML, host: 'localhost' },
+      };
+      pages.set(`${what}, behind nginx`, { asked, app: cached, bareNode });
+    }
   }
   return {
     size,
@@ -133,6 +141,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     cases,
     pages,
     stop: async () => {
+      await nginx?.stop();
       for (const running of started.reverse()) await running.stop();
     },
   };
