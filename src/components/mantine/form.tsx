@@ -6,6 +6,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { ZodType } from 'zod';
 import { Stack } from '@/components/ui/basics';
 import { fieldErrorsOf } from '@/components/ui/errors';
+import { showError } from '@/components/ui/toast';
 
 /** A zod schema as a Mantine form's `validate`; the first message of each field is shown. */
 export const zodValidate = (schema: ZodType): ((values: unknown) => FormErrors) =>
@@ -43,6 +44,15 @@ export function showFieldErrors(
   form.setErrors(errors);
   focusFirstError(form)(errors);
   return true;
+}
+
+/** Shows an error at the fields it names, else as a toast. */
+export function showFormError(
+  form: Parameters<typeof showFieldErrors>[0],
+  error: unknown,
+  toast?: Parameters<typeof showError>[1],
+): void {
+  if (!showFieldErrors(form, error)) showError(error, toast);
 }
 
 interface TypedForm {

@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Group } from '@/components/ui/basics';
+import { options } from './options';
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -31,7 +32,6 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
     const { query: _, ...rest } = value;
     onChange({ ...rest, ...(text.trim() && { query: text.trim() }) });
   }, PAUSE);
-  const options = Object.entries<string>(groups).map(([group, name]) => ({ value: group, label: name }));
   return (
     <Group gap="sm" mb="lg">
       <TextInput
@@ -50,7 +50,7 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
       <NativeSelect
         aria-label="Visa"
         flex="1 1 10rem"
-        data={[{ value: '', label: 'Visa alla' }, ...options]}
+        data={[{ value: '', label: 'Visa alla' }, ...options(groups)]}
         value={value.show ?? ''}
         onChange={({ currentTarget }) => {
           const { show: _, ...rest } = value;

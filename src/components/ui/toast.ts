@@ -73,6 +73,13 @@ export function showError(error: unknown, instead: { title?: string; text?: stri
     });
 }
 
+/** The options of a mutation that shows its outcome as a toast. @param refresh fetches again what it changed */
+export const toastOutcome = (done: string, refresh: () => unknown, failed?: string) => ({
+  onSuccess: () => showDone(done),
+  onError: (error: unknown) => showError(error, failed ? { title: failed } : {}),
+  onSettled: refresh,
+});
+
 /** Closes a toast unless a newer one has replaced it. */
 export function closeToast(id: number): void {
   if (current?.id === id) setCurrent(null);

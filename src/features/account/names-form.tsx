@@ -2,10 +2,10 @@
 
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Button } from '@/components/ui/button';
 import { errorCodeOf } from '@/components/ui/errors';
-import { showDone, showError } from '@/components/ui/toast';
+import { showDone } from '@/components/ui/toast';
 import { namesInput } from '@/domain/validation/account';
 import { type Inputs, trpc } from '@/trpc/client';
 import { usePasswordAgain } from './use-password-again';
@@ -29,7 +29,7 @@ export function NamesForm({ names }: { names: Names }) {
     },
     onError: (error, values) => {
       if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
-      if (!showFieldErrors(form, error)) showError(error);
+      showFormError(form, error);
     },
   });
   return (

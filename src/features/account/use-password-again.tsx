@@ -4,11 +4,10 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { PasswordField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
 import { errorCodeOf } from '@/components/ui/errors';
-import { showError } from '@/components/ui/toast';
+import { FormButtons } from '@/components/ui/form-buttons';
 import type { ErrorCode } from '@/domain/errors';
 import { passwordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -24,7 +23,7 @@ function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: ()
     onSuccess: onGiven,
     onError: (error) => {
       if (errorCodeOf(error) === 'WRONG_PASSWORD') form.setFieldError('password', 'Lösenordet stämmer inte.');
-      else if (!showFieldErrors(form, error)) showError(error);
+      else showFormError(form, error);
     },
   });
   return (
@@ -32,14 +31,9 @@ function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: ()
       <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
         <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
         <PasswordField data-autofocus key={form.key('password')} {...form.getInputProps('password')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={confirm.isPending}>
-            Fortsätt
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} loading={confirm.isPending}>
+          Fortsätt
+        </FormButtons>
       </Form>
     </Dialog>
   );

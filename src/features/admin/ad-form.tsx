@@ -4,24 +4,16 @@ import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { DayField } from '@/components/mantine/day-field';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { options } from '@/components/mantine/options';
+import { Stack, Text } from '@/components/ui/basics';
 import { errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { showDone, showError, showProblem } from '@/components/ui/toast';
 import { type AdAudience, type AdSlotName, type AdType, adAudiences, adSlots, adTypes } from '@/domain/ads';
 import { adInput } from '@/domain/validation/ad';
 import { AdCard, SlotAd } from '@/features/ads/ads';
 import { trpc } from '@/trpc/client';
 import { type Ad, audienceLabels, slotLabels, typeLabels, useRefreshAds } from './ad-labels';
-
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
-const dates = {
-  placeholder: 'Välj datum',
-  valueFormat: 'D MMMM YYYY',
-  clearable: true,
-} as const;
 
 /** The form for a new or an existing ad, with a preview. */
 export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
@@ -97,10 +89,10 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
         {...form.getInputProps('imageUrl')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NativeSelect label="Typ" data={options(adTypes, typeLabels)} {...form.getInputProps('type')} />
+        <NativeSelect label="Typ" data={options(typeLabels, adTypes)} {...form.getInputProps('type')} />
         <NativeSelect
           label="Plats på sajten"
-          data={[{ value: '', label: 'Roterar' }, ...options(adSlots, slotLabels)]}
+          data={[{ value: '', label: 'Roterar' }, ...options(slotLabels, adSlots)]}
           {...form.getInputProps('slot')}
           value={values.slot ?? ''}
           onChange={({ currentTarget }) =>
@@ -109,13 +101,13 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
         />
         <NativeSelect
           label="Visas för"
-          data={options(adAudiences, audienceLabels)}
+          data={options(audienceLabels, adAudiences)}
           {...form.getInputProps('audience')}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayField label="Första dagen" {...dates} {...form.getInputProps('firstDay')} />
-        <DayField label="Sista dagen" {...dates} {...form.getInputProps('lastDay')} />
+        <DayField label="Första dagen" clearable {...form.getInputProps('firstDay')} />
+        <DayField label="Sista dagen" clearable {...form.getInputProps('lastDay')} />
       </SimpleGrid>
       <Switch label="Aktiv" {...form.getInputProps('active', { type: 'checkbox' })} />
       <Stack gap={4} inert>
@@ -128,18 +120,13 @@ export function AdForm({ ad, onClose }: { ad: Ad | null; onClose: () => void }) 
           <AdCard ad={look} />
         )}
       </Stack>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button
-          type="submit"
-          disabled={!values.title.trim() || !values.linkUrl.trim()}
-          loading={create.isPending || update.isPending}
-        >
-          {ad ? 'Spara' : 'Skapa annons'}
-        </Button>
-      </Group>
+      <FormButtons
+        onCancel={onClose}
+        disabled={!values.title.trim() || !values.linkUrl.trim()}
+        loading={create.isPending || update.isPending}
+      >
+        {ad ? 'Spara' : 'Skapa annons'}
+      </FormButtons>
     </Form>
   );
 }

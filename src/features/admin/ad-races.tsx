@@ -2,8 +2,8 @@
 
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Group, Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Stack, Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { showDone, showError } from '@/components/ui/toast';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -41,14 +41,14 @@ export function AdRaces({ ad, onClose }: { ad: Ad; onClose: () => void }) {
         value={picked}
         onChange={setPicked}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate({ id: ad.id, raceIds: picked })}>
-          Spara synlighet
-        </Button>
-      </Group>
+      <FormButtons
+        onCancel={onClose}
+        type="button"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: ad.id, raceIds: picked })}
+      >
+        Spara synlighet
+      </FormButtons>
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { toastOutcome } from '@/components/ui/toast';
 import { type AdSlotName, type AdStatus, adSlots } from '@/domain/ads';
 import { formatCompactDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -50,11 +50,9 @@ const racesOf = ({ races }: Ad): string =>
 
 function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
   const refresh = useRefreshAds();
-  const remove = trpc.admin.ads.delete.useMutation({
-    onSuccess: () => showDone('Annons borttagen'),
-    onError: (error) => showError(error, { title: 'Kunde inte ta bort annons' }),
-    onSettled: refresh,
-  });
+  const remove = trpc.admin.ads.delete.useMutation(
+    toastOutcome('Annons borttagen', refresh, 'Kunde inte ta bort annons'),
+  );
   const askToRemove = () =>
     confirmAction({
       title: 'Ta bort annons?',

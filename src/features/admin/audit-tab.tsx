@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { DayField } from '@/components/mantine/day-field';
+import { options } from '@/components/mantine/options';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Group, Stack } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -27,15 +28,7 @@ const nothing = {
   to: null as string | null,
 };
 
-const day = {
-  placeholder: 'Välj datum',
-  valueFormat: 'D MMMM YYYY',
-  clearable: true,
-  flex: '1 1 10rem',
-} as const;
-
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const day = { clearable: true, flex: '1 1 10rem' } as const;
 
 /** Lines of detail shown before expanding. */
 const LINES = 3;
@@ -123,8 +116,8 @@ export function AuditTab() {
           flex="1 1 12rem"
           data={[
             { value: '', label: 'Alla' },
-            { group: 'Allt som rör', items: choices(entityLabels) },
-            { group: 'En handling', items: choices(auditActionLabels) },
+            { group: 'Allt som rör', items: options(entityLabels) },
+            { group: 'En handling', items: options(auditActionLabels) },
           ]}
           value={asked.action}
           onChange={({ currentTarget }) => ask({ action: currentTarget.value })}

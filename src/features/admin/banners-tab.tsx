@@ -5,15 +5,17 @@ import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { PagedList } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { showDone, toastOutcome } from '@/components/ui/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
 import { bannerInput, MAX_BANNER } from '@/domain/validation/banner';
 import { BannerLine } from '@/features/ads/banners';
@@ -41,9 +43,7 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
     },
     validate: zodValidate(bannerInput),
   });
-  const refused = (title: string) => (error: unknown) => {
-    if (!showFieldErrors(form, error)) showError(error, { title });
-  };
+  const refused = (title: string) => (error: unknown) => showFormError(form, error, { title });
   const saved = (title: string) => async () => {
     showDone(title);
     onClose();
@@ -78,7 +78,7 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         </Text>
         <SegmentedControl
           aria-labelledby="banner-color"
-          data={bannerColors.map((value) => ({ value, label: colors[value] }))}
+          data={options(colors, bannerColors)}
           {...form.getInputProps('color')}
         />
       </Stack>
@@ -89,14 +89,9 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
         </Text>
         <BannerLine message={form.values.message.trim() || 'Ditt meddelande'} color={form.values.color} />
       </Stack>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button type="submit" loading={create.isPending || update.isPending}>
-          {banner ? 'Spara' : 'Skapa banner'}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onClose} loading={create.isPending || update.isPending}>
+        {banner ? 'Spara' : 'Skapa banner'}
+      </FormButtons>
     </Form>
   );
 }
@@ -104,16 +99,12 @@ function BannerForm({ banner, onClose }: { banner: Banner | null; onClose: () =>
 function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) {
   const refresh = useRefresh();
   const { id, message, color, isActive } = banner;
-  const toggle = trpc.admin.banners.update.useMutation({
-    onSuccess: () => showDone('Banner uppdaterad!'),
-    onError: (error) => showError(error, { title: 'Kunde inte uppdatera banner' }),
-    onSettled: refresh,
-  });
-  const remove = trpc.admin.banners.delete.useMutation({
-    onSuccess: () => showDone('Banner borttagen!'),
-    onError: (error) => showError(error, { title: 'Kunde inte ta bort banner' }),
-    onSettled: refresh,
-  });
+  const toggle = trpc.admin.banners.update.useMutation(
+    toastOutcome('Banner uppdaterad!', refresh, 'Kunde inte uppdatera banner'),
+  );
+  const remove = trpc.admin.banners.delete.useMutation(
+    toastOutcome('Banner borttagen!', refresh, 'Kunde inte ta bort banner'),
+  );
   return (
     <BibCard as="article" padding="lg" aria-label={message}>
       <Stack gap="sm">

@@ -1,12 +1,13 @@
 'use client';
 
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { RowMenu } from '@/components/mantine/row-menu';
+import { Segments } from '@/components/mantine/segments';
 import { Stack, Text } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OutsideLink, TextLink } from '@/components/ui/links';
@@ -20,7 +21,6 @@ import { counted } from '@/text/numbers';
 import { disputePath, problemLabels } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { type DisputeFilter, type DisputeItem, disputesQuery } from './disputes-query';
-import { segments } from './segments';
 import classes from './tables.module.css';
 import { Under } from './under';
 import { When } from './when';
@@ -172,13 +172,7 @@ export function DisputesTab() {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <SegmentedControl
-        aria-label="Visa ärenden"
-        styles={segments}
-        data={filters}
-        value={filter}
-        onChange={(value) => setFilter(value as DisputeFilter)}
-      />
+      <Segments aria-label="Visa ärenden" data={filters} value={filter} onChange={setFilter} />
       <PagedTable
         query={disputes}
         failure="Kunde inte hämta dispyter"

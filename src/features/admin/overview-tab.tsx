@@ -1,10 +1,10 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
+import { Segments } from '@/components/mantine/segments';
 import { Group, Skeleton, Stack, Title } from '@/components/ui/basics';
 import { Disclosure } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,7 +24,6 @@ import { type ManagerTab, managerPath } from './manager-tabs';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
 import classes from './overview-tab.module.css';
-import { segments } from './segments';
 import { Under } from './under';
 
 /** The charts' library is large: loaded when a chart is shown. */
@@ -207,9 +206,8 @@ export function OverviewTab() {
           <Title order={2} id="utveckling">
             Utveckling
           </Title>
-          <SegmentedControl
+          <Segments
             aria-label="Hur långt tillbaka"
-            styles={segments}
             data={overviewSpans.map((weeks) => ({ value: String(weeks), label: `${weeks} veckor` }))}
             value={String(span)}
             onChange={(value) => setSpan(Number(value) as OverviewSpan)}

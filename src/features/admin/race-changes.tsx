@@ -3,6 +3,7 @@
 import { List, Select } from '@mantine/core';
 import { useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
+import { options } from '@/components/mantine/options';
 import { nextPage } from '@/components/mantine/paged-table';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
@@ -233,7 +234,7 @@ export function RaceChanges({ race, onClose }: { race: ActableRace; onClose: () 
                 <Select
                   label="Vad har arrangören bestämt?"
                   allowDeselect={false}
-                  data={raceChangeKinds.map((each) => ({ value: each, label: raceChangeLabels[each] }))}
+                  data={options(raceChangeLabels, raceChangeKinds)}
                   value={kind}
                   onChange={(value) => setKind((value ?? 'cancelled') as RaceChangeKind)}
                 />

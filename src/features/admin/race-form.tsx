@@ -14,12 +14,12 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { EmailField, KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Group } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { options } from '@/components/mantine/options';
 import { useNow } from '@/components/ui/clock';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
-import { showDone, showError } from '@/components/ui/toast';
+import { showDone } from '@/components/ui/toast';
 import { sportCategories } from '@/domain/race/categories';
 import { datesObstacle } from '@/domain/race/dates';
 import {
@@ -44,11 +44,6 @@ import {
 import { trpc } from '@/trpc/client';
 import { RaceImage, sendRaceImage } from './race-image';
 import { type Race, useRefreshRaces } from './race-labels';
-
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
-const day = { placeholder: 'Välj datum', valueFormat: 'D MMMM YYYY', clearable: true } as const;
 
 /** Each party reads its own text, or the shared one without it. */
 const ownInstructions = 'Tomt om den gemensamma texten räcker';
@@ -111,9 +106,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
     validate: (values) => errorsOf(values, race, today),
   });
   const [image, setImage] = useState<File | null>(null);
-  const refused = (error: unknown) => {
-    if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte spara loppet.' });
-  };
+  const refused = (error: unknown) => showFormError(form, error, { title: 'Kunde inte spara loppet.' });
   const saved = async (title: string, id: string) => {
     showDone(title, form.values.raceName);
     if (image) await sendRaceImage(image, id);
@@ -149,7 +142,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
           <TextInput label="Distans" withAsterisk placeholder="21K" {...form.getInputProps('distance')} />
           <TextInput label="Plats" withAsterisk {...form.getInputProps('location')} />
-          <DayField label="Datum" withAsterisk {...day} {...form.getInputProps('date')} />
+          <DayField label="Datum" withAsterisk clearable {...form.getInputProps('date')} />
           <MultiSelect
             label="Sportkategorier"
             withAsterisk
@@ -176,13 +169,13 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label="Tillåter arrangören namnbyte?"
-            data={options(nameChangeRules, ruleLabels)}
+            data={options(ruleLabels, nameChangeRules)}
             {...form.getInputProps('nameChangeRule')}
           />
           <NativeSelect
             label="Hur det går till"
             withAsterisk={open}
-            data={[{ value: '', label: 'Välj' }, ...options(transferMechanisms, mechanismLabels)]}
+            data={[{ value: '', label: 'Välj' }, ...options(mechanismLabels, transferMechanisms)]}
             {...form.getInputProps('transferMechanism')}
             value={values.transferMechanism ?? ''}
             onChange={({ currentTarget }) =>
@@ -192,11 +185,11 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
               )
             }
           />
-          <DayField label="Öppnar" {...day} {...form.getInputProps('nameChangeOpens')} />
+          <DayField label="Öppnar" clearable {...form.getInputProps('nameChangeOpens')} />
           <DayField
             label="Sista dag för namnbyte"
             withAsterisk={open}
-            {...day}
+            clearable
             {...form.getInputProps('nameChangeDeadline')}
           />
           <KronorField
@@ -208,7 +201,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             label="Vem betalar namnbytet?"
             description="Gäller nya annonser"
             withAsterisk={open}
-            data={[{ value: '', label: 'Välj' }, ...options(racePayers, racePayerLabels)]}
+            data={[{ value: '', label: 'Välj' }, ...options(racePayerLabels, racePayers)]}
             {...form.getInputProps('nameChangeCostPayer')}
             value={values.nameChangeCostPayer ?? ''}
             onChange={({ currentTarget }) =>
@@ -223,7 +216,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           />
           <MultiSelect
             label="Köparens uppgifter som arrangören behöver"
-            data={options(buyerFields, buyerFieldLabels)}
+            data={options(buyerFieldLabels, buyerFields)}
             {...form.getInputProps('buyerFields')}
           />
         </SimpleGrid>
@@ -281,10 +274,10 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             placeholder="https://"
             {...form.getInputProps('sourceUrl')}
           />
-          <DayField label="Kontrollerat den" {...day} {...form.getInputProps('verifiedOn')} />
+          <DayField label="Kontrollerat den" clearable {...form.getInputProps('verifiedOn')} />
           <MultiSelect
             label="Ännu inte verifierat"
-            data={options(verifiableFields, verifiableFieldLabels)}
+            data={options(verifiableFieldLabels, verifiableFields)}
             {...form.getInputProps('placeholders')}
           />
           <NumberInput
@@ -301,14 +294,9 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           {...form.getInputProps('archived', { type: 'checkbox' })}
         />
       </Fieldset>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button type="submit" loading={create.isPending || update.isPending}>
-          {race ? 'Spara' : 'Lägg till lopp'}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onClose} loading={create.isPending || update.isPending}>
+        {race ? 'Spara' : 'Lägg till lopp'}
+      </FormButtons>
     </Form>
   );
 }

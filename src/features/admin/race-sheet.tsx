@@ -1,12 +1,14 @@
 'use client';
 
-import { List, SegmentedControl } from '@mantine/core';
+import { List } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/mantine/data-table';
 import { FileDrop } from '@/components/mantine/file-drop';
-import { Center, Group, Stack, Text } from '@/components/ui/basics';
+import { Segments } from '@/components/mantine/segments';
+import { Center, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { TableSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
@@ -15,7 +17,6 @@ import { MAX_SHEET } from '@/domain/validation/race';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { useRefreshRaces } from './race-labels';
 import { readText, saveText } from './read-text';
-import { segments } from './segments';
 import classes from './tables.module.css';
 import { Under } from './under';
 import { WideModal } from './wide-modal';
@@ -97,16 +98,15 @@ function Preview({ plan }: { plan: Plan }) {
           {plan.unknown.join(', ')}
         </Notice>
       )}
-      <SegmentedControl
+      <Segments
         aria-label="Visa rader"
-        styles={segments}
         data={[
           { value: 'all', label: `Alla ${plan.rows.length}` },
           ...kinds.map((value) => ({ value, label: `${acts[value].label} ${countOf(plan, value)}` })),
         ]}
         value={act}
         onChange={(value) => {
-          setAct(value as Act | 'all');
+          setAct(value);
           setShown(SHOWN);
         }}
       />
@@ -181,18 +181,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           {preview.isPending && <TableSkeleton rows={4} />}
           {plan && <Preview key={plan.digest} plan={plan} />}
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            disabled={!plan || todo === 0 || refused > 0}
-            loading={write.isPending}
-            onClick={() => file && plan && write.mutate({ text: file.text, digest: plan.digest })}
-          >
-            {todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
-          </Button>
-        </Group>
+        <FormButtons
+          onCancel={onClose}
+          type="button"
+          disabled={!plan || todo === 0 || refused > 0}
+          loading={write.isPending}
+          onClick={() => file && plan && write.mutate({ text: file.text, digest: plan.digest })}
+        >
+          {todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
+        </FormButtons>
       </Stack>
     </WideModal>
   );

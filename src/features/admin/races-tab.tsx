@@ -6,6 +6,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
+import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -81,17 +82,14 @@ export function RacesTab() {
         <NativeSelect
           label="Namnbyte"
           flex="1 1 8rem"
-          data={[
-            { value: '', label: 'Alla' },
-            ...nameChangeRules.map((value) => ({ value, label: ruleLabels[value] })),
-          ]}
+          data={[{ value: '', label: 'Alla' }, ...options(ruleLabels, nameChangeRules)]}
           value={asked.rule}
           onChange={({ currentTarget }) => ask({ rule: currentTarget.value as NameChangeRule | '' })}
         />
         <NativeSelect
           label="Visa"
           flex="1 1 8rem"
-          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
+          data={options(states)}
           value={asked.state}
           onChange={({ currentTarget }) => ask({ state: currentTarget.value as RaceState })}
         />

@@ -5,14 +5,13 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { PasswordField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
-import { showError } from '@/components/ui/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RecoveryCodes } from './recovery-codes';
@@ -34,9 +33,7 @@ function CodeForm({ label, description, button, busy, onCode }: CodeFormProps) {
     initialValues: { code: '' },
     validate: zodValidate(secondFactorCodeInput),
   });
-  const failed = (error: unknown) => {
-    if (!showFieldErrors(form, error)) showError(error);
-  };
+  const failed = (error: unknown) => showFormError(form, error);
   return (
     <Form onSubmit={form.onSubmit(({ code }) => onCode(code, failed), focusFirstError(form))}>
       <TextInput
@@ -65,9 +62,7 @@ function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) 
   });
   const begin = trpc.secondFactor.begin.useMutation({
     onSuccess: onBegun,
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   return (
     <Stack>

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Sort } from '@/components/mantine/data-table';
+import { options } from '@/components/mantine/options';
 import { nextPage, PagedTable } from '@/components/mantine/paged-table';
 import { Group, Stack } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -96,10 +97,7 @@ export function UsersTab() {
         <NativeSelect
           label="Visa"
           flex="1 1 10rem"
-          data={[
-            { value: '', label: 'Alla' },
-            ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
-          ]}
+          data={[{ value: '', label: 'Alla' }, ...options(kinds)]}
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value as UserKind | '')}
         />

@@ -1,7 +1,7 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { Segments } from '@/components/mantine/segments';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,6 @@ import { formatKr } from '@/text/money';
 import { purchaseLabels } from '@/text/states';
 import { withdrawalTasks } from '@/text/withdrawals';
 import { type Outputs, trpc } from '@/trpc/client';
-import { segments } from './segments';
 import classes from './tables.module.css';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
@@ -109,15 +108,14 @@ export function WithdrawalsTab() {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
-      <SegmentedControl
+      <Segments
         aria-label="Visa"
-        styles={segments}
         data={[
           { value: 'open', label: 'Att handlägga' },
           { value: 'all', label: 'Alla' },
         ]}
         value={shown}
-        onChange={(value) => setShown(value as 'open' | 'all')}
+        onChange={setShown}
       />
       <PagedList
         query={query}

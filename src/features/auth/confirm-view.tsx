@@ -3,7 +3,13 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmailField, NewPasswordField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import {
+  Form,
+  focusFirstError,
+  showFieldErrors,
+  showFormError,
+  zodValidate,
+} from '@/components/mantine/form';
 import { BibCard } from '@/components/ui/bib-card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
@@ -29,9 +35,7 @@ function NewLink({ next }: { next: string | null }) {
   });
   const resend = trpc.auth.resendConfirmation.useMutation({
     onSuccess: () => setSent(true),
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error);
-    },
+    onError: (error) => showFormError(form, error),
   });
   if (sent) {
     return (

@@ -4,7 +4,14 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { EmailField, PasswordField } from '@/components/mantine/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import {
+  adoptTyped,
+  Form,
+  focusFirstError,
+  showFieldErrors,
+  showFormError,
+  zodValidate,
+} from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
@@ -148,9 +155,7 @@ function ForgotForm({ email, next, onBack }: { email: string; next: string | nul
       setSent(true);
       showDone('Återställningslänk skickat', 'Kontrollera din e-post för att återställa ditt lösenord.');
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte skicka återställningslänk.' });
-    },
+    onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
   });
 
   return (

@@ -2,7 +2,7 @@
 
 import { useForm } from '@mantine/form';
 import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
-import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { BibCard } from '@/components/ui/bib-card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
@@ -10,7 +10,7 @@ import { MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
-import { showDone, showError } from '@/components/ui/toast';
+import { showDone } from '@/components/ui/toast';
 import { forgotPath, loginPath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
@@ -31,7 +31,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     },
     onError: (error) => {
       if (errorCodeOf(error) === 'TOKEN_INVALID') return;
-      if (!showFieldErrors(form, error)) showError(error, { title: 'Lösenordsändring misslyckades' });
+      showFormError(form, error, { title: 'Lösenordsändring misslyckades' });
     },
   });
 

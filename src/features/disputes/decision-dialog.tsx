@@ -4,9 +4,9 @@ import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Text } from '@/components/ui/basics';
 import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { showDone, showError } from '@/components/ui/toast';
 import type { PriceSplit } from '@/domain/fees';
@@ -139,14 +139,13 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           {...form.getInputProps('notes')}
         />
         {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" color={decision === 'release' ? 'signal' : 'red'} loading={resolve.isPending}>
-            {second ? 'Föreslå' : confirm}
-          </Button>
-        </Group>
+        <FormButtons
+          onCancel={onClose}
+          color={decision === 'release' ? 'signal' : 'red'}
+          loading={resolve.isPending}
+        >
+          {second ? 'Föreslå' : confirm}
+        </FormButtons>
       </Form>
     </Dialog>
   );

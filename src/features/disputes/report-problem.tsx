@@ -5,8 +5,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { options } from '@/components/mantine/options';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { useRouter } from '@/components/ui/router';
 import { showDone, showError, showProblem, TOAST_MS } from '@/components/ui/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
@@ -26,7 +27,7 @@ const LONG_TOAST_MS = 10_000;
 
 const kinds = [
   { value: NOT_PICKED, label: 'Välj det som stämmer bäst' },
-  ...problemKinds.map((kind) => ({ value: kind, label: problemLabels[kind] })),
+  ...options(problemLabels, problemKinds),
 ];
 
 /** What is wrong with the chosen files, before any of them is sent. */
@@ -129,14 +130,9 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
           onChange={setFiles}
           error={fileError}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" color="red" loading={report.isPending || sending}>
-            Skicka rapport
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} color="red" loading={report.isPending || sending}>
+          Skicka rapport
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/mantine/dialog';
 import { AgreeField, EmailField } from '@/components/mantine/fields';
 import { Form, showFieldErrors } from '@/components/mantine/form';
 import { Mantine } from '@/components/mantine/provider';
-import { Group, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
+import { Text } from '@/components/ui/basics';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
 import { showDone, showInfo, showProblem } from '@/components/ui/toast';
 import { useSessionUser } from '@/features/auth/use-session';
@@ -72,14 +72,9 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
           </>
         }
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Avbryt
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Aktivera bevakning
-        </Button>
-      </Group>
+      <FormButtons onCancel={onDone} loading={create.isPending}>
+        Aktivera bevakning
+      </FormButtons>
     </Form>
   );
 }

@@ -4,13 +4,12 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { MainButton } from '@/components/ui/main-button';
 import { Picture } from '@/components/ui/picture';
-import { showError } from '@/components/ui/toast';
 import { SITE_NAME } from '@/domain/site';
 import { MAX_TEXT } from '@/domain/validation/purchase';
 import { withdrawalInput } from '@/domain/validation/withdrawal';
@@ -67,7 +66,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
   const create = trpc.withdrawals.create.useMutation({
     onError: (error) => {
       setStated(null);
-      if (!showFieldErrors(form, error)) showError(error, { title: 'Kunde inte ta emot din ånger' });
+      showFormError(form, error, { title: 'Kunde inte ta emot din ånger' });
     },
   });
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/section';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { toastOutcome } from '@/components/ui/toast';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
@@ -26,11 +26,9 @@ const states: Record<Chargeback['status'], { label: string; tone: Tone }> = {
 
 function Evidence({ item }: { item: Chargeback }) {
   const utils = trpc.useUtils();
-  const send = trpc.money.sendEvidence.useMutation({
-    onSuccess: () => showDone('Underlaget är skickat'),
-    onError: (error) => showError(error),
-    onSettled: () => utils.money.invalidate(),
-  });
+  const send = trpc.money.sendEvidence.useMutation(
+    toastOutcome('Underlaget är skickat', () => utils.money.invalidate()),
+  );
   if (item.evidenceSentAt) {
     return (
       <Text size="sm">

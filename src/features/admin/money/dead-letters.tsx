@@ -4,7 +4,7 @@ import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
-import { showDone, showError } from '@/components/ui/toast';
+import { toastOutcome } from '@/components/ui/toast';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { Under } from '../under';
@@ -29,11 +29,9 @@ const queueOf = ({ queue }: DeadLetter): string => queueLabels[queue ?? ''] ?? q
 
 function RetryJob({ id }: { id: string }) {
   const utils = trpc.useUtils();
-  const retry = trpc.money.retryDeadLetter.useMutation({
-    onSuccess: () => showDone('Jobbet är tillbaka i kön'),
-    onError: (error) => showError(error),
-    onSettled: () => utils.money.invalidate(),
-  });
+  const retry = trpc.money.retryDeadLetter.useMutation(
+    toastOutcome('Jobbet är tillbaka i kön', () => utils.money.invalidate()),
+  );
   return (
     <Button size="sm" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
       Försök igen

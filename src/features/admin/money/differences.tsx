@@ -1,13 +1,15 @@
 'use client';
 
-import { SegmentedControl, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form } from '@/components/mantine/form';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Segments } from '@/components/mantine/segments';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
@@ -21,7 +23,6 @@ import { formatKrExact } from '@/text/money';
 import { SECOND_ADMIN_RULE } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
-import { segments } from '../segments';
 import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
@@ -39,10 +40,37 @@ const differenceState = (item: Difference): { label: string; tone: Tone } => {
 /** An amount, or a dash without one. */
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
-function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
-  const utils = trpc.useUtils();
+/** A required note. `given` returns it, or shows `problem` at the field and returns null. */
+function useNote(label: string, problem: string) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
+  return {
+    given: () => {
+      if (note.trim()) return note;
+      setError(problem);
+      return null;
+    },
+    field: (
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        data-autofocus
+        value={note}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setNote(currentTarget.value);
+          setError(null);
+        }}
+      />
+    ),
+  };
+}
+
+function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const note = useNote('Vad beror skillnaden på?', 'Skriv vad skillnaden beror på.');
   const handle = trpc.money.handleDifference.useMutation({
     onSuccess: () => {
       showDone('Markerad som hanterad');
@@ -56,35 +84,18 @@ function Explain({ item, onClose }: { item: Difference; onClose: () => void }) {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (note.trim()) handle.mutate({ id: item.id, note });
-          else setError('Skriv vad skillnaden beror på.');
+          const given = note.given();
+          if (given) handle.mutate({ id: item.id, note: given });
         }}
       >
         <Text>
           {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i
           vår bok.
         </Text>
-        <Textarea
-          label="Vad beror skillnaden på?"
-          autosize
-          minRows={2}
-          maxLength={2000}
-          data-autofocus
-          value={note}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value);
-            setError(null);
-          }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={handle.isPending}>
-            Markera som hanterad
-          </Button>
-        </Group>
+        {note.field}
+        <FormButtons onCancel={onClose} loading={handle.isPending}>
+          Markera som hanterad
+        </FormButtons>
       </Form>
     </Dialog>
   );
@@ -171,8 +182,7 @@ function Proposed({
 /** Pays or closes a balance that a finished purchase should not have, with a note of the reason. */
 function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const note = useNote('Vad hände?', 'Skriv vad som hände.');
   const resolve = trpc.money.resolveLiability.useMutation({
     onSuccess: ({ how, proposed }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
@@ -189,8 +199,8 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
     : (['Betala via Stripe', 'Stäng saldot'] as const);
   const submitLabel = submitLabels[amount < 0 ? 0 : 1];
   const send = (how: Resolution) => {
-    if (note.trim()) resolve.mutate({ id: item.id, how, note });
-    else setError('Skriv vad som hände.');
+    const given = note.given();
+    if (given) resolve.mutate({ id: item.id, how, note: given });
   };
   return (
     <Dialog opened onClose={onClose} title={labelOf(item)} size="lg">
@@ -201,19 +211,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
         }}
       >
         <Text>{balanceText(item, amount)}</Text>
-        <Textarea
-          label="Vad hände?"
-          autosize
-          minRows={2}
-          maxLength={2000}
-          data-autofocus
-          value={note}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value);
-            setError(null);
-          }}
-        />
+        {note.field}
         {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -291,10 +289,9 @@ export function Differences() {
       <Text mb="md" c="dimmed">
         Varje natt jämförs boken med Stripes rörelser, och varje timme ses avslutade köp igenom.
       </Text>
-      <SegmentedControl
+      <Segments
         mb="md"
         aria-label="Visa skillnader"
-        styles={segments}
         data={[
           { value: 'open', label: 'Att reda ut' },
           { value: 'all', label: 'Alla' },

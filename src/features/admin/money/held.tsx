@@ -1,9 +1,10 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
+import { options } from '@/components/mantine/options';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Segments } from '@/components/mantine/segments';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/section';
 import { addOre } from '@/domain/money';
@@ -14,7 +15,6 @@ import { disputePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
 import { initialInputs } from '../initial-inputs';
-import { segments } from '../segments';
 import { When } from '../when';
 import { Nothing } from './nothing';
 
@@ -86,14 +86,13 @@ export function Held() {
           ]}
         />
       )}
-      <SegmentedControl
+      <Segments
         my="md"
         fullWidth
         aria-label="Visa hållna pengar"
-        styles={segments}
-        data={heldStates.map((each) => ({ value: each, label: shortLabels[each] }))}
+        data={options(shortLabels, heldStates)}
         value={state}
-        onChange={(value) => setState(value as HeldState)}
+        onChange={setState}
       />
       <PagedTable
         query={query}

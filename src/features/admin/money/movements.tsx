@@ -1,20 +1,19 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { Segments } from '@/components/mantine/segments';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/section';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
-import { showDone, showError } from '@/components/ui/toast';
+import { toastOutcome } from '@/components/ui/toast';
 import { isNotCovered } from '@/domain/money-movements';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { formatKrExact } from '@/text/money';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
-import { segments } from '../segments';
 import { Under } from '../under';
 import { When } from '../when';
 import { Nothing } from './nothing';
@@ -30,11 +29,9 @@ const movementState = ({ status, failureCode }: Movement): { label: string; tone
 
 function Retry({ item }: { item: Movement }) {
   const utils = trpc.useUtils();
-  const retry = trpc.money.retryMovement.useMutation({
-    onSuccess: () => showDone('Ett nytt försök är på väg'),
-    onError: (error) => showError(error),
-    onSettled: () => utils.money.invalidate(),
-  });
+  const retry = trpc.money.retryMovement.useMutation(
+    toastOutcome('Ett nytt försök är på väg', () => utils.money.invalidate()),
+  );
   if (!item.canRetry) return null;
   return (
     <Button
@@ -86,16 +83,15 @@ export function Movements() {
   );
   return (
     <Section id="rorelser" title="Återbetalningar och utbetalningar på väg">
-      <SegmentedControl
+      <Segments
         mb="md"
         aria-label="Visa rörelser"
-        styles={segments}
         data={[
           { value: 'refund', label: 'Återbetalningar' },
           { value: 'transfer', label: 'Utbetalningar' },
         ]}
         value={kind}
-        onChange={(value) => setKind(value as MovementKind)}
+        onChange={setKind}
       />
       <PagedTable
         query={query}
