@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { ZodError } from 'zod';
 import { STEP_SECONDS, stepAt, totpCode } from '@/server/auth/totp';
-import { type Clock, durationMs } from './clock';
+import { durationMs } from './clock';
 import type { FaultSwitches, Faults } from './faults';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
-import { BUFFER } from './options';
 import { layout } from './pages/layout';
 import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
 import { setStanding, standings } from './stripe/accounts';
@@ -21,7 +20,6 @@ import type { AdvanceResult } from './time-travel';
 interface Parts {
   world: World;
   webhooks: Webhooks;
-  clock: Clock;
   faults: Faults;
   travel: {
     advance(ms: number): Promise<AdvanceResult>;
@@ -36,12 +34,12 @@ const BAD_DURATION =
 /** What tests and the control page steer the sandbox with. JSON in, JSON out; a form leads back to the page. */
 export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
-  const { world, webhooks, clock, faults, travel } = parts;
+  const { world, webhooks, faults, travel } = parts;
   const { store } = world;
   const done = (c: SandboxContext, answer: object): Response =>
     isBrowser(c) ? c.redirect('/', 303) : json(c, answer);
 
-  app.get('/clock', (c) => c.json(clock.reading()));
+  app.get('/clock', (c) => c.json(world.clock.reading()));
 
   app.post('/clock/advance', async (c) => {
     const ms = durationMs((await readBody(c)).values);
@@ -113,34 +111,17 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
     return done(c, { attempts });
   });
 
-  app.post('/webhooks', async (c) => {
-    const { url } = (await readBody(c)).values;
-    if (url !== null && !(typeof url === 'string' && URL.canParse(url))) {
-      return c.json({ error: 'url must be an address or null' }, 400);
-    }
-    webhooks.setUrl(url);
-    return c.json({ url });
-  });
-
   /** Comes back when every event has been tried and answered. */
   app.post('/webhooks/flush', async (c) => {
     await webhooks.flush();
     return c.json({ waiting: store.deliveries.by('state', 'pending').length });
   });
 
-  app.get('/faults', (c) => c.json(faults.list()));
   app.post('/faults', async (c) => {
     const input: unknown = await c.req.json().catch(() => undefined);
     const { switches } = faults.add(input);
     parts.applySwitches(switches);
     return c.json(faults.list());
-  });
-  app.delete('/faults', (c) => {
-    faults.clear();
-    parts.applySwitches([
-      { webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved', buffer: BUFFER },
-    ]);
-    return c.json([]);
   });
 
   app.get('/state', (c) => {

@@ -56,7 +56,6 @@ export interface Sandbox {
   mails: {
     /** Newest first. */
     list(to?: string): CaughtMail[];
-    clear(): void;
   };
   webhooks: {
     setUrl(url: string | null): void;
@@ -70,7 +69,6 @@ export interface Sandbox {
     /** Tries everything that waits, now. */
     flush(): Promise<void>;
     sign: Webhooks['sign'];
-    resend: Webhooks['resend'];
   };
   faults: {
     add(...faults: FaultInput[]): void;
@@ -167,7 +165,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/', checkoutPages(world));
   app.route('/', connectPages(world));
   app.route('/', mailRoutes(mailbox));
-  app.route('/', controlRoutes({ world, webhooks, clock, faults, travel, applySwitches }));
+  app.route('/', controlRoutes({ world, webhooks, faults, travel, applySwitches }));
   app.route(
     '/',
     controlPage({
@@ -225,7 +223,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       jump: (offsetMs) => clock.setOffset(offsetMs),
       reset: () => travel.reset(),
     },
-    mails: { list: (to) => mailbox.list(to), clear: () => mailbox.clear() },
+    mails: { list: (to) => mailbox.list(to) },
     webhooks: {
       setUrl: (url) => webhooks.setUrl(url),
       hold: () => webhooks.hold(true),
@@ -237,7 +235,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       settled: () => webhooks.settled(),
       flush: () => webhooks.flush(),
       sign: (event) => webhooks.sign(event),
-      resend: (id, times) => webhooks.resend(id, times),
     },
     faults: {
       add: (...input) => applySwitches(faults.add(input).switches),

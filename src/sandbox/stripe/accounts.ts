@@ -57,8 +57,6 @@ export const createAccountParams = params({
     .optional(),
 });
 
-export const updateAccountParams = params(shared);
-
 export const createLinkParams = params({
   account: text,
   type: z.enum(['account_onboarding', 'account_update']),
@@ -165,26 +163,6 @@ export function getAccount(world: World, id: string): Stripe.Account {
   const account = world.store.accounts.get(id);
   if (!account) throw noSuch('account', id);
   return account;
-}
-
-export function updateAccount(
-  world: World,
-  id: string,
-  input: z.output<typeof updateAccountParams>,
-): Stripe.Account {
-  const account = getAccount(world, id);
-  const added = requestedCapabilities(input.capabilities);
-  const active = account.details_submitted;
-  return world.store.accounts.put({
-    ...account,
-    business_type: input.business_type ?? account.business_type ?? null,
-    capabilities: {
-      ...(active ? activated(added) : added),
-      ...account.capabilities,
-    },
-    email: input.email ?? account.email,
-    metadata: mergeMetadata(account.metadata ?? {}, input.metadata),
-  });
 }
 
 function activated(all: Stripe.Account.Capabilities | undefined): Stripe.Account.Capabilities {

@@ -167,21 +167,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     return page('/v1/checkout/sessions', sessions, input);
   });
   route('get', '/checkout/sessions/:id', nothing, (_, id) => checkout.getSession(world, id()));
-  route('post', '/checkout/sessions/:id', checkout.updateSessionParams, (input, id) =>
-    checkout.updateSession(world, id(), input),
-  );
   route('post', '/checkout/sessions/:id/expire', nothing, (_, id) => checkout.expireSession(world, id()));
-  route('get', '/checkout/sessions/:id/line_items', listParams({}), (input, id) =>
-    page(`/v1/checkout/sessions/${id()}/line_items`, checkout.getSession(world, id()).line_items.data, input),
-  );
-
-  route('get', '/payment_intents', listParams({}), (input) =>
-    page('/v1/payment_intents', store.paymentIntents.newestFirst(), input),
-  );
-  route('get', '/payment_intents/:id', nothing, (_, id) => payment.getIntent(world, id()));
-  route('post', '/payment_intents/:id/cancel', params({ cancellation_reason: text.optional() }), (_, id) =>
-    payment.refuseCancel(world, id()),
-  );
 
   const chargeFilter = { payment_intent: text.optional(), transfer_group: text.optional() };
   route('get', '/charges', listParams(chargeFilter), (input) => {
@@ -204,9 +190,6 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     return page('/v1/refunds', list, input);
   });
   route('get', '/refunds/:id', nothing, (_, id) => refunds.getRefund(world, id()));
-  route('post', '/refunds/:id', refunds.updateRefundParams, (input, id) =>
-    refunds.updateRefund(world, id(), input),
-  );
 
   route('post', '/transfers', transfers.createTransferParams, (input) =>
     transfers.createTransfer(world, input),
@@ -221,21 +204,8 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     return page('/v1/transfers', matching, input);
   });
   route('get', '/transfers/:id', nothing, (_, id) => transfers.getTransfer(world, id()));
-  route('post', '/transfers/:id', transfers.updateTransferParams, (input, id) =>
-    transfers.updateTransfer(world, id(), input),
-  );
   route('post', '/transfers/:id/reversals', transfers.createReversalParams, (input, id) =>
     transfers.reverseTransfer(world, id(), input),
-  );
-  route('get', '/transfers/:id/reversals', listParams({}), (input, id) =>
-    page(`/v1/transfers/${id()}/reversals`, transfers.getTransfer(world, id()).reversals.data, input),
-  );
-  route('get', '/transfers/:id/reversals/:reversal', nothing, (_, id) =>
-    found(
-      transfers.getTransfer(world, id()).reversals.data.find((one) => one.id === id('reversal')),
-      'transfer reversal',
-      id('reversal'),
-    ),
   );
 
   route('get', '/balance', nothing, () => readBalance(world));
@@ -260,23 +230,9 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     const result = page('/v1/balance_transactions', matching, input);
     return { ...result, data: result.data.map((one) => currentStatus(world, one)) };
   });
-  route('get', '/balance_transactions/:id', nothing, (_, id) =>
-    currentStatus(world, found(store.balanceTransactions.get(id()), 'balance transaction', id())),
-  );
 
   route('post', '/accounts', accounts.createAccountParams, (input) => accounts.createAccount(world, input));
-  route('get', '/accounts', listParams({}), (input) =>
-    page('/v1/accounts', store.accounts.newestFirst(), input),
-  );
   route('get', '/accounts/:id', nothing, (_, id) => accounts.getAccount(world, id()));
-  route('post', '/accounts/:id', accounts.updateAccountParams, (input, id) =>
-    accounts.updateAccount(world, id(), input),
-  );
-  route('delete', '/accounts/:id', nothing, (_, id) => {
-    const account = accounts.getAccount(world, id());
-    store.accounts.delete(account.id);
-    return { id: account.id, object: 'account', deleted: true };
-  });
   route('post', '/accounts/:id/login_links', nothing, (_, id) => accounts.createLoginLink(world, id()));
   route('post', '/account_links', accounts.createLinkParams, (input) => accounts.createLink(world, input));
 
@@ -322,7 +278,6 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     disputes.updateDispute(world, id(), input),
   );
   route('post', '/files', disputes.createFileParams, (input) => disputes.createFile(world, input));
-  route('get', '/files/:id', nothing, (_, id) => found(store.files.get(id()), 'file', id()));
   route('get', '/disputes/:id', nothing, (_, id) => disputes.getDispute(world, id()));
 
   api.all('*', (c) =>

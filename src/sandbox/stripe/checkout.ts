@@ -324,15 +324,3 @@ function close(world: World, session: StoredSession): StoredSession {
   world.events.emit('checkout.session.expired', expired);
   return expired;
 }
-
-export const updateSessionParams = params({ metadata: metadata.optional() });
-
-export function updateSession(
-  world: World,
-  id: string,
-  input: z.output<typeof updateSessionParams>,
-): StoredSession {
-  const session = getSession(world, id);
-  const merged = mergeMetadata(session.metadata ?? {}, input.metadata);
-  return world.store.sessions.put({ ...session, metadata: merged });
-}

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { availableOn, bookEntry, processingFee, settlesAt } from './balance';
-import { invalid, noSuch } from './errors';
+import { noSuch } from './errors';
 import { newId } from './ids';
 import type { PaymentPlan, StoredSession } from './store';
 import type { World } from './world';
@@ -88,22 +88,6 @@ export function cancelIntent(world: World, id: string): void {
     cancellation_reason: 'automatic',
   });
   world.events.emit('payment_intent.canceled', canceled);
-}
-
-export function getIntent(world: World, id: string): Stripe.PaymentIntent {
-  const intent = world.store.paymentIntents.get(id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
-  return intent;
-}
-
-/** A session's intent is closed by expiring the session, never by cancelling the intent. */
-export function refuseCancel(world: World, id: string): never {
-  getIntent(world, id);
-  throw invalid(
-    'You cannot cancel this PaymentIntent because it was created by a Checkout Session: expire the session instead.',
-    undefined,
-    'payment_intent_unexpected_state',
-  );
 }
 
 export function getCharge(world: World, id: string): Stripe.Charge {

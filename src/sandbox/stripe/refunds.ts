@@ -18,8 +18,6 @@ export const createRefundParams = params({
   reverse_transfer: flag.optional(),
 });
 
-export const updateRefundParams = params({ metadata: metadata.optional() });
-
 export const refundListFilter = { charge: text.optional(), payment_intent: text.optional() };
 
 export function createRefund(world: World, input: z.output<typeof createRefundParams>): Stripe.Refund {
@@ -187,16 +185,4 @@ export function settleRefund(
   if (charge) recount(world, charge);
   world.events.emit('refund.failed', failed, { previous: { status: refund.status } });
   return failed;
-}
-
-export function updateRefund(
-  world: World,
-  id: string,
-  input: z.output<typeof updateRefundParams>,
-): Stripe.Refund {
-  const refund = getRefund(world, id);
-  return world.store.refunds.put({
-    ...refund,
-    metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
-  });
 }

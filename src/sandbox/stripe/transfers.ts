@@ -21,8 +21,6 @@ export const createTransferParams = params({
   transfer_group: text.optional(),
 });
 
-export const updateTransferParams = params({ description: text.optional(), metadata: metadata.optional() });
-
 export const createReversalParams = params({
   amount: integer.pipe(z.number().min(1)).optional(),
   description: text.optional(),
@@ -144,19 +142,6 @@ export function getTransfer(world: World, id: string): Stripe.Transfer {
   const transfer = world.store.transfers.get(id);
   if (!transfer) throw noSuch('transfer', id);
   return transfer;
-}
-
-export function updateTransfer(
-  world: World,
-  id: string,
-  input: z.output<typeof updateTransferParams>,
-): Stripe.Transfer {
-  const transfer = getTransfer(world, id);
-  return world.store.transfers.put({
-    ...transfer,
-    description: input.description ?? transfer.description,
-    metadata: mergeMetadata(transfer.metadata, input.metadata),
-  });
 }
 
 export function reverseTransfer(

@@ -269,10 +269,6 @@ export function uploadApi(uploads: Uploads): Hono<SandboxEnv> {
       return c.json({ success: true, deletedCount: found.length });
     }),
   );
-  app.post('/v6/getFileUrl', async (c) => {
-    const found = selected(await c.req.json());
-    return c.json({ data: found.map(({ key }) => ({ key, url: addressOf(uploads, key) })) });
-  });
   app.post('/v6/requestFileAccess', async (c) => {
     const body = z
       .object({ fileKey: z.string(), customId: z.string(), expiresIn: z.number() })
@@ -282,65 +278,6 @@ export function uploadApi(uploads: Uploads): Hono<SandboxEnv> {
     if (!file) return c.json({ error: 'File not found' }, 404);
     const url = signUrl(addressOf(uploads, file.key), uploads.apiKey, body.expiresIn ?? 300);
     return c.json({ url, ufsUrl: url });
-  });
-  app.post('/v6/updateACL', async (c) => {
-    const { updates } = z
-      .object({
-        updates: z.array(
-          z.object({
-            fileKey: z.string().optional(),
-            customId: z.string().optional(),
-            acl: z.enum(['public-read', 'private']),
-          }),
-        ),
-      })
-      .parse(await c.req.json());
-    for (const { fileKey, customId, acl } of updates) {
-      const file = files.get(fileKey ?? customId ?? '');
-      if (file) files.update({ ...file, acl });
-    }
-    return c.json({ success: true });
-  });
-  app.post('/v6/listFiles', async (c) => {
-    const { limit, offset } = z
-      .object({ limit: z.number().default(500), offset: z.number().default(0) })
-      .parse(await c.req.json());
-    const all = files.newestFirst();
-    return c.json({
-      hasMore: all.length > offset + limit,
-      files: all.slice(offset, offset + limit).map((file) => ({
-        id: file.key,
-        customId: file.customId,
-        key: file.key,
-        name: file.name,
-        size: file.size,
-        status: 'Uploaded',
-        uploadedAt: file.uploadedAt,
-      })),
-    });
-  });
-  app.post('/v6/renameFiles', async (c) => {
-    const { updates } = z
-      .object({
-        updates: z.array(
-          z.object({
-            fileKey: z.string().optional(),
-            customId: z.string().optional(),
-            newName: z.string(),
-          }),
-        ),
-      })
-      .parse(await c.req.json());
-    for (const { fileKey, customId, newName } of updates) {
-      const file = files.get(fileKey ?? customId ?? '');
-      if (file) files.update({ ...file, name: newName });
-    }
-    return c.json({ success: true });
-  });
-  app.post('/v6/getUsageInfo', (c) => {
-    const all = files.newestFirst();
-    const total = all.reduce((sum, file) => sum + file.size, 0);
-    return c.json({ totalBytes: total, appTotalBytes: total, filesUploaded: all.length, limitBytes: 2e9 });
   });
   return app;
 }
