@@ -29,7 +29,7 @@ async function load(changes: Record<string, string>) {
 const keysOfEnv = (): string[] =>
   [...read('src/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key as string);
 
-// The library tells of wrong settings on the console before it throws.
+// The library prints wrong settings on the console before it throws.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -83,7 +83,7 @@ describe('whether statements are prepared', () => {
     ['', true],
     ['off', false],
     ['false', false],
-  ])('may be written as people write it: %s', async (value, prepared) => {
+  ])('may be written as usual: %s', async (value, prepared) => {
     expect(await load({ DATABASE_PREPARE: value })).toMatchObject({ DATABASE_PREPARE: prepared });
   });
 
@@ -177,7 +177,7 @@ describe('weak settings', () => {
     await expect(load({ [key]: value, SITE_URL: 'http://localhost:3000' })).resolves.toBeDefined();
   });
 
-  it('are told of all at once, without their values', async () => {
+  it('are reported all at once, without their values', async () => {
     const weak = { SITE_URL: 'http://loppbytet.example', CRON_SECRET: 'abababababababababababababab' };
     const { message } = await load(weak).catch((error) => error);
     expect(message.split('\n')).toHaveLength(2);

@@ -40,7 +40,7 @@ describe('the Dockerfile', () => {
       .split(/^FROM /m)
       .at(-1) ?? '';
 
-  it('runs as nobody in particular, says whether it is well, and stops when asked', () => {
+  it('runs without privileges, has a health check, and stops on SIGTERM', () => {
     expect(last).toMatch(/^USER (?!root)/m);
     expect(last).toMatch(/^HEALTHCHECK .*\/api\/health/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM/m);

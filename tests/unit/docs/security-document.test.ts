@@ -19,14 +19,14 @@ describe('docs/security.md', () => {
     expect(named.filter((file) => file.startsWith('src/')).length).toBeGreaterThan(60);
   });
 
-  it.each(rows)('%s: %s is held by a test, or says why not', (_number, _asked, where, test) => {
+  it.each(rows)('%s: %s is held by a test, or says why not', (_number, _requirement, where, test) => {
     const held = /`(tests|scripts)\//.test(test ?? '');
     const excused = test === '–';
     expect(held || excused).toBe(true);
     if (excused) expect(where?.length).toBeGreaterThan(15);
   });
 
-  it('has every chapter, and tells its gaps twice', () => {
+  it('has every chapter, and lists its gaps twice', () => {
     for (let chapter = 1; chapter <= 17; chapter += 1) expect(document).toContain(`V${chapter} `);
     const gaps = rows.filter(([, , where]) => where?.includes('**Gap')).map(([number]) => number);
     expect(gaps.length).toBeGreaterThan(3);

@@ -173,11 +173,13 @@ describe('clocks after a chargeback that ended for us', () => {
 
   it('never run past the race’s own deadline, or longer than money is held', () => {
     const at = plus(paidAt, HOUR);
-    const soon = aRace({ nameChangeDeadline: '2027-03-10' });
+    const closing = aRace({ nameChangeDeadline: '2027-03-10' });
     const closes = new Date('2027-03-10T23:00:00Z');
-    expect(clocksAfterChargeback(soon, stopped(at), plus(closes, -HOUR)).nameChangeDeadline).toEqual(closes);
-    expect(chargebackEnds(soon, paidAt, false)).toEqual(closes);
-    expect(chargebackEnds(soon, paidAt, true)).toEqual(plus(paidAt, 80 * DAY));
+    expect(clocksAfterChargeback(closing, stopped(at), plus(closes, -HOUR)).nameChangeDeadline).toEqual(
+      closes,
+    );
+    expect(chargebackEnds(closing, paidAt, false)).toEqual(closes);
+    expect(chargebackEnds(closing, paidAt, true)).toEqual(plus(paidAt, 80 * DAY));
   });
 
   it('give the buyer the rest of their time too', () => {

@@ -35,11 +35,11 @@ describe('the fees', () => {
     [1250_00, 38_45, 1211_55],
     [1749_99, 52_95, 1697_04], // 50.74971 + 2.20 = 52.94971
     [100_000_00, 2902_20, 97_097_80],
-  ])('of %i öre leave %i to us and %i to the seller', (asked, fee, payout) => {
-    expect(splitPrice(ore(asked))).toEqual({
-      price: asked,
+  ])('of %i öre leave %i to us and %i to the seller', (amount, fee, payout) => {
+    expect(splitPrice(ore(amount))).toEqual({
+      price: amount,
       serviceFee: 30_00,
-      total: asked + 30_00,
+      total: amount + 30_00,
       sellerFee: fee,
       payout,
     });
@@ -56,10 +56,10 @@ describe('the fees', () => {
 
   it('split every price without making or losing an öre', () => {
     fc.assert(
-      fc.property(price, (asked) => {
-        const split = splitPrice(asked);
-        expect(split.total).toBe(asked + 30_00);
-        expect(split.payout + split.sellerFee).toBe(asked);
+      fc.property(price, (amount) => {
+        const split = splitPrice(amount);
+        expect(split.total).toBe(amount + 30_00);
+        expect(split.payout + split.sellerFee).toBe(amount);
         expect(split.payout).toBeGreaterThanOrEqual(0);
         for (const amount of Object.values(split)) expect(Number.isSafeInteger(amount)).toBe(true);
       }),
@@ -68,19 +68,19 @@ describe('the fees', () => {
 
   it('never leave the seller less for a higher price', () => {
     fc.assert(
-      fc.property(price, fc.integer({ min: 1, max: 500_00 }), (asked, more) => {
-        const higher = ore(asked + more);
-        expect(splitPrice(higher).payout).toBeGreaterThanOrEqual(splitPrice(asked).payout);
-        expect(sellerFee(higher)).toBeGreaterThanOrEqual(sellerFee(asked));
+      fc.property(price, fc.integer({ min: 1, max: 500_00 }), (amount, more) => {
+        const higher = ore(amount + more);
+        expect(splitPrice(higher).payout).toBeGreaterThanOrEqual(splitPrice(amount).payout);
+        expect(sellerFee(higher)).toBeGreaterThanOrEqual(sellerFee(amount));
       }),
     );
   });
 
   it('are the nearest öre to 2.9 % + 2.20 kr, half upwards', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 3_00, max: MAX_PRICE }).map(ore), (asked) => {
+      fc.property(fc.integer({ min: 3_00, max: MAX_PRICE }).map(ore), (amount) => {
         // In thousandths of an öre, so that nothing is rounded on the way.
-        const thousandths = asked * 29 + 2_20_000 - sellerFee(asked) * 1000;
+        const thousandths = amount * 29 + 2_20_000 - sellerFee(amount) * 1000;
         expect(thousandths).toBeGreaterThanOrEqual(-500);
         expect(thousandths).toBeLessThan(500);
       }),
@@ -93,7 +93,7 @@ describe('öre', () => {
     expect(() => ore(amount)).toThrow(RangeError);
   });
 
-  it('come of kronor as people type them', () => {
+  it('are read from kronor as users type them', () => {
     expect(kronor(995)).toBe(995_00);
     expect(kronor(19.99)).toBe(19_99);
     expect(kronor(0.29)).toBe(29);

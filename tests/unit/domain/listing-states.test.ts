@@ -18,7 +18,7 @@ const marks = (changes: Partial<ListingMarks>): ListingMarks => ({
   ...changes,
 });
 
-describe('what a person sees of a listing', () => {
+describe('the face of a listing', () => {
   it.each(listingStatuses)('is its status when nothing is wrong: %s', (status) => {
     expect(listingFace(marks({ status }))).toBe(status);
   });

@@ -94,8 +94,8 @@ describe('every way a purchase can go', () => {
     const effects = effectsOf(path);
     const end = endOf(path);
     fc.assert(
-      fc.property(price, (asked) => {
-        const amounts = splitPrice(asked);
+      fc.property(price, (amount) => {
+        const amounts = splitPrice(amount);
         const posted = effects.map((effect) => postings[effect]?.(amounts) ?? []);
         for (const posting of posted) expect(balanceOf(posting)).toBe(0);
 
@@ -107,7 +107,7 @@ describe('every way a purchase can go', () => {
           // The whole price goes back: only the service fee is left to us.
           expect(all).toEqual({
             stripe: amounts.total,
-            buyer_payable: -asked,
+            buyer_payable: -amount,
             service_fee_revenue: -SERVICE_FEE_NET,
             vat_payable: -SERVICE_FEE_VAT,
           });
@@ -155,12 +155,12 @@ describe('no state is a dead end', () => {
   });
 
   /** A payment that is processed is Stripe's to decide: the clock asks Stripe every hour. */
-  const asked: PurchaseState[] = ['pending'];
+  const byStripe: PurchaseState[] = ['pending'];
 
   it.each(open)('%s has a way to an end by the clock', (state) => {
     const ways = leaving(state).filter((event) => {
       const { who, to } = transitions[event];
-      return to !== 'same' && who.includes(asked.includes(state) ? 'stripe' : 'clock');
+      return to !== 'same' && who.includes(byStripe.includes(state) ? 'stripe' : 'clock');
     });
     expect(ways.map((event) => transitions[event].to).some((to) => to !== 'same' && isFinal(to))).toBe(true);
   });
@@ -180,8 +180,8 @@ describe('no state is a dead end', () => {
 describe('once the money has moved', () => {
   it('nothing is owed to anybody, and what is left at Stripe is ours', () => {
     fc.assert(
-      fc.property(price, fc.integer({ min: 0, max: 50_00 }).map(ore), (asked, fee) => {
-        const amounts = splitPrice(asked);
+      fc.property(price, fc.integer({ min: 0, max: 50_00 }).map(ore), (amount, fee) => {
+        const amounts = splitPrice(amount);
         const sold = balances([
           ...paymentReceived(amounts),
           ...stripeFee(fee),
@@ -212,13 +212,15 @@ describe('once the money has moved', () => {
 });
 
 describe('a ruling in part', () => {
-  const cases = price.chain((asked) =>
-    fc.integer({ min: MIN_PART, max: asked }).map((part) => ({ split: splitPrice(asked), part: ore(part) })),
+  const divisions = price.chain((amount) =>
+    fc
+      .integer({ min: MIN_PART, max: amount })
+      .map((part) => ({ split: splitPrice(amount), part: ore(part) })),
   );
 
   it('divides all of the money and nobody owes, whatever part goes back', () => {
     fc.assert(
-      fc.property(cases, ({ split, part }) => {
+      fc.property(divisions, ({ split, part }) => {
         const division = dividePart(split, part);
         const { buyer, seller, sellerFee, serviceFee } = division;
         expect(buyer + seller + sellerFee + serviceFee).toBe(split.total);
@@ -245,7 +247,7 @@ describe('a ruling in part', () => {
 
   it('gives the fee too to a buyer who has withdrawn from our service, and then we have earned none of it', () => {
     fc.assert(
-      fc.property(cases, fc.boolean(), ({ split, part }, whole) => {
+      fc.property(divisions, fc.boolean(), ({ split, part }, whole) => {
         const agreed = whole ? divideWhole(split) : dividePart(split, part);
         const division = withoutFee(agreed);
         expect(division.buyer - agreed.buyer).toBe(SERVICE_FEE);

@@ -10,7 +10,7 @@ const entries: LogEntry[] = [
   { what: 'serviceWithdrawn', at: at(4) },
 ];
 
-test('a log is told oldest first', () => {
+test('a log is ordered oldest first', () => {
   for (const role of ['buyer', 'admin'] as const) {
     expect(logFor(role, entries).map(({ what }) => what)).toEqual([
       ...['paymentReceived', 'sellerSawDetails', 'adminSawDetails', 'serviceWithdrawn', 'payoutSent'],
@@ -19,6 +19,6 @@ test('a log is told oldest first', () => {
   expect(entries[0]?.what).toBe('payoutSent');
 });
 
-test('a seller is not told who looks at the buyer’s details, nor what the buyer agrees with us', () => {
+test('a seller does not see views of the buyer’s details, nor what the buyer agrees with us', () => {
   expect(logFor('seller', entries).map(({ what }) => what)).toEqual(['paymentReceived', 'payoutSent']);
 });

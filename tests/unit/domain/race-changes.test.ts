@@ -23,7 +23,7 @@ describe("the seller's clock when the race changes", () => {
     expect(clockAfter(race, renaming, now)?.deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
   });
 
-  it('is set anew when it has not begun', () => {
+  it('is set again when it has not begun', () => {
     const race = aRace({ nameChangeOpens: '2027-03-20' });
     const waiting = aPurchase({
       state: 'pending_name_change',
@@ -64,7 +64,7 @@ describe('what becomes of each', () => {
   });
 });
 
-test('an act must change something and leave a race that hangs together', () => {
+test('a race change must change something and leave consistent dates', () => {
   const race = aRace({ nameChangeOpens: '2027-03-01' });
   const { date } = race;
   expect(isPossible(race, { kind: 'cancelled' })).toBe(true);

@@ -125,7 +125,7 @@ describe('the 80 days money may be held', () => {
     expect(buyableFrom(aRace({ nameChangeOpens: '2027-05-11' }), now)).toBeNull();
   });
 
-  it('are still told from when the clocks change in between', () => {
+  it('are counted right across a change of clocks', () => {
     // Opens in winter time; 78 days before is summer time, an hour off midnight.
     const winter = aRace({
       date: '2027-12-20',
@@ -137,7 +137,7 @@ describe('the 80 days money may be held', () => {
     expect(buyingObstacle(winter, startOfDay('2027-09-04'))).toBeNull();
   });
 
-  it('tell a day on which the place can be bought, and hold no money longer from then on', () => {
+  it('give a day from which the listing can be bought, and hold no money longer from then on', () => {
     const opening = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2027-01-01', days));
     fc.assert(
       fc.property(opening, fc.integer({ min: 0, max: 400 }), (opens, ahead) => {

@@ -300,7 +300,7 @@ const inputFor = (scene: Scene, sound: boolean): EventInput => ({
   paid: { amount: sound ? scene.split.total : 1, currency: 'sek' },
 });
 
-/** Everything the clock and Stripe owe, until nothing more happens: no purchase needs a person to end. */
+/** Everything the clock and Stripe owe, until nothing more happens: no purchase needs a user to end. */
 function sweepToTheEnd(scene: Scene): void {
   const patient: [PurchaseEvent, ActorType][] = [
     ['checkoutExpired', 'clock'],
@@ -318,7 +318,7 @@ function sweepToTheEnd(scene: Scene): void {
 }
 
 describe('a place, whatever happens to it', () => {
-  it('is sold to one person at most, pays one of them once, and always comes to an end', () => {
+  it('is sold to one buyer at most, pays one of them once, and always comes to an end', () => {
     const ends = new Set<PurchaseState>();
     fc.assert(
       fc.property(fc.integer({ min: 1_00, max: 100_000_00 }), steps, (price, all) => {

@@ -33,7 +33,7 @@ import {
 } from './samples';
 
 /*
- * Everything in this file is written out from DESIGN section 2, by hand. Nothing is read from the table under
+ * Everything in this file is written out by hand. Nothing is read from the table under
  * test but its answers.
  */
 
@@ -60,7 +60,7 @@ const answers: Record<string, 'go' | 'same' | ErrorCode> = {
   none: 'PURCHASE_NOT_FOUND',
 };
 
-/** Whoever has no row for an event may not cause it in any state: NOT_ALLOWED. */
+/** An actor without a row for an event may not cause it in any state: NOT_ALLOWED. */
 const golden = `
   event               actor    –     payment  pending  name    awaiting  disputed  completed  cancelled  refunded
   checkoutStarted     buyer    go    no       no       no      no        no        done       no         no
@@ -311,7 +311,7 @@ describe('a machine that repeats itself', () => {
     expect(judge(event, actor, { ...now, happened: new Set() }, fullInput).kind).toBe('refused');
   });
 
-  it('lets no person repeat anything', () => {
+  it('lets no user repeat anything', () => {
     const completed = aSituation({ purchase: aPurchase({ state: 'completed' }) });
     const happened = new Set(purchaseEvents);
     expect(judge('receiptConfirmed', 'buyer', { ...completed, happened }, fullInput)).toEqual({
@@ -377,7 +377,7 @@ describe('deadlines, to the millisecond', () => {
     expect(found).toEqual(answers);
   });
 
-  it('leaves no instant at which both the seller and the clock may act, nor one at which neither may', () => {
+  it('leaves no instant at which both the seller and the clock may cause events, nor one at which neither may', () => {
     for (const ms of [-1, 0, 1]) {
       const now = plus(nameChangeDeadline, ms);
       const may = (['nameChanged', 'nameChangeOverdue'] as const).filter(
@@ -408,7 +408,7 @@ describe('deadlines, to the millisecond', () => {
 });
 
 describe('an open chargeback', () => {
-  it('stops every act and deadline that would pay the seller or ask something of them', () => {
+  it('stops every event and deadline that would pay the seller or ask something of them', () => {
     const far = plus(paidAt, 30 * DAY);
     for (const [event, actor, state, now] of [
       ['nameChangeReminded', 'clock', 'pending_name_change', plus(paidAt, 25 * HOUR)],
@@ -458,7 +458,7 @@ describe('starting a purchase', () => {
     expect(judge('checkoutStarted', 'buyer', nobody, fullInput).kind).toBe('refused');
   });
 
-  it('needs a race whose name can still be changed, soon enough', () => {
+  it('needs a race whose name change can still be made in time', () => {
     expect(start({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })).toBe('RACE_CLOSED');
     expect(start({ race: aRace({ nameChangeOpens: '2027-05-18' }) })).toBe('go');
     expect(start({ race: aRace({ nameChangeOpens: '2027-05-19' }) })).toBe('NOT_BUYABLE_YET');
@@ -530,7 +530,7 @@ describe('what is sent along', () => {
   });
 });
 
-describe('the buttons a person sees', () => {
+describe('the buttons a user sees', () => {
   const nothing: PurchaseEvent[] = [];
   const buttons: Record<'buyer' | 'seller' | 'admin', Record<PurchaseState, PurchaseEvent[]>> = {
     buyer: {
@@ -564,18 +564,18 @@ describe('the buttons a person sees', () => {
       refunded: nothing,
     },
   };
-  const cases = (['buyer', 'seller', 'admin'] as const).flatMap((actor) =>
+  const offered = (['buyer', 'seller', 'admin'] as const).flatMap((actor) =>
     purchaseStates.map((state) => ({ actor, state, events: buttons[actor][state] })),
   );
   const inTime = plus(paidAt, HOUR);
 
-  it.each(cases)('$actor in $state: $events', ({ actor, state, events }) => {
+  it.each(offered)('$actor in $state: $events', ({ actor, state, events }) => {
     expect(availableEvents(actor, aSituation({ purchase: aPurchase({ state }), now: inTime }))).toEqual(
       events,
     );
   });
 
-  it('a visitor gets none, a signed-in stranger may buy, the seller may not', () => {
+  it('a visitor gets none, another user may buy, the seller may not', () => {
     const { buyer, ...visitor } = aSituation({ purchase: null });
     expect(availableEvents('buyer', visitor)).toEqual([]);
     expect(availableEvents('buyer', { ...visitor, buyer: { id: 'someone', emailConfirmed: true } })).toEqual([
@@ -586,7 +586,7 @@ describe('the buttons a person sees', () => {
     expect(availableEvents('admin', { ...visitor, ...(buyer && { buyer }) })).toEqual([]);
   });
 
-  it('a stranger who is signed in has no button on a place that is taken', () => {
+  it('another user has no button on a listing that is taken', () => {
     for (const status of [
       'pending_payment',
       'pending',

@@ -27,7 +27,7 @@ function messages(schema: z.ZodType, input: unknown, field?: string): string[] {
     .map(({ message }) => message);
 }
 
-const person = {
+const user = {
   firstName: 'Åsa',
   lastName: 'Öberg',
   email: 'asa@loppbytet.example',
@@ -57,15 +57,15 @@ const passwords: [password: string, said: string[]][] = [
 ];
 
 describe('registering', () => {
-  it('takes a person who has filled in everything, or all but the phone', () => {
-    expect(registerInput.parse(person)).toEqual(person);
-    const { phoneNumber: _, ...without } = person;
+  it('takes a user who has filled in everything, or all but the phone', () => {
+    expect(registerInput.parse(user)).toEqual(user);
+    const { phoneNumber: _, ...without } = user;
     expect(registerInput.parse(without)).toEqual(without);
-    expect(registerInput.safeParse({ ...person, phoneNumber: '' }).success).toBe(true);
+    expect(registerInput.safeParse({ ...user, phoneNumber: '' }).success).toBe(true);
   });
 
   it('trims what is typed, and an address has no capitals', () => {
-    const typed = { ...person, firstName: ' Åsa ', email: '  Asa@Loppbytet.Example ' };
+    const typed = { ...user, firstName: ' Åsa ', email: '  Asa@Loppbytet.Example ' };
     expect(registerInput.parse(typed)).toMatchObject({ firstName: 'Åsa', email: 'asa@loppbytet.example' });
   });
 
@@ -82,7 +82,7 @@ describe('registering', () => {
     ['confirmPassword', '', NO_MATCH],
     ['gdprConsent', false, 'Du måste acceptera behandling av personuppgifter för att registrera ett konto.'],
   ])('%s %j: %s', (field, value, said) => {
-    const input = { ...person, [field]: value };
+    const input = { ...user, [field]: value };
     expect(messages(registerInput, input, field)).toContain(said);
     expect(
       messages(registerInput, input).filter((message) => message !== said && message !== BAD_EMAIL),
@@ -90,7 +90,7 @@ describe('registering', () => {
   });
 
   it.each(passwords)('a password of %j: %j', (password, said) => {
-    expect(messages(registerInput, { ...person, password, confirmPassword: password }, 'password')).toEqual(
+    expect(messages(registerInput, { ...user, password, confirmPassword: password }, 'password')).toEqual(
       said,
     );
   });
@@ -105,7 +105,7 @@ describe('registering', () => {
     '+4570123456',
     '46701234567',
   ])('refuses the phone number %s', (phoneNumber) => {
-    expect(messages(registerInput, { ...person, phoneNumber }, 'phoneNumber')).toEqual([
+    expect(messages(registerInput, { ...user, phoneNumber }, 'phoneNumber')).toEqual([
       'Telefonnummer måste vara ett giltigt svenskt nummer (+46xxxxxxxxx)',
     ]);
   });
@@ -114,8 +114,8 @@ describe('registering', () => {
 describe('logging in', () => {
   it.each([
     [{ email: 'fel', password: 'startplats1' }, [BAD_EMAIL]],
-    [{ email: person.email, password: 'kort' }, [TOO_SHORT]],
-    [{ email: person.email, password: 'utansiffra' }, []],
+    [{ email: user.email, password: 'kort' }, [TOO_SHORT]],
+    [{ email: user.email, password: 'utansiffra' }, []],
   ])('%j: %j', (input, said) => {
     expect(messages(loginInput, input)).toEqual(said);
   });
@@ -150,11 +150,11 @@ describe('a new password', () => {
     expect(messages(changePasswordInput, change)).toEqual(['Skriv ditt nuvarande lösenord.']);
   });
 
-  it('has an end, told in Swedish', () => {
+  it('has a maximum length, said in Swedish', () => {
     const long = `a1${'x'.repeat(199)}`;
     const said = 'Lösenordet får vara högst 200 tecken långt.';
-    expect(messages(registerInput, { ...person, password: long, confirmPassword: long })).toEqual([said]);
-    expect(messages(loginInput, { email: person.email, password: long })).toEqual([said]);
+    expect(messages(registerInput, { ...user, password: long, confirmPassword: long })).toEqual([said]);
+    expect(messages(loginInput, { email: user.email, password: long })).toEqual([said]);
     const change = { currentPassword: long, newPassword: 'startplats1', confirmPassword: 'startplats1' };
     expect(messages(changePasswordInput, change)).toEqual([said]);
   });

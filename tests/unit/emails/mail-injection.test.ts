@@ -3,10 +3,10 @@ import { type MailTemplate, mailTemplates, type RenderedMail, renderMail } from 
 import { samples } from './samples';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">`;
-/** Written by people: everything but the addresses we make ourselves, and words of our own vocabulary. */
+/** Written by users: everything but the addresses we make ourselves, and words of our own vocabulary. */
 const ours = /^(https?:\/\/|\d{4}-\d\d-\d\d$|[a-z]+(_[a-z]+)*$)/;
 
-/** The same props, with every text a person could have written made hostile. */
+/** The same props, with every text a user could have written made hostile. */
 function poisoned(value: unknown): unknown {
   if (typeof value === 'string') return ours.test(value) ? value : HOSTILE;
   if (Array.isArray(value)) return value.map(poisoned);
@@ -22,7 +22,7 @@ it.each(unproved)('%s takes no text of anyone’s', (template) => {
 });
 
 it.each(mailTemplates.filter((template) => !unproved.includes(template)))(
-  '%s shows what people have written as text, and runs none of it',
+  '%s shows what users have written as text, and runs none of it',
   async (template) => {
     const props = poisoned(samples[template]);
     expect(JSON.stringify(props)).toContain('onerror');

@@ -26,7 +26,7 @@ const renderWith = (template: MailTemplate, changes: Record<string, unknown>): P
     ...changes,
   });
 
-const holes = /undefined|null|NaN|\[object|Invalid Date/;
+const unfilled = /undefined|null|NaN|\[object|Invalid Date/;
 
 describe('every mail', () => {
   test('the purchase table has a template for each of its mails', () => {
@@ -35,7 +35,7 @@ describe('every mail', () => {
 
   it.each(mailTemplates)('%s is whole', async (template) => {
     const { subject, html, text } = await renderSample(template);
-    for (const part of [subject, html, text]) expect(part).not.toMatch(holes);
+    for (const part of [subject, html, text]) expect(part).not.toMatch(unfilled);
     expect(subject.length).toBeGreaterThan(10);
     expect(html).toContain('lang="sv"');
     expect(text).toContain('firstName' in samples[template] ? 'Hej Åsa,' : 'Hej!');
@@ -58,7 +58,7 @@ describe('every mail', () => {
   });
 });
 
-describe('what people write', () => {
+describe('what users write', () => {
   const title = 'Göteborgsvarvet 🏃‍♀️ <script>alert("å")</script> & mer';
 
   it.each(mailTemplates.filter((template) => 'title' in samples[template]))(
@@ -186,7 +186,7 @@ describe('what the race decides', () => {
     },
   };
 
-  it('tells both when the name change opens, if it has not', async () => {
+  it('says to both when the name change opens, if it has not', async () => {
     const opening = 'lördag 2 januari';
     expect((await renderMail('placeSold', later)).text).toContain(`Börjar ${opening}`);
     const { text } = await renderMail('paymentConfirmed', { ...later, receiptNumber: 'K-1' });
@@ -239,7 +239,7 @@ describe('how a purchase ends', () => {
     ['buyer', 'part', 'Ärendet är avgjort, du får 500 kr tillbaka: Vasaloppet 2027'],
     ['seller', 'part', 'Ärendet är avgjort, du får 1 197,05 kr: Vasaloppet 2027'],
     ['seller', 'release', 'Ärendet är avgjort, 1 697,05 kr är på väg till dig: Vasaloppet 2027'],
-  ] as const)('tells the %s of a %s', async (role, decision, expected) => {
+  ] as const)('mails the %s about a %s', async (role, decision, expected) => {
     const part = { toBuyer: ore(500_00), toSeller: ore(fixture.split.payout - 500_00) };
     const mail = await renderMail('disputeDecided', {
       ...samples.disputeDecided,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainError, withoutSecrets } from '@/server/lib/plain-error';
 
-test('an error tells what it was and where, and nothing that it was about', () => {
+test('an error is logged by kind and place, without its data', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     constraint_name: 'users_email',
@@ -11,17 +11,17 @@ test('an error tells what it was and where, and nothing that it was about', () =
     'Failed query: insert into users values ($1, $2)\nparams: nina@ny.example,$argon2id$v=19$hash',
     { cause },
   );
-  const told = plainError(Object.assign(error, { query: 'insert', params: ['nina@ny.example'] }));
-  expect(told).toMatchObject({
+  const logged = plainError(Object.assign(error, { query: 'insert', params: ['nina@ny.example'] }));
+  expect(logged).toMatchObject({
     type: 'Error',
     message: 'Failed query: insert into users values ($1, $2)',
     cause: { code: '23505', constraint: 'users_email' },
   });
-  expect(told.stack).toMatch(/^\s+at .*plain-error\.test/);
-  expect(JSON.stringify(told)).not.toMatch(/nina|argon2|params/);
+  expect(logged.stack).toMatch(/^\s+at .*plain-error\.test/);
+  expect(JSON.stringify(logged)).not.toMatch(/nina|argon2|params/);
 });
 
-test('a mail that was refused does not tell whom it was for', () => {
+test('a refused mail is logged without its recipient', () => {
   const error = Object.assign(new Error("Can't send mail: 550 <nina.ny@gmail.com> unknown"), {
     code: 'EENVELOPE',
     rejected: ['nina.ny@gmail.com'],
@@ -33,7 +33,7 @@ test('a mail that was refused does not tell whom it was for', () => {
   expect(JSON.stringify(plainError(error))).not.toContain('nina');
 });
 
-test('what is thrown and is no error, and causes without end, are told too', () => {
+test('thrown values that are no errors, and endless causes, are logged too', () => {
   expect(plainError('nina@ny.example gick fel')).toEqual({ type: 'string', message: '[dold] gick fel' });
   expect(plainError({ message: 'kön för nina@ny.example står' })).toEqual({
     type: 'object',

@@ -75,7 +75,7 @@ it('finishing opens the account, leaving half-way does not', async () => {
   });
 });
 
-it('tells the platform with a Connect event', async () => {
+it('notifies the platform with a Connect event', async () => {
   const account = await readyAccount(t);
   await post(`${t.sandbox.url}/accounts/${account.id}/transfers`, { state: 'inactive' });
   const events = await t.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account.id });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectDefined } from '../../support/expect-defined';
-import { act, MINUTES, post, sessionParams, type TestSandbox, testSandbox } from './support';
+import { pressOnPage, MINUTES, post, sessionParams, type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ function now(): number {
 }
 
 describe('a checkout session', () => {
-  it('is open, has no payment intent yet and shows line items only when asked', async () => {
+  it('is open, has no payment intent yet and shows line items only when expanded', async () => {
     const session = await create();
     expect(session).toMatchObject({
       status: 'open',
@@ -99,7 +99,7 @@ describe('a checkout session', () => {
     expect(open).toMatchObject({ has_more: true, data: [{ id: third.id }] });
     const rest = await t.stripe.checkout.sessions.list({ status: 'open', starting_after: third.id });
     expect(rest).toMatchObject({ has_more: false, data: [{ id: first.id }] });
-    const { session } = await act(t.sandbox, first.id, 'pay');
+    const { session } = await pressOnPage(t.sandbox, first.id, 'pay');
     const found = await t.stripe.checkout.sessions.list({ payment_intent: String(session.payment_intent) });
     expect(found.data.map((one) => one.id)).toEqual([session.id]);
   });
@@ -139,8 +139,8 @@ describe('the hosted page', () => {
     // Captured a little later, with an event of its own.
     expect(charges.data[0]?.balance_transaction).toBeNull();
     await t.sandbox.clock.advance({ minutes: 1 });
-    const { data: told } = await t.stripe.events.list({ type: 'charge.updated' });
-    expect(told.map(({ data }) => (data.object as { id: string }).id)).toEqual([charges.data[0]?.id]);
+    const { data: events } = await t.stripe.events.list({ type: 'charge.updated' });
+    expect(events.map(({ data }) => (data.object as { id: string }).id)).toEqual([charges.data[0]?.id]);
     const session = await t.stripe.checkout.sessions.retrieve(id, {
       expand: ['payment_intent.latest_charge.balance_transaction'],
     });
@@ -169,7 +169,7 @@ describe('the hosted page', () => {
       status: 'open',
       payment_intent: { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
     });
-    const { session } = await act(t.sandbox, id, 'pay');
+    const { session } = await pressOnPage(t.sandbox, id, 'pay');
     expect(session.payment_intent).toBe((declined.payment_intent as Stripe.PaymentIntent).id);
   });
 
@@ -185,7 +185,7 @@ describe('the hosted page', () => {
     ['failed', 'unpaid', 'requires_payment_method'],
   ] as const)('settles a slow payment as %s', async (outcome, paymentStatus, intentStatus) => {
     const { id } = await create();
-    const slow = await act(t.sandbox, id, 'slow');
+    const slow = await pressOnPage(t.sandbox, id, 'slow');
     expect(slow.session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
     const settled = await post(`${t.sandbox.url}/payments/settle`, { session: id, outcome });
     expect(settled.status).toBe(200);
@@ -202,8 +202,8 @@ describe('the hosted page', () => {
     const { id } = await create();
     await t.stripe.checkout.sessions.expire(id);
     expect((await button(id, 'pay')).status).toBe(410);
-    expect((await act(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
-    const late = await act(t.sandbox, id, 'pay', { late: true });
+    expect((await pressOnPage(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
+    const late = await pressOnPage(t.sandbox, id, 'pay', { late: true });
     expect(late.session).toMatchObject({ status: 'complete', payment_status: 'paid' });
   });
 });

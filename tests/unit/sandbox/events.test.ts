@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  act,
   paidCharge,
   post,
+  pressOnPage,
   type Receiver,
   receiver,
   sessionParams,
@@ -103,7 +103,7 @@ describe('webhooks', () => {
 });
 
 describe('the clock', () => {
-  it('expires sessions and tells the app before the sweep runs', async () => {
+  it('expires sessions and notifies the app before the sweep runs', async () => {
     const { id } = await t.stripe.checkout.sessions.create(sessionParams(t.sandbox));
     const before = t.sandbox.clock.now();
     const answer = await post(`${t.sandbox.url}/clock/advance`, { hours: 49 });
@@ -115,7 +115,7 @@ describe('the clock', () => {
     await expect(t.stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' });
     expect(app.requests.map((one) => one.path)).toEqual(['/hook', '/api/cron/deadlines']);
     expect(app.requests[1]?.headers.authorization).toBe('Bearer cron-secret');
-    expect((await act(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
+    expect((await pressOnPage(t.sandbox, id, 'pay')).error?.code).toBe('session_expired');
   });
 
   it.each([{ hours: -1 }, { hours: 0 }, { hours: 'x' }, { years: 1 }, {}])('refuses %j', async (duration) => {

@@ -78,7 +78,7 @@ export function sessionParams(
 
 export type PaymentAction = 'pay' | 'decline' | 'slow' | 'cancel';
 
-export async function act(
+export async function pressOnPage(
   sandbox: Sandbox,
   session: string,
   action: PaymentAction,
@@ -99,7 +99,7 @@ export function post(url: string, body: unknown): Promise<Response> {
 /** A session that was paid, and the charge behind it. */
 export async function paidCharge({ sandbox, stripe }: TestSandbox): Promise<Stripe.Charge> {
   const { id } = await stripe.checkout.sessions.create(sessionParams(sandbox));
-  await act(sandbox, id, 'pay');
+  await pressOnPage(sandbox, id, 'pay');
   const session = await stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge.balance_transaction'],
   });

@@ -44,8 +44,8 @@ describe('the server SDK', () => {
     const expired = await utapi.generateSignedURL(key, { expiresIn: -1 });
     expect((await fetch(expired.ufsUrl)).status).toBe(403);
 
-    const asked = await utapi.getSignedURL(key, { expiresIn: 60 });
-    expect((await fetch(asked.ufsUrl)).status).toBe(200);
+    const signed = await utapi.getSignedURL(key, { expiresIn: 60 });
+    expect((await fetch(signed.ufsUrl)).status).toBe(200);
 
     await expect(utapi.deleteFiles(key)).resolves.toEqual({ success: true, deletedCount: 1 });
     expect((await fetch(ufsUrl)).status).toBe(404);
@@ -59,7 +59,7 @@ describe('the server SDK', () => {
     expect(await short.text()).toBe('0123456789');
   });
 
-  it('is told when the ingest fails', async () => {
+  it('gets an error when the ingest fails', async () => {
     t.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, times: 1, mode: '500' });
     const { data, error } = await utapi.uploadFiles(new UTFile(['x'], 'x.txt'));
     expect(data).toBeNull();
@@ -139,7 +139,7 @@ describe('a browser', () => {
     expect(await answer.json()).toMatchObject({ serverData: { receipt: 'receipt-1' } });
     expect(completed).toHaveBeenCalledWith(key, { seller: 'seller-1' });
 
-    // The answer may get lost: sending again gives the same, and the app is not told twice.
+    // The answer may get lost: sending again gives the same, and the app is not notified twice.
     const again = await put(url, '%PDF-1.7');
     expect(await again.json()).toMatchObject({ serverData: { receipt: 'receipt-1' } });
     expect(completed).toHaveBeenCalledTimes(1);

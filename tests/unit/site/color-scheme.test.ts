@@ -72,7 +72,7 @@ describe('how the site looks', () => {
     expect(aBrowser({ consent: true, kept: 'rosa' }).manager.get('auto')).toBe('auto');
   });
 
-  it('listens no longer than it is asked to', () => {
+  it('stops listening on request', () => {
     const { manager, listeners } = aBrowser();
     manager.subscribe(() => {});
     manager.unsubscribe();

@@ -5,15 +5,15 @@ import { pageMetadata, privateMetadata } from '@/features/seo/page-metadata';
 import { drawable } from '@/features/seo/share-images';
 
 describe('a public page', () => {
-  it('tells search engines and social sites the same', () => {
-    const told = pageMetadata({ title: 'Vanliga frågor', description: 'Svar.', path: '/faq' });
-    expect(told).toMatchObject({
+  it('has the same metadata for search engines and social sites', () => {
+    const metadata = pageMetadata({ title: 'Vanliga frågor', description: 'Svar.', path: '/faq' });
+    expect(metadata).toMatchObject({
       alternates: { canonical: '/faq' },
       robots: { index: true },
       openGraph: { title: 'Vanliga frågor', description: 'Svar.', url: '/faq', locale: 'sv_SE' },
       twitter: { card: 'summary_large_image', title: 'Vanliga frågor' },
     });
-    expect(told.openGraph?.images).toEqual([expect.objectContaining({ width: 1200, height: 630 })]);
+    expect(metadata.openGraph?.images).toEqual([expect.objectContaining({ width: 1200, height: 630 })]);
   });
 });
 
@@ -32,7 +32,7 @@ describe('a search', () => {
   });
 });
 
-describe('what people have written, in a picture', () => {
+describe('what users have written, in a picture', () => {
   it.each([
     ['Åre Fjällmaraton – 45 km', 'Åre Fjällmaraton – 45 km'],
     ['Lidingö 🏃‍♀️ 30 km', 'Lidingö 30 km'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detailLines } from '@/text/audit';
 import { formatWeek } from '@/text/dates';
 
-test('the log’s details are told in words: what changed from what to what, money in kronor', () => {
+test('details of audit entries as text: old and new values, money in kronor', () => {
   expect(
     detailLines(
       { nameChangeCost: [15_000, null], archived: [false, true], sportCategories: [['Löpning'], []] },

@@ -33,7 +33,7 @@ describe('a cell that a spreadsheet would run', () => {
   });
 });
 
-describe('a column reads what people write', () => {
+describe('a column reads what users write', () => {
   test.each([
     ['Namnbyte', 'tillatet', { nameChangeRule: 'allowed' }],
     ['Namnbyte', 'forbidden', { nameChangeRule: 'forbidden' }],

@@ -175,7 +175,7 @@ describe('dates', () => {
 const english =
   /\b(the|is|not|your|you|please|failed|invalid|error|cannot|could|has|been|with|server|expected|escrow)\b/i;
 
-describe('the errors people read', () => {
+describe('the error texts', () => {
   it('has a text for every code, and none besides', () => {
     expect(Object.keys(errorTexts).toSorted()).toEqual([...errorCodes].toSorted());
     expect(new Set(errorCodes).size).toBe(errorCodes.length);
@@ -270,7 +270,7 @@ describe('the words for states', () => {
     });
   });
 
-  it('tell a visitor nothing of a dispute or of why a place is paused', () => {
+  it('show a visitor nothing of a dispute or of why a listing is paused', () => {
     for (const words of [listingBadges, listingLines]) {
       expect(words.disputed).toBe(words.awaiting_buyer_confirmation);
       expect(new Set([words.inactive, words.paused_deadline, words.paused_refunded]).size).toBe(1);
@@ -289,7 +289,7 @@ describe('the words for states', () => {
       }
   });
 
-  it('say why a seller must act', () => {
+  it('say why a seller must do something', () => {
     const { title, message } = deadlineMissedNotice('Lidingöloppet');
     expect(title).toBe('Tiden är ute');
     expect(message).toContain('Lidingöloppet');
