@@ -114,7 +114,7 @@ describe('one’s names', () => {
 });
 
 describe('notifications', () => {
-  const tell = (user: User, count: number) =>
+  const notify = (user: User, count: number) =>
     db.insert(notifications).values(
       Array.from({ length: count }, (_, index) => ({
         userId: user.id,
@@ -127,7 +127,7 @@ describe('notifications', () => {
 
   test('are listed read and unread, newest first, every one once over the pages', async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
-    await Promise.all([tell(user, 5), tell(other, 2)]);
+    await Promise.all([notify(user, 5), notify(other, 2)]);
     const first = await as(user).account.inbox({ limit: 3 });
     expect(first.unread).toBe(5);
     await as(user).account.markNotificationRead({ id: first.items[0]?.id ?? '' });
@@ -150,7 +150,7 @@ describe('notifications', () => {
 
   test('are all read at once, and nobody else’s', async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
-    await Promise.all([tell(user, 3), tell(other, 1)]);
+    await Promise.all([notify(user, 3), notify(other, 1)]);
     await as(user).account.markAllNotificationsRead();
     expect(await as(user).account.inbox({})).toMatchObject({ unread: 0 });
     expect((await as(user).account.notifications()).items).toEqual([]);
@@ -275,12 +275,12 @@ describe('deleting an account erases', () => {
     expect(await outcomeOf(as(seller).account.delete())).toBe('ok');
   });
 
-  test('nothing while a bank has asked for the payment back, of neither party', async () => {
+  test('nothing during a chargeback, of neither party', async () => {
     const seller = await aSeller();
     const { purchase, buyer } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     await workQueues();
-    const asked = { stripeDisputeId: `dp_${purchase.id}`, amount: purchase.total, openedAt: now() };
-    await db.insert(chargebacks).values({ purchaseId: purchase.id, ...asked, updatedAt: now() });
+    const opened = { stripeDisputeId: `dp_${purchase.id}`, amount: purchase.total, openedAt: now() };
+    await db.insert(chargebacks).values({ purchaseId: purchase.id, ...opened, updatedAt: now() });
     for (const user of [seller, buyer]) {
       expect(await outcomeOf(as(user).account.delete())).toBe('ACCOUNT_IN_USE');
     }
@@ -298,7 +298,7 @@ describe('deleting an account erases', () => {
   });
 });
 
-test('a deleted account leaves its person in no table', async () => {
+test('a deleted user is left in no table', async () => {
   const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'personnummer', 'phone', 'email'] });
   const [buyer, seller] = [await aUser({ firstName: 'Zorvild', lastName: 'Quistlander' }), await aSeller()];
   await db.update(users).set({ phoneNumber: '+46709988776' }).where(eq(users.id, buyer.id));
@@ -323,9 +323,9 @@ test('a deleted account leaves its person in no table', async () => {
   await deleteAccount(buyer.id, now());
   await workQueues();
 
-  const person = [buyer.email, 'Zorvild', 'Quistlander', '+46709988776', '19880412-2383', '1988-04-12'];
+  const personal = [buyer.email, 'Zorvild', 'Quistlander', '+46709988776', '19880412-2383', '1988-04-12'];
   // A withdrawal that waits for its answer keeps whom to answer.
-  for (const word of person) expect([[], ['public.withdrawals']]).toContainEqual(await tablesWith(word));
+  for (const word of personal) expect([[], ['public.withdrawals']]).toContainEqual(await tablesWith(word));
   await handleWithdrawal({ id: open?.id ?? '', adminId: (await aUser({ isAdmin: true })).id, now: now() });
-  for (const word of person) expect([word, await tablesWith(word)]).toEqual([word, []]);
+  for (const word of personal) expect([word, await tablesWith(word)]).toEqual([word, []]);
 });

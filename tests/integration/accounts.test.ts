@@ -23,8 +23,8 @@ import { readListing, readPurchase, readUser } from '../support/rows';
 import { world } from '../support/world';
 
 const NEW = 'annatlösenord7';
-let people = 0;
-const newEmail = () => `ny-${++people}@loppbytet.example`;
+let registered = 0;
+const newEmail = () => `ny-${++registered}@loppbytet.example`;
 
 const signUp = (browser: Browser, email: string, password = PASSWORD, phoneNumber?: string) =>
   browser.call((api) =>
@@ -234,7 +234,7 @@ describe('a new account', () => {
   });
 });
 
-describe('where a person was', () => {
+describe('the return path', () => {
   const nextIn = (email: string, page: string): (string | null)[] =>
     world.sandbox.mails
       .list(email)
@@ -243,7 +243,7 @@ describe('where a person was', () => {
       .filter(({ pathname }) => pathname === page)
       .map(({ searchParams }) => searchParams.get('next'));
 
-  test('is carried through every mailed link, which says whose account it is', async () => {
+  test('is carried through every mailed link, which names its user', async () => {
     const [browser, email, { id }] = [new Browser(), newEmail(), await aListing()];
     const next = `/listings/${id}`;
     const form = { firstName: 'Nina', lastName: 'Ny', email, gdprConsent: true, next };
@@ -361,7 +361,7 @@ describe('a forgotten password', () => {
     expect(await outcomeOf(resetPassword({ token, password: NEW }, plus(at, 30 * MINUTE - 1)))).toBe('ok');
   });
 
-  test('of an unconfirmed account confirms its address too: whoever has the link has the address', async () => {
+  test('of an unconfirmed account confirms its address too: the link proves the address', async () => {
     const email = newEmail();
     await signUp(new Browser(), email, PASSWORD, '+46701234567');
     const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -387,7 +387,7 @@ describe('a session', () => {
     expect(browser.cookie).not.toContain(kept?.id);
   });
 
-  test('ends on the server when its person logs out: the old cookie is worth nothing', async () => {
+  test('ends on the server at logout: the old cookie is worth nothing', async () => {
     const user = await aUser();
     const [browser, elsewhere] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
     const stolen = new Browser();
@@ -409,7 +409,7 @@ describe('a session', () => {
     expect(await browser.email()).toBe(user.email);
   });
 
-  test('of a blocked person is nobody’s', async () => {
+  test('of a blocked user is nobody’s', async () => {
     const user = await aUser();
     const browser = await signedIn(user.email);
     await db.update(users).set({ blockedAt: now() }).where(eq(users.id, user.id));
@@ -418,7 +418,7 @@ describe('a session', () => {
     expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
   });
 
-  test('is not begun with a wrong password, told alike for an unknown address', async () => {
+  test('is not begun with a wrong password; the answer is the same for an unknown address', async () => {
     const user = await aUser();
     const browser = new Browser();
     expect(await outcomeOf(signIn(browser, user.email, 'feltlösen1'))).toBe('WRONG_CREDENTIALS');
@@ -459,7 +459,7 @@ describe('a change of password', () => {
       api.account.changePassword({ currentPassword, newPassword: NEW, confirmPassword: NEW }),
     );
 
-  test('needs the present one, ends the other sessions, and is told of by mail', async () => {
+  test('needs the present one, ends the other sessions, and is mailed', async () => {
     const user = await aUser();
     const [here, there] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
     expect(await outcomeOf(change(here, 'feltlösen1'))).toBe('WRONG_PASSWORD');
@@ -471,7 +471,7 @@ describe('a change of password', () => {
   });
 });
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   const guessAt = (email: string, times: number, from: (nth: number) => Browser) =>
     Promise.all(atOnce(times, (nth) => outcomeOf(signIn(from(nth), email, 'feltlösen1'))));
 
@@ -537,7 +537,7 @@ describe('too many tries', () => {
     expect(await browser.email()).toBe(user.email);
   });
 
-  test('are only the wrong ones: whoever knows the password may sign in as often as they like', async () => {
+  test('count wrong passwords only: a right one may sign in any number of times', async () => {
     const [browser, user] = [new Browser(), await aUser()];
     for (let time = 0; time < 40; time += 1) expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
   });
@@ -552,12 +552,12 @@ describe('too many tries', () => {
 
   test('do not fill anybody’s inbox', async () => {
     const [user, nobody] = [await aUser(), newEmail()];
-    const asked: [string, (email: string) => Promise<unknown>][] = [
+    const requests: [string, (email: string) => Promise<unknown>][] = [
       [user.email, (email) => new Browser().call((api) => api.auth.requestPasswordReset({ email }))],
       [(await aUser()).email, (email) => signUp(new Browser(), email)],
       [nobody, (email) => signUp(new Browser(), email)],
     ];
-    for (const [email, ask] of asked) {
+    for (const [email, ask] of requests) {
       const outcomes = await outcomesOf(atOnce(8, () => ask(email)));
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
       expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
@@ -609,7 +609,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test('erases the person and keeps the books', async () => {
+  test('erases the user and keeps the ledger', async () => {
     const { purchase, listing, buyer } = await aPurchase().paid().nameChanged().confirmed().done();
     const browser = await signedIn(buyer.email);
     await browser.call((api) => api.account.updatePhone({ phoneNumber: '+46701234567' }));

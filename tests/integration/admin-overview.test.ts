@@ -14,7 +14,7 @@ const NOW = at('2019-02-27T12:00');
 const setTimes = (id: string, times: Partial<typeof purchases.$inferInsert>) =>
   db.update(purchases).set(times).where(eq(purchases.id, id));
 
-test('the weeks tell sales, what was held, what was in time and how long it took', async () => {
+test('the weekly figures show sales, held money, timeliness and duration', async () => {
   const admin = await aUser({ isAdmin: true });
   const { purchase: done } = await aPurchase().paid().nameChanged().confirmed().done();
   await setTimes(done.id, {
@@ -56,7 +56,7 @@ test('the weeks tell sales, what was held, what was in time and how long it took
     { ...none, monday: '2019-02-18', missed: 1, held: expect.any(Number) },
     { ...none, monday: '2019-02-25', held: expect.any(Number) },
   ]);
-  // Others hold money meanwhile; what these purchases added and took away is told by the steps.
+  // Others hold money meanwhile; so only differences between the steps are compared.
   const steps = weeks.map(({ held }, nth) => held - (weeks[nth - 1]?.held ?? held));
   expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
 });

@@ -82,7 +82,7 @@ describe('a new race', () => {
     ]);
   });
 
-  test('is told all that is missing at once', async () => {
+  test('lists everything that is missing at once', async () => {
     const api = await anAdmin();
     const nothing = { ...raceFields, raceName: '', nameChangeCostPayer: null, organiserEmail: '' };
     const refusal = await api.create(nothing).catch((error) => error);

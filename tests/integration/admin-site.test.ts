@@ -6,7 +6,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { auditLog, homepageBanners } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 const anAdmin = async () => as(await aUser({ isAdmin: true }));
@@ -19,10 +19,10 @@ const actsOn = async (entityId: string) =>
 const banner = { message: 'Vi bygger om i natt.', color: 'yellow', isActive: true } as const;
 
 describe('banners', () => {
-  test('are written, changed, put away and taken away, each act in the audit log', async () => {
+  test('are written, changed, put away and taken away, each change audited', async () => {
     const admin = await anAdmin();
     const { id } = await admin.admin.banners.create(banner);
-    const shown = async () => (await stranger().site.banners()).find((each) => each.id === id);
+    const shown = async () => (await visitor().site.banners()).find((each) => each.id === id);
     expect(await shown()).toMatchObject({ message: banner.message, color: 'yellow' });
 
     await admin.admin.banners.update({ ...banner, id, isActive: false });
@@ -167,8 +167,8 @@ describe('the audit log', () => {
     const all = await admin.audit.list({ entityId: id, limit: 2 });
     const rest = await admin.audit.list({ entityId: id, limit: 2, cursor: all.nextCursor });
     const last = await admin.audit.list({ entityId: id, limit: 2, cursor: rest.nextCursor });
-    const acts = [...all.items, ...rest.items, ...last.items];
-    expect(new Set(acts.map((act) => act.id)).size).toBe(5);
+    const entries = [...all.items, ...rest.items, ...last.items];
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
     expect(last.nextCursor).toBeNull();
 
     const count = async (input: Parameters<typeof admin.audit.list>[0]) =>

@@ -10,7 +10,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
 import { auditLog, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.users;
@@ -19,15 +19,15 @@ const actsOn = async (entityId: string) =>
     .map(({ action }) => action)
     .sort();
 
-test('people are found by address, name and handle, whatever the accents, and % is no joker', async () => {
+test('users are found by address, name and handle, whatever the accents, and % is no joker', async () => {
   const api = await anAdmin();
   const tag = randomUUID().slice(0, 8);
-  const person = await aUser({ firstName: 'Björn', lastName: `Åkesson${tag}` });
+  const user = await aUser({ firstName: 'Björn', lastName: `Åkesson${tag}` });
   const found = async (query: string) => (await api.list({ query })).items.map(({ id }) => id);
-  expect(await found(`åkesson${tag}`)).toEqual([person.id]);
-  expect(await found(`bjorn akesson${tag}`)).toEqual([person.id]);
-  expect(await found(person.email)).toContain(person.id);
-  expect(await found(person.username)).toContain(person.id);
+  expect(await found(`åkesson${tag}`)).toEqual([user.id]);
+  expect(await found(`bjorn akesson${tag}`)).toEqual([user.id]);
+  expect(await found(user.email)).toContain(user.id);
+  expect(await found(user.username)).toContain(user.id);
   expect(await found(`åk%${tag} b_örn`)).toEqual([]);
   expect(await found(`anders ${tag}`)).toEqual([]);
   const first = await api.list({ limit: 1 });
@@ -35,7 +35,7 @@ test('people are found by address, name and handle, whatever the accents, and % 
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
 });
 
-test('a person is seen with their purchases and places, never a password, and each look is in the audit log', async () => {
+test('a user is shown with their purchases and listings, never a password; each view is audited', async () => {
   const api = await anAdmin();
   const { purchase, buyer, listing } = await aPurchase().paid().done();
   const seen = await api.view({ id: buyer.id });
@@ -52,20 +52,20 @@ test('a person is seen with their purchases and places, never a password, and ea
   expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
 });
 
-test('each page an admin turns to in a person’s purchases is in the audit log, and that it was a further one', async () => {
+test('each page an admin turns to in a user’s purchases is audited as a further page', async () => {
   const api = await anAdmin();
   const buyer = await aUser();
   for (let nth = 0; nth < 2; nth += 1) await aPurchase({ buyer }).paid().done();
   const first = await api.purchases({ id: buyer.id, limit: 1 });
   await api.purchases({ id: buyer.id, limit: 1, cursor: first.nextCursor });
-  const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, buyer.id));
-  expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+  const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, buyer.id));
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
     ['user.purchases', null],
     ['user.purchases', { further: true }],
   ]);
 });
 
-test('people are sorted by name as Swedes do, by address and by time, a page at a time', async () => {
+test('users are sorted by name as Swedes do, by address and by time, a page at a time', async () => {
   const api = await anAdmin();
   const tag = randomUUID().slice(0, 8);
   for (const firstName of ['Örjan', 'Anna', 'Åsa', 'Zoe']) await aUser({ firstName, lastName: tag });
@@ -87,14 +87,14 @@ test('people are sorted by name as Swedes do, by address and by time, a page at 
   expect(await names({ kind: 'blocked' })).toEqual([]);
 });
 
-test('a blocked person is signed out everywhere and kept out, and nobody can buy their places; until freed', async () => {
+test('a blocked user is signed out everywhere and kept out, and nobody can buy their listings; until unblocked', async () => {
   const api = await anAdmin();
   const seller = await aSeller();
   const listing = await aListing({ seller });
   await db
     .insert(sessions)
     .values({ id: sha256(randomUUID()), userId: seller.id, expiresAt: plus(now(), DAY) });
-  const logIn = () => outcomeOf(stranger().auth.login({ email: seller.email, password: PASSWORD }));
+  const logIn = () => outcomeOf(visitor().auth.login({ email: seller.email, password: PASSWORD }));
   const buy = async () =>
     outcomeOf(
       as(await aUser()).purchases.createCheckout({
@@ -103,13 +103,13 @@ test('a blocked person is signed out everywhere and kept out, and nobody can buy
         feeAccepted: true,
       }),
     );
-  const card = async () => (await stranger().listings.search({ raceId: listing.raceId })).items[0];
+  const card = async () => (await visitor().listings.search({ raceId: listing.raceId })).items[0];
   await api.block({ id: seller.id });
   await api.block({ id: seller.id });
   expect(await db.$count(sessions, eq(sessions.userId, seller.id))).toBe(0);
   expect(await logIn()).toBe('ACCOUNT_BLOCKED');
   expect(await buy()).toBe('SELLER_BLOCKED');
-  expect((await stranger().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
+  expect((await visitor().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_BLOCKED');
   expect(await card()).toMatchObject({ face: 'available', sellerReady: false });
   await api.unblock({ id: seller.id });
   await api.unblock({ id: seller.id });
@@ -117,8 +117,8 @@ test('a blocked person is signed out everywhere and kept out, and nobody can buy
   expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
   expect(await actsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
-  for (const act of [api.block, api.unblock]) {
-    expect(await outcomeOf(act({ id: randomUUID() }))).toBe('NOT_FOUND');
+  for (const change of [api.block, api.unblock]) {
+    expect(await outcomeOf(change({ id: randomUUID() }))).toBe('NOT_FOUND');
   }
 });
 

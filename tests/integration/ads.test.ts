@@ -6,7 +6,7 @@ import { aUser } from '@/sandbox/scenario/people';
 import { adRaceVisibility, ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listAds } from '@/server/services/site/list-ads';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 
 type Ad = typeof ads.$inferInsert;
 
@@ -35,7 +35,7 @@ describe('ads', () => {
   });
 
   test('show within their dates, to those they are for', async () => {
-    expect(titles(await stranger().site.ads())).toEqual(['Alltid', 'Vid ett lopp']);
+    expect(titles(await visitor().site.ads())).toEqual(['Alltid', 'Vid ett lopp']);
     expect(titles(await as(await aUser()).site.adsWhenSignedIn())).toEqual([
       'Alltid',
       'Inloggade',
@@ -45,8 +45,8 @@ describe('ads', () => {
     expect(titles(await listAds('everyone', later))).toEqual(['Alltid', 'Senare', 'Vid ett lopp']);
   });
 
-  test('tell beside which races they show, and nothing of when or to whom', async () => {
-    const shown = await stranger().site.ads();
+  test('say at which races they are shown, and nothing of when or to whom', async () => {
+    const shown = await visitor().site.ads();
     expect(shown.find(({ title }) => title === 'Alltid')?.raceIds).toEqual([]);
     expect(shown.find(({ title }) => title === 'Vid ett lopp')?.raceIds).toHaveLength(1);
     for (const ad of shown) {

@@ -22,7 +22,7 @@ const feeOf = async ({ purchase }: PurchaseFixture) => (await balances(purchase.
 const differs = async ({ chargeId }: { chargeId: string }, at: Date) =>
   (await reconcile(at)).some(({ source }) => source === chargeId);
 
-test('a payment is told of before its fee is known, and charge.updated brings the fee, once', async () => {
+test('a payment is reported before its fee is known, and charge.updated brings the fee, once', async () => {
   const fixture = await aPurchase().paid().done();
   const payment = await paymentOf(fixture);
   expect((await stripe().charges.retrieve(payment.chargeId)).balance_transaction).toBeNull();
@@ -39,7 +39,7 @@ test('a payment is told of before its fee is known, and charge.updated brings th
   expect(await differs(payment, plus(now(), HOUR))).toBe(false);
 });
 
-test('a fee that nobody told of is looked up, and a payment that has none yet waits', async () => {
+test('a fee that no event reported is looked up, and a payment that has none yet waits', async () => {
   const [lost, waiting] = [await aPurchase().paid().done(), await aPurchase().paid().done()];
   const payment = await paymentOf(lost);
   world.sandbox.captureCharges();

@@ -21,7 +21,7 @@ import { ads, listings, rateLimits, sessions, users } from '@/server/db/schema';
 import { MAX_BODY } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { Browser, cookieOf } from '../support/browser';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { readListing, readUser } from '../support/rows';
 import { postWebhook } from '../support/stripe';
@@ -97,7 +97,7 @@ describe('a body', () => {
   const login = (length: number) =>
     JSON.stringify({ json: { email: `a@${'b'.repeat(length)}.se`, password: PASSWORD } });
   const headers = { ...json, host: 'localhost:3000' };
-  /** Sent bit by bit, its length untold. */
+  /** Sent in chunks, without a length. */
   const streamed = (text: string) =>
     new ReadableStream({
       start(controller) {
@@ -112,8 +112,8 @@ describe('a body', () => {
     const long = login(MAX_BODY);
     const said = { ...headers, 'content-length': String(long.length) };
     expect((await trpcRoute(post('/api/trpc/auth.login', said, long))).status).toBe(413);
-    const untold = post('/api/trpc/auth.login', headers, streamed(long), { duplex: 'half' });
-    expect((await trpcRoute(untold)).status).toBe(413);
+    const chunked = post('/api/trpc/auth.login', headers, streamed(long), { duplex: 'half' });
+    expect((await trpcRoute(chunked)).status).toBe(413);
     expect((await uploadRoute(post('/api/uploadthing', headers, long))).status).toBe(413);
     expect((await postWebhook(' '.repeat(1024 * 1024 + 1), 't=1,v1=0')).status).toBe(413);
   });
@@ -123,8 +123,8 @@ describe('a body', () => {
     const longest = login(MAX_BODY - length);
     expect(Buffer.byteLength(longest)).toBe(MAX_BODY);
     expect((await trpcRoute(post('/api/trpc/auth.login', headers, longest))).status).toBe(400);
-    const untold = post('/api/trpc/auth.login', headers, streamed(longest), { duplex: 'half' });
-    expect((await trpcRoute(untold)).status).toBe(400);
+    const chunked = post('/api/trpc/auth.login', headers, streamed(longest), { duplex: 'half' });
+    expect((await trpcRoute(chunked)).status).toBe(400);
   });
 
   test('cannot carry more calls than a screen makes', async () => {
@@ -141,7 +141,7 @@ describe('a body', () => {
   });
 });
 
-describe('tries are counted', () => {
+describe('rate limits', () => {
   const fillUp = (name: Limit, who: string) =>
     db.insert(rateLimits).values({
       key: `${name}:${sha256(who)}`,
@@ -208,7 +208,7 @@ describe('tries are counted', () => {
       ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
       ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
       [
-        'payments asked about',
+        'payment look-ups',
         'paymentCheck',
         'account',
         (api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' }),
@@ -224,13 +224,13 @@ describe('tries are counted', () => {
       ['messages', 'caseMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
     ];
 
-  test.each(counted)('%s (%s by %s)', async (_what, name, by, act) => {
+  test.each(counted)('%s (%s by %s)', async (_what, name, by, attempt) => {
     await db.delete(rateLimits);
     const user = await aUser();
     await fillUp(name, { address: '127.0.0.1', email, pair: `${email} 127.0.0.1`, account: user.id }[by]);
-    expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(attempt(by === 'account' ? as(user) : visitor()))).toBe('RATE_LIMITED');
     await db.delete(rateLimits);
-    expect(await outcomeOf(act(by === 'account' ? as(user) : stranger()))).not.toBe('RATE_LIMITED');
+    expect(await outcomeOf(attempt(by === 'account' ? as(user) : visitor()))).not.toBe('RATE_LIMITED');
   });
 
   test('exports and uploads', async () => {
@@ -257,7 +257,7 @@ describe('tries are counted', () => {
     }
   });
 
-  test('by where they come from, which nobody can make up', async () => {
+  test('count by client address, which cannot be forged', async () => {
     const caller = async (forged: string) =>
       createCaller(
         await createContext({ headers: new Headers({ 'x-forwarded-for': `${forged}, 198.51.100.4` }) }),
@@ -273,9 +273,9 @@ describe('tries are counted', () => {
 
 describe('an unknown address', () => {
   /** How often a password is hashed or compared meanwhile: all of a request's time that anybody could measure. */
-  async function passwordWork(act: () => Promise<unknown>) {
+  async function passwordWork(run: () => Promise<unknown>) {
     const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
-    await act();
+    await run();
     return { hashed: hashed.mock.calls.length, verified: verified.mock.calls.length };
   }
 
@@ -294,9 +294,9 @@ describe('an unknown address', () => {
   });
 
   test('takes as much work to register as one that has an account', async () => {
-    const people = await Promise.all([true, false].map((emailConfirmed) => aUser({ emailConfirmed })));
+    const registered = await Promise.all([true, false].map((emailConfirmed) => aUser({ emailConfirmed })));
     const register = (email: string) => new Browser().call((api) => api.auth.register(registration(email)));
-    for (const email of [nobodys(), ...people.map((person) => person.email)]) {
+    for (const email of [nobodys(), ...registered.map((user) => user.email)]) {
       expect(await passwordWork(() => register(email))).toEqual({ hashed: 1, verified: 0 });
     }
   });
@@ -318,7 +318,7 @@ describe('a session', () => {
     for (const browser of browsers) expect(await browser.email()).toBeNull();
   });
 
-  test('cannot be begun with the old password by whoever comes in the moment it is changed', async () => {
+  test('cannot begin with the old password in the moment it is changed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await aUser();
       const here = await signedIn(user.email);
@@ -361,7 +361,7 @@ describe('a common password', () => {
   });
 });
 
-describe('what nobody asked for', () => {
+describe('unknown fields', () => {
   test('in a new account is not taken', async () => {
     const email = `ny-${randomUUID()}@x.example`;
     const extra = { isAdmin: true, emailVerifiedAt: now(), onboardingComplete: true, id: randomUUID() };
@@ -371,7 +371,7 @@ describe('what nobody asked for', () => {
     expect(user?.id).not.toBe(extra.id);
   });
 
-  test('in a person’s own changes is not taken', async () => {
+  test('in changes of one’s own data are not taken', async () => {
     const user = await aUser();
     const names = { firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' };
     const extra = { isAdmin: true, email: 'annan@x.example', id: randomUUID(), userId: randomUUID() };
@@ -410,7 +410,7 @@ describe('what nobody asked for', () => {
     const loose: string[] = [];
     const walk = (schema: Schema, path: string) => {
       const { def } = schema._zod;
-      // Zod drops unknown fields unless an object is told to keep them; any and unknown keep everything.
+      // Zod drops unknown fields unless an object passes them through; any and unknown keep everything.
       if (def.type === 'any' || def.type === 'unknown') loose.push(path);
       if (def.type === 'object') {
         const { catchall, shape } = def as { catchall?: Schema; shape?: Record<string, Schema> };
@@ -450,9 +450,9 @@ describe('signs that mean something to a database', () => {
       const admin = await aUser({ isAdmin: true });
       await aPurchase().paid().nameChanged().reported().done();
       const text = query || 'xqz';
-      expect((await stranger().listings.search({ query: `xqz${text}` })).items).toEqual([]);
-      expect((await stranger().listings.search({ race: `xqz${text}` })).items).toEqual([]);
-      expect((await stranger().listings.search({ location: `xqz${text}` })).items).toEqual([]);
+      expect((await visitor().listings.search({ query: `xqz${text}` })).items).toEqual([]);
+      expect((await visitor().listings.search({ race: `xqz${text}` })).items).toEqual([]);
+      expect((await visitor().listings.search({ location: `xqz${text}` })).items).toEqual([]);
       expect((await as(admin).admin.users.list({ query: `xqz${text}` })).items).toEqual([]);
       expect((await as(admin).admin.disputes({ query: text })).items).toEqual([]);
       expect((await as(admin).listings.mine({ query: `xqz${text}` })).items).toEqual([]);

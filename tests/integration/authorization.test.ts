@@ -23,14 +23,14 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
 import { press } from '../support/stripe';
 
-const people = ['stranger', 'other', 'buyer', 'seller', 'admin'] as const;
-type Who = (typeof people)[number];
+const callers = ['visitor', 'other', 'buyer', 'seller', 'admin'] as const;
+type Who = (typeof callers)[number];
 type Caller = ReturnType<typeof createCaller>;
 
 /** A change of a whole race that waits for a second admin. */
@@ -49,7 +49,7 @@ interface Scene {
   listing: PurchaseFixture['listing'];
   purchase: PurchaseFixture['purchase'] | null;
   dispute: typeof disputes.$inferSelect | null;
-  users: Record<Exclude<Who, 'stranger'>, User>;
+  users: Record<Exclude<Who, 'visitor'>, User>;
 }
 
 type Stage = 'forSale' | 'reserved' | 'paid' | 'nameChanged' | 'disputed' | 'completed' | 'paused';
@@ -82,18 +82,18 @@ async function sceneAt(stage: Stage): Promise<Scene> {
 type Expected = Record<Who, Outcome>;
 
 const all = (outcome: Outcome): Expected => ({
-  stranger: outcome,
+  visitor: outcome,
   other: outcome,
   buyer: outcome,
   seller: outcome,
   admin: outcome,
 });
 const anyone = all('ok');
-const signedIn: Expected = { ...anyone, stranger: 'NOT_SIGNED_IN' };
+const signedIn: Expected = { ...anyone, visitor: 'NOT_SIGNED_IN' };
 /** One of them may; to the others who are signed in it ends with a code. */
 const only = (who: Who, code: Outcome): Expected => ({
   ...all(code),
-  stranger: 'NOT_SIGNED_IN',
+  visitor: 'NOT_SIGNED_IN',
   [who]: 'ok',
 });
 const adminOnly = only('admin', 'ADMIN_REQUIRED');
@@ -496,12 +496,12 @@ const rows: Record<string, Row> = {
 
   'disputes.byId': {
     at: 'disputed',
-    expected: { stranger: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
+    expected: { visitor: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
     call: (api, { dispute }) => api.disputes.byId({ disputeId: dispute?.id ?? '' }),
   },
   'disputes.post': {
     at: 'disputed',
-    expected: { stranger: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
+    expected: { visitor: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
     call: (api, { dispute }) => api.disputes.post({ disputeId: dispute?.id ?? '', text: 'Hej!' }),
   },
   'disputes.report': {
@@ -684,7 +684,7 @@ test.each(Object.entries(rows))(
   '%s answers only those who may, and changes nothing for others',
   async (_name, row) => {
     // Those who may not come first: whatever they did would show.
-    const order = [...people].sort(
+    const order = [...callers].sort(
       (a, b) => Number(row.expected[a] === 'ok') - Number(row.expected[b] === 'ok'),
     );
     const changers = row.changes ?? [];
@@ -693,7 +693,7 @@ test.each(Object.entries(rows))(
     for (const who of order) {
       const scene = shared ?? (await sceneAt(row.at ?? 'forSale'));
       const before = await purchaseRows(scene.listing.id);
-      const api = who === 'stranger' ? stranger() : as(scene.users[who]);
+      const api = who === 'visitor' ? visitor() : as(scene.users[who]);
       const outcome = await outcomeOf(row.call(api, scene, who));
       const changed = (await purchaseRows(scene.listing.id)) !== before;
       expect({ who, outcome, changed }).toEqual({

@@ -16,8 +16,8 @@ import { disputeOf, readUser } from '../support/rows';
 
 const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
-/** A purchase whose buyer has told the organiser's questions. */
-async function told(story: ReturnType<typeof aPurchase>) {
+/** A purchase whose buyer has answered the organiser's questions. */
+async function withDetails(story: ReturnType<typeof aPurchase>) {
   const fixture = await story.done();
   const buyerDetails = encryptBuyerDetails(fixture.purchase.id, details);
   await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, fixture.purchase.id));
@@ -45,9 +45,9 @@ const ownLog = async (buyer: Parameters<typeof as>[0], id: string) =>
 const ownPurchase = async (buyer: Parameters<typeof as>[0], id: string) =>
   (await as(buyer).purchases.mine({})).items.find(({ purchaseId }) => purchaseId === id);
 
-describe('what a buyer tells for the organiser', () => {
-  test('is shown to the seller, each look noted once an hour and told to the buyer', async () => {
-    const { purchase, listing, buyer } = await told(aPurchase().paid());
+describe('the buyer’s details', () => {
+  test('are shown to the seller; each view is recorded once an hour and shown to the buyer', async () => {
+    const { purchase, listing, buyer } = await withDetails(aPurchase().paid());
     const at = purchase.paidAt as Date;
     expect((await ownPurchase(buyer, purchase.id))?.details).toEqual({ seenAt: null, erasedAt: null });
     const look = (ms: number) => getNameChange(listing.id, purchase.sellerId, plus(at, ms));
@@ -64,8 +64,8 @@ describe('what a buyer tells for the organiser', () => {
     expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toEqual(plus(at, HOUR + 1));
   });
 
-  test('is shown to nobody after the end, and then no look is noted', async () => {
-    const { purchase, listing } = await told(aPurchase().paid().nameChanged().confirmed());
+  test('are shown to nobody after the end, and then no view is recorded', async () => {
+    const { purchase, listing } = await withDetails(aPurchase().paid().nameChanged().confirmed());
     const page = await getNameChange(listing.id, purchase.sellerId, plus(purchase.updatedAt, HOUR));
     expect(page.buyer).toBeNull();
     // The seller looked on the way, if at all; nothing is added now.
@@ -74,9 +74,9 @@ describe('what a buyer tells for the organiser', () => {
     expect(await views(purchase.id)).toHaveLength(before.length);
   });
 
-  test('is erased thirty days after the end, to the millisecond, and not before; a running purchase keeps it', async () => {
-    const done = await told(aPurchase().paid().nameChanged().confirmed());
-    const running = await told(aPurchase().paid());
+  test('are erased thirty days after the end, to the millisecond; a running purchase keeps them', async () => {
+    const done = await withDetails(aPurchase().paid().nameChanged().confirmed());
+    const running = await withDetails(aPurchase().paid());
     const end = (await rowOf(done.purchase.id)).updatedAt;
     const limit = plus(end, BUYER_DETAILS_KEPT_DAYS * DAY);
     await eraseBuyerDetails(plus(limit, -1));
@@ -90,8 +90,8 @@ describe('what a buyer tells for the organiser', () => {
     expect((await rowOf(done.purchase.id)).buyerDetailsErasedAt).toEqual(limit);
   });
 
-  test('is shown to an admin only while a case waits; each look is in the audit log and told to the buyer', async () => {
-    const { purchase, listing, buyer } = await told(aPurchase().paid().nameChanged().reported());
+  test('are shown to an admin only while a dispute is open; each view is audited and shown to the buyer', async () => {
+    const { purchase, listing, buyer } = await withDetails(aPurchase().paid().nameChanged().reported());
     const [admin, seller] = await Promise.all([aUser({ isAdmin: true }), readUser(purchase.sellerId)]);
     const dispute = await disputeOf(purchase.id);
     const disputeId = dispute?.id ?? '';
@@ -105,8 +105,8 @@ describe('what a buyer tells for the organiser', () => {
     expect(await lookers()).toEqual(['adminSawDetails']);
     // What the seller has seen is another question.
     expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toBeNull();
-    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, disputeId));
-    expect(acts.map(({ action, adminId, detail }) => [action, adminId, detail])).toEqual([
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, disputeId));
+    expect(entries.map(({ action, adminId, detail }) => [action, adminId, detail])).toEqual([
       ['buyer_details.view', admin.id, null],
       ['buyer_details.view', admin.id, null],
     ]);
@@ -124,8 +124,8 @@ describe('what a buyer tells for the organiser', () => {
 });
 
 describe('a purchase’s log', () => {
-  test('has each step with its time, the first look of each day and when money was sent', async () => {
-    const { purchase, listing, buyer } = await told(aPurchase().paid());
+  test('has each step with its time, the first view of each day and when money was sent', async () => {
+    const { purchase, listing, buyer } = await withDetails(aPurchase().paid());
     const at = purchase.paidAt as Date;
     for (const hours of [1, 3, 25])
       await getNameChange(listing.id, purchase.sellerId, plus(at, hours * HOUR));

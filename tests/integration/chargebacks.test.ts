@@ -169,7 +169,7 @@ describe('a chargeback while the money is held', () => {
     await aUser({ isAdmin: true, email: 'granskare@loppbytet.example' });
   });
 
-  test.each(held)('in %s stops the purchase and tells all three', async (state) => {
+  test.each(held)('in %s stops the purchase and notifies all three', async (state) => {
     const fixture = await HELD_STORIES[state]();
     await chargeBack(fixture);
     expect((await readPurchase(fixture.purchase.id)).chargebackAt).toBeInstanceOf(Date);
@@ -263,12 +263,12 @@ describe('a chargeback while the money is held', () => {
     await as(admin).raceChanges.do({ raceId: moved.listing.raceId, act: later });
     await as(admin).raceChanges.do({ raceId: cancelled.listing.raceId, act: { kind: 'cancelled' } });
     await workQueues();
-    const told = ({ email }: { email: string }, subject: RegExp) =>
+    const textTo = ({ email }: { email: string }, subject: RegExp) =>
       world.sandbox.mails.list(email).find((mail) => subject.test(mail.subject))?.text;
-    expect(told(moved.seller, /^Nya datum/)).toContain('Din tid är stoppad');
-    expect(told(moved.seller, /^Nya datum/)).not.toContain('senast');
-    expect(told(moved.buyer, /^Loppet har nya datum/)).toContain('ingen tid går');
-    expect(told(cancelled.buyer, /^Loppet är inställt/)).toContain('när banken har svarat');
+    expect(textTo(moved.seller, /^Nya datum/)).toContain('Din tid är stoppad');
+    expect(textTo(moved.seller, /^Nya datum/)).not.toContain('senast');
+    expect(textTo(moved.buyer, /^Loppet har nya datum/)).toContain('ingen tid går');
+    expect(textTo(cancelled.buyer, /^Loppet är inställt/)).toContain('när banken har svarat');
     expect((await refundOf(cancelled.purchase.id)).status).toBe('pending');
   });
 
@@ -307,7 +307,7 @@ describe('a chargeback while the money is held', () => {
   });
 });
 
-test('a chargeback after the seller was paid tells the seller that the payout is taken back', async () => {
+test('a chargeback after the payout notifies the seller that it is taken back', async () => {
   const fixture = await sold((purchase) => purchase.paid().nameChanged().confirmed());
   await workQueues();
   const dispute = await chargeBack(fixture);
@@ -375,8 +375,8 @@ describe('evidence', () => {
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
     const { items } = await as(admin).money.chargebacks({});
     expect(items.find((each) => each.id === id)).toMatchObject({ sentBy: admin.displayName, canSend: false });
-    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, id));
-    expect(acts.map(({ action }) => action)).toEqual(['chargeback.evidence']);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(entries.map(({ action }) => action)).toEqual(['chargeback.evidence']);
     expect(await outcomeOf(as(fixture.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
   });
 

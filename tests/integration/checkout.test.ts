@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { logOf, purchasesOf, readListing } from '../support/rows';
 import { press, sessionsFor } from '../support/stripe';
@@ -342,7 +342,7 @@ describe('Stripe does not open a page', () => {
   } as const;
 
   test.each(Object.entries(failures))(
-    '%s: the buyer is told, and the place is free again',
+    '%s: the buyer gets the error, and the listing is free again',
     async (_how, fault) => {
       const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
       world.sandbox.faults.add(fault);
@@ -353,7 +353,7 @@ describe('Stripe does not open a page', () => {
     },
   );
 
-  test('a buyer who presses five times meanwhile is told the same each time', async () => {
+  test('a buyer who presses five times meanwhile gets the same error each time', async () => {
     const [listing, buyer] = await Promise.all([aListing(), aUser()]);
     world.sandbox.faults.add({ match: session, mode: '429', times: 50 });
     const outcomes = await outcomesOf(atOnce(5, () => buy(listing, buyer)));
@@ -361,7 +361,7 @@ describe('Stripe does not open a page', () => {
     await expectFree(listing);
   });
 
-  test('a session whose address was lost cannot hold the place: its buyer starts anew', async () => {
+  test('a session whose URL was lost does not block the listing: its buyer starts again', async () => {
     const [listing, buyer] = await Promise.all([aListing(), aUser()]);
     world.sandbox.faults.add({ match: session, mode: 'drop-after', times: 9 });
     await outcomeOf(buy(listing, buyer));
@@ -396,12 +396,12 @@ test('the payment page asks for the price and 30 kr on a line each, for 31 minut
     [`Startplats: ${listing.raceName}`, 99_500],
     ['Serviceavgift Loppbytet', 3000],
   ]);
-  const asked = ((session?.expires_at ?? 0) * 1000 - (purchase?.createdAt.getTime() ?? 0)) / 60_000;
-  expect(asked).toBeGreaterThan(30.9);
-  expect(asked).toBeLessThanOrEqual(31);
+  const minutes = ((session?.expires_at ?? 0) * 1000 - (purchase?.createdAt.getTime() ?? 0)) / 60_000;
+  expect(minutes).toBeGreaterThan(30.9);
+  expect(minutes).toBeLessThanOrEqual(31);
 });
 
-test('a reservation has the price of its moment, and tells only its buyer until when it holds', async () => {
+test('a reservation keeps its price, and only its buyer sees until when it holds', async () => {
   const { listing, buyer, purchase } = await aPurchase({ price: 450 }).done();
   const other = await aUser();
   const { id } = listing;
@@ -420,7 +420,7 @@ test('a reservation whose page never came can be given up by its buyer', async (
     mode: 'delay',
     ms: 2000,
   });
-  const updates = (await stranger().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
+  const updates = (await visitor().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
   await updates.next();
   const opening = buy(listing, buyer);
   expect((await updates.next()).value).toMatchObject({ face: 'pending_payment' });

@@ -48,7 +48,7 @@ async function reported(price = 995) {
 }
 
 describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => {
-  async function aCase(price?: number) {
+  async function aDispute(price?: number) {
     const fixture = await reported(price);
     const party = await promoted(fixture[side]);
     const other = fixture[side === 'buyer' ? 'seller' : 'buyer'];
@@ -61,7 +61,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     ['release', undefined],
   ] as const)('neither decides nor proposes %s', async (decision, part) => {
     for (const price of [995, 6000]) {
-      const { fixture, api, ref } = await aCase(price);
+      const { fixture, api, ref } = await aDispute(price);
       const rule = api.admin.resolveDispute({ ...ref, decision, notes: NOTES, ...(part && { part }) });
       expect(await outcomeOf(rule)).toBe(CONFLICT);
       expect((await disputeOf(fixture.purchase.id)).proposedBy).toBeNull();
@@ -70,7 +70,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('neither confirms nor takes back what another has proposed', async () => {
-    const { api, ref, fixture } = await aCase(6000);
+    const { api, ref, fixture } = await aDispute(6000);
     await as(referee).admin.resolveDispute({ ...ref, decision: 'release', notes: NOTES });
     expect(await outcomeOf(api.admin.confirmProposal(ref))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.withdrawProposal(ref))).toBe(CONFLICT);
@@ -80,7 +80,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('cannot confirm what they proposed before they were a party’s admin', async () => {
-    const { api, party, ref } = await aCase(6000);
+    const { api, party, ref } = await aDispute(6000);
     await db
       .update(disputes)
       .set({ proposedDecision: 'release', proposedNotes: NOTES, proposedBy: party.id, proposedAt: now() })
@@ -89,7 +89,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('reads nothing of the other party', async () => {
-    const { api, other, ref, fixture } = await aCase();
+    const { api, other, ref, fixture } = await aDispute();
     expect(await outcomeOf(api.admin.buyerDetails(ref))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.users.view({ id: other.id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.admin.users.purchases({ id: other.id }))).toBe(CONFLICT);
@@ -97,8 +97,8 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     const { items } = await api.admin.disputes({ limit: 5 });
     const seen = items.find(({ id }) => id === ref.disputeId);
     expect(JSON.stringify(seen)).not.toContain(other.email);
-    const people = await api.admin.users.list({ query: other.username });
-    expect(people.items).toMatchObject([{ id: other.id, email: null }]);
+    const found = await api.admin.users.list({ query: other.username });
+    expect(found.items).toMatchObject([{ id: other.id, email: null }]);
     expect(await api.disputes.byId(ref)).toMatchObject({ role: side, proposal: null });
     const looks = await db.select().from(auditLog).where(eq(auditLog.entityId, other.id));
     expect(looks).toEqual([]);
@@ -106,14 +106,14 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
   });
 
   test('neither blocks the other party nor lets them in again', async () => {
-    const { api, other } = await aCase();
+    const { api, other } = await aDispute();
     expect(await outcomeOf(api.admin.users.block({ id: other.id }))).toBe(CONFLICT);
     await as(referee).admin.users.block({ id: other.id });
     expect(await outcomeOf(api.admin.users.unblock({ id: other.id }))).toBe(CONFLICT);
     await as(referee).admin.users.unblock({ id: other.id });
   });
 
-  test('is not told of the report as an admin', async () => {
+  test('is not notified of the report as an admin', async () => {
     const seller = await aSeller();
     const story = aPurchase({ seller }).paid().nameChanged();
     const fixture = await story.done();
@@ -197,7 +197,7 @@ test('an admin’s own withdrawal is another’s to handle, also one written wit
 });
 
 describe('a change of a whole race', () => {
-  /** A race whose paid purchases sum to what is asked for, in öre. */
+  /** A race whose paid purchases sum to an amount, in öre. */
   async function raceWith(totals: number[]) {
     const race = await aRace();
     const fixtures = [];

@@ -6,7 +6,7 @@ import { aUser } from '@/sandbox/scenario/people';
 import { createContext } from '@/server/api/trpc';
 import { logger } from '@/server/lib/logger';
 import { cookieOf } from '../support/browser';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 const named = { firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Ö' };
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /**
- * Asks while nobody is answered about a table, and lets a minute go by for whoever waits.
+ * Calls while the database answers no query about a table, and advances the clock by a minute.
  * @returns whether it was still waited for then, and what came of it.
  */
 async function askWhileStill<Answer>(table: string, ask: () => Promise<Answer>) {
@@ -60,7 +60,7 @@ async function askWhileStill<Answer>(table: string, ask: () => Promise<Answer>) 
 
 test('a reading that the database never answers has failed, is logged, and the next is answered', async () => {
   const listing = await aListing();
-  const ask = () => stranger().listings.byId({ id: listing.id });
+  const ask = () => visitor().listings.byId({ id: listing.id });
   expect(await askWhileStill('race_listings', ask)).toMatchObject({ waited: false, answer: tooSlow });
   expect(logger.error).toHaveBeenCalledWith(
     expect.objectContaining({ path: 'listings.byId' }),

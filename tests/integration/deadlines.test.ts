@@ -86,7 +86,7 @@ describe('the seller’s 48 hours', () => {
     expect(await stateOf(fixture)).toBe('refunded');
   });
 
-  test('that run out as the seller acts end one way, never both', async () => {
+  test('that end as the seller changes the name have one outcome, never both', async () => {
     const fixtures = await Promise.all(atOnce(4, () => aPurchase().paid().done()));
     const last = fixtures.map(({ purchase }) => from(purchase.nameChangeDeadline));
     await Promise.all(
@@ -149,7 +149,7 @@ describe('reminders', () => {
     expect(await countOf(fixture, 'nameChangeReminded')).toBe(2);
   });
 
-  test('that were slept through are not caught up with: only the latest goes out', async () => {
+  test('that no sweep sent in time are not all sent later: only the latest is', async () => {
     const fixture = await aPurchase().paid().done();
     await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 33 * HOUR));
     await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 34 * HOUR));
@@ -169,7 +169,7 @@ describe('reminders', () => {
 });
 
 describe('a seller who stays silent', () => {
-  test('gives everything back: full refund, the listing paused, a warning, both told', async () => {
+  test('leads to a full refund, a paused listing, a warning and mails to both', async () => {
     const fixture = await aPurchase().paid().done();
     const { purchase, listing, buyer } = fixture;
     await runDeadlines(from(purchase.nameChangeDeadline));
@@ -237,7 +237,7 @@ describe('the buyer’s 72 hours', () => {
     ]);
   });
 
-  test('of silence complete the purchase and pay the seller once; both are told', async () => {
+  test('of silence complete the purchase and pay the seller once; both get mails', async () => {
     const fixture = await aPurchase().paid().nameChanged().done();
     const { purchase, buyer } = fixture;
     await Promise.all(atOnce(4, () => runDeadlines(from(purchase.confirmationDeadline))));

@@ -34,28 +34,28 @@ async function reported(price = 995) {
   const fixture = await aPurchase({ seller, price }).paid().nameChanged().reported(REASON).done();
   return { fixture, seller, dispute: await disputeOf(fixture.purchase.id) };
 }
-type Case = Awaited<ReturnType<typeof reported>>;
+type Reported = Awaited<ReturnType<typeof reported>>;
 
 const rule = (
   by: User,
-  { dispute }: Case,
+  { dispute }: Reported,
   decision: 'refund' | 'part' | 'release',
   notes = NOTES,
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const asViewer = ({ id, isAdmin }: User) => ({ id, actsAsAdmin: isAdmin });
 const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
-const auditOf = async ({ dispute }: Case) =>
+const auditOf = async ({ dispute }: Reported) =>
   (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
     ({ adminId, action }) => [adminId, action],
   );
-const moved = async ({ fixture }: Case) => {
+const moved = async ({ fixture }: Reported) => {
   const { refunds, transfers } = await atStripe(fixture.purchase.id);
   return { refunds: refunds.map(({ amount }) => amount), transfers: transfers.map(({ amount }) => amount) };
 };
 
 describe('a reported problem', () => {
-  test('stops the purchase, and is told to the seller and every admin', async () => {
+  test('stops the purchase and notifies the seller and every admin', async () => {
     const { fixture, seller, dispute } = await reported();
     expect(await stateOf(fixture)).toBe('disputed');
     expect(await readListing(fixture.listing.id)).toMatchObject({
@@ -144,10 +144,10 @@ describe('an admin', () => {
     ]);
     expect(await mailsTo(seller)).toContain('disputeDecided');
     for (const { email } of [fixture.buyer, seller]) {
-      const told = world.sandbox.mails
+      const mail = world.sandbox.mails
         .list(email)
         .find(({ subject }) => subject.startsWith('Ärendet är avgjort'));
-      expect(told?.text).toContain(NOTES);
+      expect(mail?.text).toContain(NOTES);
     }
     expect(await moved(it)).toEqual({ refunds: [fixture.purchase.total], transfers: [] });
     await expectSettled(fixture.purchase.id);
@@ -171,7 +171,7 @@ describe('an admin', () => {
     await expectSettled(fixture.purchase.id);
   });
 
-  test('is told when another was first: one decision stands', async () => {
+  test('gets an error when another was first: one decision stands', async () => {
     const it = await reported();
     const second = await aUser({ isAdmin: true });
     const outcomes = await outcomesOf([
@@ -271,8 +271,10 @@ describe('a decision in part', () => {
 });
 
 describe('a decision that moves more than 5 000 kr', () => {
-  const confirm = (by: User, { dispute }: Case) => as(by).admin.confirmProposal({ disputeId: dispute.id });
-  const withdraw = (by: User, { dispute }: Case) => as(by).admin.withdrawProposal({ disputeId: dispute.id });
+  const confirm = (by: User, { dispute }: Reported) =>
+    as(by).admin.confirmProposal({ disputeId: dispute.id });
+  const withdraw = (by: User, { dispute }: Reported) =>
+    as(by).admin.withdrawProposal({ disputeId: dispute.id });
 
   test('is proposed by one admin and carried out by another, as it was written', async () => {
     const it = await reported(6000);
@@ -331,7 +333,7 @@ describe('a decision that moves more than 5 000 kr', () => {
     await expectSettled(it.fixture.purchase.id);
   });
 
-  test('cannot be carried out around the proposal, whoever asks the executor', async () => {
+  test('cannot bypass the proposal by calling the executor', async () => {
     const { fixture } = await reported(6000);
     const event = (by: string) =>
       db.transaction((tx) =>
@@ -347,32 +349,32 @@ describe('a decision that moves more than 5 000 kr', () => {
   });
 });
 
-describe('a case', () => {
-  const post = (by: User, { dispute }: Case, text = 'Jag har kvitto från arrangören.') =>
+describe('a dispute', () => {
+  const post = (by: User, { dispute }: Reported, text = 'Jag har kvitto från arrangören.') =>
     as(by).disputes.post({ disputeId: dispute.id, text });
-  const read = (by: User, { dispute }: Case) => as(by).disputes.byId({ disputeId: dispute.id });
+  const read = (by: User, { dispute }: Reported) => as(by).disputes.byId({ disputeId: dispute.id });
 
-  test('that an admin reads is in the audit log, once a sitting; a party reads their own', async () => {
+  test('that an admin reads is audited, once a visit; a party’s reading is not', async () => {
     const it = await reported();
-    const acts = async () =>
+    const entries = async () =>
       (await db.select().from(auditLog).where(eq(auditLog.entityId, it.dispute.id))).map(
         ({ action, adminId }) => [action, adminId],
       );
     await read(it.fixture.buyer, it);
     await read(it.seller, it);
-    expect(await acts()).toEqual([]);
+    expect(await entries()).toEqual([]);
     const second = await aUser({ isAdmin: true });
     for (const by of [admin, admin, second]) await read(by, it);
-    expect(await acts()).toEqual([
+    expect(await entries()).toEqual([
       ['dispute.view', admin.id],
       ['dispute.view', second.id],
     ]);
     const viewer = { id: admin.id, actsAsAdmin: true };
     await getDispute(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
-    expect(await acts()).toHaveLength(3);
+    expect(await entries()).toHaveLength(3);
   });
 
-  test('is written in by both and read by admins; the other is told, without the words', async () => {
+  test('has messages by both that admins read; the other party is notified, without the text', async () => {
     const it = await reported();
     const { buyer } = it.fixture;
     await post(it.seller, it);
@@ -405,7 +407,7 @@ describe('a case', () => {
     expect((await read(it.seller, it)).decision).toMatchObject({ status: 'resolved' });
   });
 
-  test('holds five files a side, which only its people can open', async () => {
+  test('holds five files a side, which only its parties and admins can open', async () => {
     const it = await reported();
     const { dispute, fixture, seller } = it;
     const send = async (by: User) =>

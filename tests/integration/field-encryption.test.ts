@@ -17,12 +17,12 @@ import { encryptSecret } from '@/server/services/second-factor/secret';
 import { tablesWith } from '../support/every-table';
 import { workQueues } from '../support/queues';
 
-const asked = ['full_name', 'birth_date', 'personnummer', 'customer_number', 'phone'] as const;
+const fields = ['full_name', 'birth_date', 'personnummer', 'customer_number', 'phone'] as const;
 const cipher = createFieldCipher([SANDBOX_FIELD_KEYS]);
 const newer = `newer:${randomBytes(32).toString('base64')}`;
 
 const paidWithDetails = async () => {
-  const race = await aRace({ buyerFields: [...asked] });
+  const race = await aRace({ buyerFields: [...fields] });
   return aPurchase({ race }).paid().done();
 };
 

@@ -29,9 +29,9 @@ import { refundOf, transferOf } from '../support/rows';
 import { eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
 
-/** The database's answer: what it refused with, or null when it did as it was told. */
-const refusal = (act: Promise<unknown>): Promise<string | null> =>
-  act.then(
+/** The constraint the database refused by, or null. */
+const refusal = (statement: Promise<unknown>): Promise<string | null> =>
+  statement.then(
     () => null,
     (error) => sqlState(error) ?? String(error),
   );
@@ -110,7 +110,7 @@ describe('the database refuses', () => {
     await db
       .insert(auditLog)
       .values({ adminId, action: 'user.view', entity: 'user', entityId: id, at: now() });
-    const acts = [
+    const statements = [
       db.update(auditLog).set({ action: 'user.block' }).where(eq(auditLog.entityId, id)),
       db.delete(auditLog).where(eq(auditLog.entityId, id)),
       db.update(ledgerPostings).set({ kind: 'refund_made' }).where(eq(ledgerPostings.purchaseId, id)),
@@ -120,7 +120,7 @@ describe('the database refuses', () => {
       db.update(purchaseEvents).set({ event: 'paidTooLate' }).where(eq(purchaseEvents.purchaseId, id)),
       db.delete(purchaseEvents).where(eq(purchaseEvents.purchaseId, id)),
     ];
-    for (const act of acts) expect(await refusal(act)).toBe(APPEND_ONLY);
+    for (const statement of statements) expect(await refusal(statement)).toBe(APPEND_ONLY);
   });
 
   test('a second posting of a kind; our own code then leaves the first as it is', async () => {
@@ -140,7 +140,7 @@ describe('the database refuses', () => {
     expect((await postingsOf(fixture)).filter((kind) => kind === 'payment_received')).toHaveLength(1);
   });
 
-  test('two people’s purchases of one place', async () => {
+  test('two users’ purchases of one listing', async () => {
     const { id: _, checkoutSessionId: __, checkoutUrl: ___, ...copy } = fixture.purchase;
     const other = await aUser();
     const second = { ...copy, buyerId: other.id, state: 'pending_payment' as const };

@@ -102,8 +102,8 @@ describe('an ended purchase whose rows say that it is paid', () => {
     await expectSettled(fixture.purchase.id);
     expect(await found(fixture)).toEqual([]);
     expect(await outcomeOf(as(admin).money.resolveLiability({ ...ref, how: 'pay' }))).toBe('WRONG_STATE');
-    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, ref.id));
-    expect(acts).toMatchObject([{ action: 'liability.pay', adminId: admin.id }]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, ref.id));
+    expect(entries).toMatchObject([{ action: 'liability.pay', adminId: admin.id }]);
   });
 
   test('is closed in the ledger when they were paid from our bank', async () => {
@@ -149,12 +149,12 @@ describe('an ended purchase whose rows say that it is paid', () => {
     await checkLiabilities(now());
     const id = (await listed(fixture))?.id ?? '';
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, fixture.buyer.id));
-    const act = as({ ...fixture.buyer, isAdmin: true }).money.resolveLiability({
+    const call = as({ ...fixture.buyer, isAdmin: true }).money.resolveLiability({
       id,
       how: 'pay',
       note: 'Min.',
     });
-    expect(await outcomeOf(act)).toBe('CONFLICT_OF_INTEREST');
+    expect(await outcomeOf(call)).toBe('CONFLICT_OF_INTEREST');
   });
 });
 
@@ -191,8 +191,8 @@ describe('a balance larger than one admin may resolve alone', () => {
     await workQueues();
     expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
     expect(await found(fixture)).toEqual([]);
-    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at);
-    expect(acts.map(({ action, adminId }) => [action, adminId])).toEqual([
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at);
+    expect(entries.map(({ action, adminId }) => [action, adminId])).toEqual([
       ['liability.propose', admin.id],
       [how === 'pay' ? 'liability.pay' : 'liability.settle', second.id],
     ]);

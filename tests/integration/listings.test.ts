@@ -13,7 +13,7 @@ import { listings, notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
 import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { readListing, readUser } from '../support/rows';
@@ -36,7 +36,7 @@ const paused = async (seller: User) =>
     .done();
 
 describe('a new listing', () => {
-  test('carries what the race says, and its seller is told of it', async () => {
+  test('carries the race’s facts, and its seller is notified', async () => {
     const [seller, race] = await Promise.all([
       aSeller(),
       aRace({ raceName: 'Lidingöloppet', distance: '30K' }),
@@ -48,13 +48,13 @@ describe('a new listing', () => {
       ...{ raceName: 'Lidingöloppet', distance: '30K', date, location },
       ...{ sellerId: seller.id, price: 74_500, startGroup: 'B', payer: 'seller', status: 'available' },
     });
-    expect((await stranger().listings.byId({ id })).split).toEqual(splitPrice(kronor(745)));
+    expect((await visitor().listings.byId({ id })).split).toEqual(splitPrice(kronor(745)));
     expect(await mailsTo(seller)).toEqual(['listingPublished']);
   });
 
   test('needs a seller whom Stripe can pay and asks nothing more of', async () => {
-    const [race, person, seller] = await Promise.all([aRace(), aUser(), aSeller()]);
-    expect(await outcomeOf(offer(person, race))).toBe('SELLER_REQUIRED');
+    const [race, user, seller] = await Promise.all([aRace(), aUser(), aSeller()]);
+    expect(await outcomeOf(offer(user, race))).toBe('SELLER_REQUIRED');
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, seller.id));
     expect(await outcomeOf(offer(seller, race))).toBe('SELLER_REQUIRED');
   });
@@ -117,7 +117,7 @@ describe('a new listing', () => {
     },
   );
 
-  test('needs the seller’s word where the seller pays the organiser', async () => {
+  test('needs the seller’s agreement where the seller pays the organiser', async () => {
     const cost = { nameChangeCost: ore(15_000) };
     const [seller, sellerPays, buyerPays, free] = await Promise.all([
       aSeller(),
@@ -125,14 +125,14 @@ describe('a new listing', () => {
       aRace({ ...cost, nameChangeCostPayer: 'buyer' }),
       aRace({ nameChangeCost: ore(0), nameChangeCostPayer: 'seller' }),
     ]);
-    const unasked = { feeAccepted: false };
-    expect(await outcomeOf(offer(seller, sellerPays, unasked))).toBe('FEE_NOT_ACCEPTED');
-    expect(await outcomeOf(offer(seller, buyerPays, unasked))).toBe('ok');
-    expect(await outcomeOf(offer(seller, free, unasked))).toBe('ok');
+    const notAccepted = { feeAccepted: false };
+    expect(await outcomeOf(offer(seller, sellerPays, notAccepted))).toBe('FEE_NOT_ACCEPTED');
+    expect(await outcomeOf(offer(seller, buyerPays, notAccepted))).toBe('ok');
+    expect(await outcomeOf(offer(seller, free, notAccepted))).toBe('ok');
     expect(await outcomeOf(offer(seller, sellerPays))).toBe('ok');
   });
 
-  test('says what only the seller knows of the place, in plain text', async () => {
+  test('has the seller’s own description, as plain text', async () => {
     const [seller, race] = await Promise.all([aSeller(), aRace({ raceName: 'Vasaloppet' })]);
     const description = 'Led 4.\n<b>Nummerlapp</b> hämtas i Mora.';
     const { id, title } = await offer(seller, race, {
@@ -146,7 +146,7 @@ describe('a new listing', () => {
       ...{ raceName: 'Vasaloppet', customRaceName: 'Vasaloppet, led 4', description },
       ...{ discounted: true, transferredBefore: true },
     });
-    expect(await stranger().listings.byId({ id })).toMatchObject({ title, description });
+    expect(await visitor().listings.byId({ id })).toMatchObject({ title, description });
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('a new listing', () => {
     expect(refusal).toMatchObject({ code, field });
     expect(await outcomeOf(offer(seller, strict))).toBe('ok');
     expect(await outcomeOf(offer(seller, kind, place))).toBe('ok');
-    const { races } = await stranger().races.listable();
+    const { races } = await visitor().races.listable();
     expect(races.find(({ id }) => id === strict.id)).toMatchObject(rule);
   });
 
@@ -194,7 +194,7 @@ describe('a price', () => {
     const seller = await aSeller();
     const { id } = await aListing({ seller, price: 500 });
     await as(seller).listings.updatePrice({ id, price: 333 });
-    const seen = await stranger().listings.byId({ id });
+    const seen = await visitor().listings.byId({ id });
     expect([seen.price, seen.split]).toEqual([33_300, splitPrice(kronor(333))]);
   });
 
@@ -264,8 +264,8 @@ describe('relisting', () => {
   test('is refused when the race is too near', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
-    const soon = addDays(stockholmDate(now()), 2);
-    await pg`update curated_races set name_change_deadline = ${soon} where id = ${listing.raceId}`;
+    const tooNear = addDays(stockholmDate(now()), 2);
+    await pg`update curated_races set name_change_deadline = ${tooNear} where id = ${listing.raceId}`;
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('RACE_CLOSED');
   });
 });
@@ -341,7 +341,7 @@ describe('taking a listing down', () => {
     const { id } = await aListing({ seller });
     await as(seller).listings.delete({ id });
     expect(await db.select().from(listings).where(eq(listings.id, id))).toEqual([]);
-    expect(await outcomeOf(stranger().listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
+    expect(await outcomeOf(visitor().listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
   });
 
   test('hides one that has been bought, and keeps its books', async () => {
@@ -349,7 +349,7 @@ describe('taking a listing down', () => {
     const { listing, buyer } = await paused(seller);
     await as(seller).listings.delete({ id: listing.id });
     expect((await readListing(listing.id)).deletedAt).not.toBeNull();
-    expect(await outcomeOf(stranger().listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
+    expect(await outcomeOf(visitor().listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
     expect((await as(seller).listings.mine({})).items).toEqual([]);
     expect((await as(buyer).purchases.mine({})).items).toHaveLength(1);
     expect(await outcomeOf(as(seller).listings.delete({ id: listing.id }))).toBe('LISTING_NOT_FOUND');
@@ -411,13 +411,13 @@ describe('what others can see', () => {
     ]);
     for (const { listing, purchase, buyer } of fixtures) {
       const seller = await readUser(purchase.sellerId);
-      const visitor = await aUser();
+      const otherUser = await aUser();
       const ref = { id: listing.id };
-      const updates = (await stranger().listings.onUpdate(ref))[Symbol.asyncIterator]();
+      const updates = (await visitor().listings.onUpdate(ref))[Symbol.asyncIterator]();
       const seen = JSON.stringify([
-        await stranger().listings.byId(ref),
-        await as(visitor).listings.byId(ref),
-        await stranger().listings.search({ raceId: race.id }),
+        await visitor().listings.byId(ref),
+        await as(otherUser).listings.byId(ref),
+        await visitor().listings.search({ raceId: race.id }),
         (await updates.next()).value,
         await pg`select * from race_listings_public where id = ${listing.id}`,
       ]);
@@ -464,8 +464,8 @@ describe('what others can see', () => {
   test('a paused place and one taken down are nobody’s to find', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
-    const { items } = await stranger().listings.search({ raceId: listing.raceId });
-    expect([items, await stranger().listings.count({ raceId: listing.raceId })]).toEqual([[], 0]);
+    const { items } = await visitor().listings.search({ raceId: listing.raceId });
+    expect([items, await visitor().listings.count({ raceId: listing.raceId })]).toEqual([[], 0]);
   });
 });
 
@@ -473,7 +473,7 @@ describe('the live state of a listing', () => {
   test('follows each change of it, and nothing else', async () => {
     const seller = await aSeller();
     const [{ id }, other] = await Promise.all([aListing({ seller, price: 500 }), aListing({ seller })]);
-    const updates = (await stranger().listings.onUpdate({ id }))[Symbol.asyncIterator]();
+    const updates = (await visitor().listings.onUpdate({ id }))[Symbol.asyncIterator]();
     expect((await updates.next()).value).toMatchObject({ face: 'available', price: 50_000 });
     const next = updates.next();
     await as(seller).listings.updatePrice({ id: other.id, price: 1 });

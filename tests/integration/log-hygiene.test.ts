@@ -18,7 +18,7 @@ import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { deliverAll, press } from '../support/stripe';
 
-/** Everything that must never stand in a log, as this test's people write it. */
+/** Everything that must never stand in a log, as this test's users write it. */
 const secret = {
   email: 'hemlina.hemlig@privat.example',
   firstName: 'Hemlina',
@@ -98,11 +98,11 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   await as(admin).admin.resolveDispute({ disputeId, decision: 'refund', notes: secret.message });
   await workQueues();
 
-  // What goes wrong tells of itself: a query with a person in it, a page, a job.
-  const [person] = await db.select().from(users).where(eq(users.email, email));
+  // Failures are logged: of a query with personal data in it, of a page, of a job.
+  const [row] = await db.select().from(users).where(eq(users.email, email));
   const broken = await db
     .insert(users)
-    .values({ ...(person as typeof users.$inferSelect) })
+    .values({ ...(row as typeof users.$inferSelect) })
     .catch((failed: unknown) => failed);
   logger.error({ err: broken }, 'call failed');
   vi.stubEnv('NEXT_RUNTIME', 'nodejs');
@@ -124,12 +124,12 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   expect(lines.length).toBeGreaterThan(3);
   expect(log).toContain('users_pkey');
   expect(log).toContain('"requestId":"r-1"');
-  for (const each of [...Object.values(secret), ...tokens, person?.passwordHash ?? '']) {
+  for (const each of [...Object.values(secret), ...tokens, row?.passwordHash ?? '']) {
     expect(each.length).toBeGreaterThan(5);
     expect(log).not.toContain(each);
   }
 
-  // What failed jobs leave behind for admins to read tells no more.
+  // Neither does what failed jobs leave for admins to read.
   const left = await pg`select output::text from pgboss.job where output is not null`;
   const dead = await pg`select output::text from pgboss.job where name = ${DEAD_LETTERS}`;
   for (const each of Object.values(secret)) expect(JSON.stringify([left, dead])).not.toContain(each);

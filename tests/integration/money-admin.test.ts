@@ -43,13 +43,15 @@ describe('held money', () => {
     const ids = [...page.items, ...rest.items].map(({ purchaseId }) => purchaseId);
     expect(ids.indexOf(first.purchase.id)).toBeLessThan(ids.indexOf(second.purchase.id));
     expect(new Set(ids).size).toBe(ids.length);
-    const cases = await money().held({ state: 'disputed' });
-    expect(cases.items.find(({ purchaseId }) => purchaseId === reported.purchase.id)?.disputeId).toBeTruthy();
+    const disputed = await money().held({ state: 'disputed' });
+    expect(
+      disputed.items.find(({ purchaseId }) => purchaseId === reported.purchase.id)?.disputeId,
+    ).toBeTruthy();
   });
 });
 
 describe('a refund that failed at the bank', () => {
-  test('alerts the admins, and is made anew when one of them asks', async () => {
+  test('alerts the admins, and is made again when one of them asks', async () => {
     const story = aPurchase().paid().nameChanged().reported().ruled('refund', admin);
     const { purchase } = await story.done();
     await workQueues();

@@ -55,7 +55,7 @@ const refundsOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purch
 const transfersOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purchase.id)).transfers;
 
 describe('a refund', () => {
-  test('whose answer is lost on the way is asked for again and made once', async () => {
+  test('whose answer is lost is requested again and made once', async () => {
     const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after' });
     await workQueues();
@@ -127,7 +127,7 @@ describe('a refund', () => {
     expect(await refundsOf(fixture)).toHaveLength(1);
   });
 
-  test('told of by webhook before our own call had its answer is booked once', async () => {
+  test('reported by webhook before our own call had its answer is booked once', async () => {
     const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
     await tryRefund(fixture);
@@ -140,7 +140,7 @@ describe('a refund', () => {
     await expectSettled(fixture.purchase.id);
   });
 
-  test('told of while it is being written is written and told to the buyer once', async () => {
+  test('reported while it is being written is written and mailed once', async () => {
     const fixture = await owedToBuyer();
     world.sandbox.faults.add({ match: REFUNDS, mode: 'drop-after', times: 9 });
     await tryRefund(fixture);
@@ -187,7 +187,7 @@ describe('a refund', () => {
 });
 
 describe('a transfer', () => {
-  test('whose answer is lost on the way is asked for again and made once', async () => {
+  test('whose answer is lost is requested again and made once', async () => {
     const fixture = await owedToSeller();
     world.sandbox.faults.add({ match: TRANSFERS, mode: 'drop-after' });
     await workQueues();

@@ -15,7 +15,7 @@ import { logOf, readListing, readPurchase } from '../support/rows';
 /** A purchase brought to each state by the services themselves. A forgotten state does not compile. */
 const stories: Record<
   PurchaseState,
-  (people: { seller: User; buyer: User; admin: User }) => Promise<PurchaseFixture>
+  (parties: { seller: User; buyer: User; admin: User }) => Promise<PurchaseFixture>
 > = {
   pending_payment: ({ seller, buyer }) => aPurchase({ seller, buyer }).done(),
   pending: ({ seller, buyer }) => aPurchase({ seller, buyer }).paying().done(),
@@ -40,11 +40,11 @@ const traceOf = async ({ purchase, listing }: PurchaseFixture) =>
     await db.select().from(transfers).where(eq(transfers.purchaseId, purchase.id)),
   ]);
 
-const acts = (event: PurchaseEvent): event is Exclude<PurchaseEvent, 'checkoutStarted'> =>
+const isStep = (event: PurchaseEvent): event is Exclude<PurchaseEvent, 'checkoutStarted'> =>
   event !== 'checkoutStarted';
 
 test.each(purchaseStates)(
-  'from %s no step is taken that does not follow, by whoever may take it elsewhere',
+  'from %s no step is taken that does not follow, by any actor that may take it elsewhere',
   async (state) => {
     const [seller, buyer, admin] = await Promise.all([aSeller(), aUser(), aUser({ isAdmin: true })]);
     const fixture = await stories[state]({ seller, buyer, admin });
@@ -58,12 +58,12 @@ test.each(purchaseStates)(
     };
     const before = await traceOf(fixture);
     let tried = 0;
-    for (const event of purchaseEvents.filter(acts)) {
+    for (const event of purchaseEvents.filter(isStep)) {
       if (transitions[event].from.includes(state)) continue;
       for (const type of transitions[event].who) {
         tried += 1;
         const input = { sessionExpired: true, notes: 'Så är det.' };
-        const act = db.transaction(async (tx) => {
+        const step = db.transaction(async (tx) => {
           const userId = ids[type];
           const actor = userId ? { type, userId } : { type };
           const { changed } = await applyEvent(tx, {
@@ -73,9 +73,9 @@ test.each(purchaseStates)(
           });
           return changed;
         });
-        const outcome = await outcomeOf(act);
+        const outcome = await outcomeOf(step);
         // A machine that repeats itself is answered that nothing was to be done; everyone else is refused.
-        const answered = outcome === 'ok' ? isMachine(type) && (await act) === false : true;
+        const answered = outcome === 'ok' ? isMachine(type) && (await step) === false : true;
         expect({ event, type, answered }).toEqual({ event, type, answered: true });
         expect(await traceOf(fixture)).toBe(before);
       }

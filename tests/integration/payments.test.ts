@@ -83,7 +83,7 @@ describe('a buyer who leaves the payment page', () => {
     expect([await stateOf(next), await faceOf(next)]).toEqual(['pending_payment', 'pending_payment']);
   });
 
-  test('is told when Stripe cannot end the session, since it can still be paid', async () => {
+  test('gets an error when Stripe cannot end the session, since it can still be paid', async () => {
     const fixture = await aPurchase().done();
     world.sandbox.faults.add({
       match: { method: 'POST', path: '/v1/checkout/sessions/*/expire' },
@@ -166,7 +166,7 @@ describe('a payment that lands after the place was given back', () => {
     return fixture;
   }
 
-  test('is paid back in full, once, however often Stripe tells of it; the buyer is told', async () => {
+  test('is refunded in full, once, however often Stripe reports it; the buyer is mailed', async () => {
     const fixture = await tooLate();
     const before = await readListing(fixture.listing.id);
     const statuses = await Promise.all(atOnce(4, () => deliver(paidEvent(fixture))));
@@ -195,7 +195,7 @@ describe('a payment that lands after the place was given back', () => {
     expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
   });
 
-  test('leaves the place to whoever has bought it since', async () => {
+  test('leaves the listing to the buyer who has bought it since', async () => {
     const first = await tooLate();
     const next = await aPurchase({ listing: first.listing }).paid().done();
     await deliver(paidEvent(first));
@@ -252,7 +252,7 @@ describe('a slow payment', () => {
     ]);
   });
 
-  test('that fails frees the place, costs nothing, and the buyer is told once', async () => {
+  test('that fails frees the listing, costs nothing, and the buyer is mailed once', async () => {
     const fixture = await aPurchase().paying().done();
     await settlePayment(sessionOf(fixture), 'failed');
     const failed = eventAbout(sessionOf(fixture), 'checkout.session.async_payment_failed');

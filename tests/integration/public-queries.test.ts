@@ -9,7 +9,7 @@ import { appRouter } from '@/server/api/root';
 import { ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { cookieOf } from '../support/browser';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -97,5 +97,5 @@ test('a user’s own listings are theirs alone to ask for', async () => {
   );
   expect(await own(buyer)).toEqual([{ id: sold.id, role: 'buyer', reservedUntil: null }]);
   expect(await own(await aUser())).toEqual([]);
-  expect(JSON.stringify(await stranger().listings.search({}))).not.toContain(cancelled.sellerId);
+  expect(JSON.stringify(await visitor().listings.search({}))).not.toContain(cancelled.sellerId);
 });

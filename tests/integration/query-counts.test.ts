@@ -5,11 +5,11 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { appRouter, type createCaller } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
 import { pg as appConnection } from '@/server/db/client';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { disputeOf } from '../support/rows';
 
 type Caller = ReturnType<typeof createCaller>;
-type Who = 'stranger' | 'buyer' | 'seller' | 'admin';
+type Who = 'visitor' | 'buyer' | 'seller' | 'admin';
 
 interface Scene {
   seller: User;
@@ -29,7 +29,7 @@ const buyer = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unkn
 const seller = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
   ({ who: 'seller', queries, ask }) as const;
 const anyone = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
-  ({ who: 'stranger', queries, ask }) as const;
+  ({ who: 'visitor', queries, ask }) as const;
 
 /** Every procedure that reads, and how many queries it takes, however much there is to read. */
 const rows: Record<
@@ -98,7 +98,7 @@ const rows: Record<
 /** Transactions' own words, and what a connection asks once when it is new. */
 const notTheirs = /^(begin|commit|rollback|savepoint|release|listen)|pg_catalog|pg_type/i;
 
-/** One purchase in each state, and a place for sale, of the same two people in a race of their own. */
+/** One purchase in each state, and a place for sale, of the same two users in a race of their own. */
 async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
   const race = await aRace({ raceName: 'Räkneloppet' });
   const listing = () => aListing({ seller: of.seller, race });
@@ -120,18 +120,18 @@ async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
 /** How many queries each procedure takes: what is kept in memory is empty, since races have just been written. */
 async function countAll(scene: Scene): Promise<Record<string, number>> {
   const callers = {
-    stranger: stranger(),
+    visitor: visitor(),
     buyer: as(scene.buyer),
     seller: as(scene.seller),
     admin: as(scene.admin),
   };
   const counted: Record<string, number> = {};
   for (const [name, { who, ask }] of Object.entries(rows)) {
-    const asked: string[] = [];
-    appConnection.options.debug = (_connection, query) => asked.push(query);
+    const sent: string[] = [];
+    appConnection.options.debug = (_connection, query) => sent.push(query);
     await ask(callers[who], scene);
     appConnection.options.debug = false;
-    counted[name] = asked.filter((query) => !notTheirs.test(query)).length;
+    counted[name] = sent.filter((query) => !notTheirs.test(query)).length;
   }
   return counted;
 }

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 
 const today = () => stockholmDate(now());
-const acts = () => as(admin).raceChanges;
+const raceChanges = () => as(admin).raceChanges;
 const cancelled = { kind: 'cancelled' } as const;
 const stateOf = async ({ purchase }: { purchase: { id: string } }) => (await readPurchase(purchase.id)).state;
 
-/** A race with a place or purchase in each state that an act can meet. */
+/** A race with a place or purchase in each state that a change can meet. */
 async function aBusyRace() {
   const race = await aRace();
   const place = () => aListing({ seller, race });
@@ -58,7 +58,7 @@ async function aBusyRace() {
 describe('a race that is cancelled', () => {
   test('is previewed, and nothing changes until it is done', async () => {
     const { race, free, paid } = await aBusyRace();
-    const { counts, items } = await acts().preview({ raceId: race.id, act: cancelled });
+    const { counts, items } = await raceChanges().preview({ raceId: race.id, act: cancelled });
     expect(counts).toEqual({ refunded: 1, timed: 0, released: 1, waits: 0, paused: 1, stays: 2 });
     const purchaseOutcomes = new Map(items.map(({ listingId, outcome }) => [listingId, outcome]));
     expect([purchaseOutcomes.get(free.id), purchaseOutcomes.get(paid.listing.id)]).toEqual([
@@ -67,16 +67,19 @@ describe('a race that is cancelled', () => {
     ]);
     expect(items).toHaveLength(5);
     expect(await stateOf(paid)).toBe('pending_name_change');
-    const first = await acts().preview({ raceId: race.id, act: cancelled, limit: 2 });
-    const second = await acts().preview({
+    const first = await raceChanges().preview({ raceId: race.id, act: cancelled, limit: 2 });
+    const second = await raceChanges().preview({
       ...{ raceId: race.id, act: cancelled, limit: 48, cursor: first.nextCursor },
     });
     expect(first.items.length + second.items.length).toBe(5);
   });
 
-  test('gives back what can be given back, and leaves the rest to its people', async () => {
+  test('refunds what can be refunded, and leaves the rest to its parties', async () => {
     const { race, free, reserved, paid, renamed, reported, completed } = await aBusyRace();
-    expect(await acts().do({ raceId: race.id, act: cancelled })).toMatchObject({ paused: 1, purchases: 4 });
+    expect(await raceChanges().do({ raceId: race.id, act: cancelled })).toMatchObject({
+      paused: 1,
+      purchases: 4,
+    });
     await workQueues();
     expect(await readListing(free.id)).toMatchObject({
       ...{ status: 'inactive', timeoutStatus: 'inactive_due_to_race' },
@@ -93,8 +96,8 @@ describe('a race that is cancelled', () => {
     expect([await stateOf(renamed), await stateOf(reported), await stateOf(completed)]).toEqual([
       ...['awaiting_buyer_confirmation', 'disputed', 'completed'],
     ]);
-    const [act] = await acts().list({ raceId: race.id });
-    expect(act).toMatchObject({ kind: 'cancelled', total: 4, done: 4, finishedAt: expect.any(Date) });
+    const [change] = await raceChanges().list({ raceId: race.id });
+    expect(change).toMatchObject({ kind: 'cancelled', total: 4, done: 4, finishedAt: expect.any(Date) });
     const audit = await db.select().from(auditLog).where(eq(auditLog.entityId, race.id));
     expect(audit.map(({ action, adminId }) => [action, adminId])).toEqual([['race.cancelled', admin.id]]);
     // Nothing of it comes back to the market.
@@ -103,15 +106,15 @@ describe('a race that is cancelled', () => {
 
   test('is cancelled once, however many ask and however often the job runs', async () => {
     const { race, paid } = await aBusyRace();
-    const outcomes = await outcomesOf(atOnce(3, () => acts().do({ raceId: race.id, act: cancelled })));
+    const outcomes = await outcomesOf(atOnce(3, () => raceChanges().do({ raceId: race.id, act: cancelled })));
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-    const [act] = await acts().list({ raceId: race.id });
-    await Promise.all(atOnce(3, () => applyRaceChange(act?.id ?? '', now())));
-    await applyRaceChange(act?.id ?? '', now());
+    const [change] = await raceChanges().list({ raceId: race.id });
+    await Promise.all(atOnce(3, () => applyRaceChange(change?.id ?? '', now())));
+    await applyRaceChange(change?.id ?? '', now());
     await workQueues();
     expect((await logOf(paid.purchase.id)).filter((event) => event === 'raceClosed')).toHaveLength(1);
     expect((await atStripe(paid.purchase.id)).refunds).toHaveLength(1);
-    expect(await outcomeOf(acts().do({ raceId: race.id, act: cancelled }))).toBe('RACE_NOT_MOVED');
+    expect(await outcomeOf(raceChanges().do({ raceId: race.id, act: cancelled }))).toBe('RACE_NOT_MOVED');
   });
 
   test('waits for a payment on its way, and gives it back when it has landed', async () => {
@@ -119,10 +122,10 @@ describe('a race that is cancelled', () => {
     const listing = await aListing({ seller, race });
     const slow = await aPurchase({ listing }).paying().done();
     expect(slow.purchase.state).toBe('pending');
-    await acts().do({ raceId: race.id, act: cancelled });
+    await raceChanges().do({ raceId: race.id, act: cancelled });
     await workQueues();
-    const [act] = await acts().list({ raceId: race.id });
-    expect(act?.finishedAt).toBeNull();
+    const [change] = await raceChanges().list({ raceId: race.id });
+    expect(change?.finishedAt).toBeNull();
     await settlePayment(slow.purchase.checkoutSessionId, 'succeeded');
     await settleCheckout({
       purchaseId: slow.purchase.id,
@@ -131,37 +134,37 @@ describe('a race that is cancelled', () => {
       now: now(),
     });
     expect(await stateOf(slow)).toBe('pending_name_change');
-    await applyRaceChange(act?.id ?? '', now());
+    await applyRaceChange(change?.id ?? '', now());
     await workQueues();
     expect(await stateOf(slow)).toBe('refunded');
-    await applyRaceChange(act?.id ?? '', now());
-    expect((await acts().list({ raceId: race.id }))[0]?.finishedAt).not.toBeNull();
+    await applyRaceChange(change?.id ?? '', now());
+    expect((await raceChanges().list({ raceId: race.id }))[0]?.finishedAt).not.toBeNull();
     await expectSettled(slow.purchase.id);
   });
 });
 
 describe('a race that moves', () => {
-  test('takes its places along, keeps what sellers were promised and tells both', async () => {
+  test('moves its listings too, keeps sellers’ promised time and notifies both', async () => {
     const { race, free, paid, renamed } = await aBusyRace();
-    const act = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
+    const moved = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
     const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
-    const { counts } = await acts().preview({ raceId: race.id, act });
+    const { counts } = await raceChanges().preview({ raceId: race.id, act: moved });
     expect(counts).toMatchObject({ refunded: 0, timed: 1, paused: 0 });
-    await acts().do({ raceId: race.id, act });
+    await raceChanges().do({ raceId: race.id, act: moved });
     await workQueues();
-    expect(await readListing(free.id)).toMatchObject({ status: 'available', date: act.date });
+    expect(await readListing(free.id)).toMatchObject({ status: 'available', date: moved.date });
     expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
     for (const fixture of [paid, renamed]) expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
     expect(await mailsTo(seller)).toContain('raceMovedSeller');
     expect((await db.select().from(races).where(eq(races.id, race.id)))[0]).toMatchObject({
-      ...{ date: act.date, nameChangeDeadline: act.deadline },
+      ...{ date: moved.date, nameChangeDeadline: moved.deadline },
     });
   });
 
   test('is refused when the dates do not hang together', async () => {
     const race = await aRace();
     const moved = (date: string, deadline: string | null) =>
-      outcomeOf(acts().do({ raceId: race.id, act: { kind: 'moved', date, deadline } }));
+      outcomeOf(raceChanges().do({ raceId: race.id, act: { kind: 'moved', date, deadline } }));
     expect(await moved(race.date, race.nameChangeDeadline)).toBe('RACE_NOT_MOVED');
     expect(await moved(addDays(today(), 50), addDays(today(), 60))).toBe('RACE_NOT_MOVED');
     expect(await moved('snart', null)).toBe('INVALID_INPUT');
@@ -169,14 +172,17 @@ describe('a race that moves', () => {
 });
 
 describe('name changes that close early', () => {
-  test('cut the clock when they close soon, and give the money back when they have closed', async () => {
+  test('shorten the deadline when they close early, and refund when they have closed', async () => {
     const { race, free, paid } = await aBusyRace();
-    await acts().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), 1) } });
+    await raceChanges().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), 1) } });
     await workQueues();
     const { nameChangeDeadline } = await readPurchase(paid.purchase.id);
     expect(nameChangeDeadline?.getTime()).toBeLessThan(plus(now(), 48 * HOUR).getTime());
     expect((await readListing(free.id)).status).toBe('available');
-    await acts().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), -1) } });
+    await raceChanges().do({
+      raceId: race.id,
+      act: { kind: 'closed_early', deadline: addDays(today(), -1) },
+    });
     await workQueues();
     expect(await stateOf(paid)).toBe('refunded');
     expect((await readListing(free.id)).timeoutStatus).toBe('inactive_due_to_race');

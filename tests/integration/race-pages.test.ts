@@ -10,12 +10,12 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listOptions } from '@/server/services/races/list-options';
-import { stranger } from '../support/callers';
+import { visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 type Race = Awaited<ReturnType<typeof aRace>>;
 
-const pageOf = ({ slug }: Pick<Race, 'slug'>) => stranger().races.bySlug({ slug });
+const pageOf = ({ slug }: Pick<Race, 'slug'>) => visitor().races.bySlug({ slug });
 const today = () => stockholmDate(now());
 
 /** Changes a race behind everyone's back, as time or an admin does. */

@@ -12,7 +12,7 @@ import { raceFields } from '../support/race-fields';
 import { readListing } from '../support/rows';
 
 const today = stockholmDate(now());
-const soon = addDays(today, 200);
+const raceDay = addDays(today, 200);
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.races;
 const aTag = () => crypto.randomUUID().slice(0, 8);
 const named = (tag: string) =>
@@ -24,7 +24,7 @@ const read = async (id: string) => (await db.select().from(races).where(eq(races
 
 const head = 'Lopp;Distans;Plats;Datum;Sportkategorier;Namnbyte';
 const row = (tag: string, distance = '10K', place = 'Umeå') =>
-  `Lopp ${tag};${distance};${place};${soon};Löpning;Okänt`;
+  `Lopp ${tag};${distance};${place};${raceDay};Löpning;Okänt`;
 
 describe('races out to a sheet', () => {
   test('open in Excel as they are, and run nothing there', async () => {
@@ -61,8 +61,8 @@ describe('a sheet of races', () => {
   test('is looked at before anything is written, then adds and changes, and does nothing the second time', async () => {
     const api = await anAdmin();
     const tag = aTag();
-    const listing = await aListing({ race: await aRace({ raceName: `Sålt ${tag}`, date: soon }) });
-    const text = `${head}\n${row(tag)}\nSålt ${tag};${listing.distance};Kiruna;${soon};Skidor;Tillåtet`;
+    const listing = await aListing({ race: await aRace({ raceName: `Sålt ${tag}`, date: raceDay }) });
+    const text = `${head}\n${row(tag)}\nSålt ${tag};${listing.distance};Kiruna;${raceDay};Skidor;Tillåtet`;
     const plan = await api.previewImport({ text });
     expect(plan.rows).toMatchObject([
       { line: 2, act: 'create', raceName: `Lopp ${tag}`, errors: [] },
@@ -75,8 +75,8 @@ describe('a sheet of races', () => {
     expect(await read(listing.raceId)).toMatchObject({ location: 'Kiruna', sportCategories: ['Skidor'] });
     // What is for sale follows its race, as when it is changed by hand.
     expect(await readListing(listing.id)).toMatchObject({ location: 'Kiruna' });
-    const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, listing.raceId));
-    expect(acts.map(({ action }) => action)).toEqual(['race.update']);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, listing.raceId));
+    expect(entries.map(({ action }) => action)).toEqual(['race.update']);
 
     const again = await api.previewImport({ text });
     expect(again.rows.map(({ act }) => act)).toEqual(['same', 'same']);
@@ -101,32 +101,30 @@ describe('a sheet of races', () => {
       head,
       row(tag),
       row(tag, '10k'),
-      `;21K;Umeå;${soon};Löpning;Okänt`,
+      `;21K;Umeå;${raceDay};Löpning;Okänt`,
       `Lopp B ${tag};21K;Umeå;${addDays(today, -1)};Löpning;Okänt`,
       `Lopp C ${tag};21K;Umeå;i morgon;Curling;Tillåtet`,
-      `Lopp D ${tag};21K;Umeå;${soon};Löpning;Okänt;mer`,
+      `Lopp D ${tag};21K;Umeå;${raceDay};Löpning;Okänt;mer`,
     ].join('\n');
     const { rows, digest } = await api.previewImport({ text });
-    expect(rows.map(({ line, act, errors }) => [line, act, ...errors.map(({ text: told }) => told)])).toEqual(
+    expect(rows.map(({ line, act, errors }) => [line, act, ...errors.map(({ text }) => text)])).toEqual([
+      [2, 'create'],
+      [3, 'refused', 'Samma lopp står också på rad 2'],
+      [4, 'refused', 'Loppets namn är obligatoriskt'],
+      [5, 'refused', 'Loppets datum har redan passerat.'],
       [
-        [2, 'create'],
-        [3, 'refused', 'Samma lopp står också på rad 2'],
-        [4, 'refused', 'Loppets namn är obligatoriskt'],
-        [5, 'refused', 'Loppets datum har redan passerat.'],
-        [
-          6,
-          'refused',
-          expect.stringMatching(/^Skriv något av: Löpning, Cykel/),
-          'Ange datum som ÅÅÅÅ-MM-DD',
-          'Du måste välja vem som betalar för namnbytet',
-          'Du måste välja hur namnbytet går till',
-          'Sista dag för namnbyte är obligatoriskt',
-          'Arrangörens e-postadress är obligatorisk',
-          'Namnbytesinstruktioner är obligatoriska',
-        ],
-        [7, 'refused', 'Raden har fler celler än det finns rubriker'],
+        6,
+        'refused',
+        expect.stringMatching(/^Skriv något av: Löpning, Cykel/),
+        'Ange datum som ÅÅÅÅ-MM-DD',
+        'Du måste välja vem som betalar för namnbytet',
+        'Du måste välja hur namnbytet går till',
+        'Sista dag för namnbyte är obligatoriskt',
+        'Arrangörens e-postadress är obligatorisk',
+        'Namnbytesinstruktioner är obligatoriska',
       ],
-    );
+      [7, 'refused', 'Raden har fler celler än det finns rubriker'],
+    ]);
     expect(await outcomeOf(api.import({ text, digest }))).toBe('SHEET_HAS_ERRORS');
     expect(await named(tag)).toEqual([]);
   });
@@ -142,14 +140,14 @@ describe('a sheet of races', () => {
   });
 
   test.each([
-    ['commas', `Lopp,Distans,Datum\n"A, B",10K,${soon}`, 'A, B'],
-    ['tabs', `Lopp\tDistans\tDatum\nA\t10K\t${soon}`, 'A'],
+    ['commas', `Lopp,Distans,Datum\n"A, B",10K,${raceDay}`, 'A, B'],
+    ['tabs', `Lopp\tDistans\tDatum\nA\t10K\t${raceDay}`, 'A'],
     [
       'a byte order mark and a line about the separator',
-      `\uFEFFsep=;\r\nLopp;Distans;Datum\r\nA;10K;${soon}\r\n`,
+      `\uFEFFsep=;\r\nLopp;Distans;Datum\r\nA;10K;${raceDay}\r\n`,
       'A',
     ],
-    ['other capitals and columns of its own', `lopp;DISTANS;datum;Egen\nA;10K;${soon};x`, 'A'],
+    ['other capitals and columns of its own', `lopp;DISTANS;datum;Egen\nA;10K;${raceDay};x`, 'A'],
   ])('may have %s', async (_, text, name) => {
     const { rows } = await (await anAdmin()).previewImport({ text });
     expect(rows.map(({ raceName }) => raceName)).toEqual([name]);

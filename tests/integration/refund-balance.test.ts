@@ -18,11 +18,11 @@ afterEach(() => world.sandbox.faults.clear());
 
 const owedToBuyer = (admin: User): Promise<PurchaseFixture> =>
   aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
-const told = async (admin: User) =>
+const alertsTo = async (admin: User) =>
   (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
 
 describe('a refund that our available balance does not cover', () => {
-  test('waits at Stripe when it is of a card: an admin is told once, and it is made by itself', async () => {
+  test('waits at Stripe when it is of a card: an admin is notified once, and it is made by itself', async () => {
     const admin = await aUser({ isAdmin: true });
     const fixture = await owedToBuyer(admin);
     world.sandbox.faults.add({ buffer: 0 });
@@ -31,7 +31,7 @@ describe('a refund that our available balance does not cover', () => {
     expect(row).toMatchObject({ status: 'pending', attempt: 1, failureCode: 'insufficient_funds' });
     await executeRefund(id, now());
     await workQueues();
-    expect(await told(admin)).toBe(1);
+    expect(await alertsTo(admin)).toBe(1);
     const { items } = await as(admin).money.movements({ kind: 'refund' });
     expect(items.find((each) => each.id === id)).toMatchObject({ failureCode: 'insufficient_funds' });
     expect(await reconcile(plus(now(), HOUR))).toEqual([]);
@@ -66,9 +66,9 @@ describe('a refund that our available balance does not cover', () => {
     await executeRefund(id, plus(now(), 2 * HOUR));
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
     await workQueues();
-    expect(await told(admin)).toBe(1);
+    expect(await alertsTo(admin)).toBe(1);
     expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
-    // What Stripe tells of the failed ones later changes nothing.
+    // Stripe's later events about the failed ones change nothing.
     const { refunds } = world.sandbox.stripe;
     for (const refund of refunds.by('charge', charge.id)) await deliverAll(refund.id);
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);

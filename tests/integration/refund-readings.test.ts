@@ -64,7 +64,7 @@ describe('a reading of a refund that is older than what is known', () => {
     expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
   });
 
-  test('is not taken for the answer of the attempt that an admin has asked for since', async () => {
+  test('is not taken for the answer of an admin’s later attempt', async () => {
     const fixture = await owedToBuyer();
     await workQueues();
     const { id, stripeRefundId } = await refundOf(fixture.purchase.id);

@@ -17,20 +17,20 @@ import { disputeOf, logOf, readPurchase } from '../support/rows';
  * not named here fails the first test.
  */
 
-const people = ['stranger', 'other', 'buyer', 'seller', 'admin'] as const;
-type Who = (typeof people)[number];
+const callers = ['visitor', 'other', 'buyer', 'seller', 'admin'] as const;
+type Who = (typeof callers)[number];
 type Handler = (
   request: NextRequest,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
 interface Scene extends PurchaseFixture {
-  users: Record<Exclude<Who, 'stranger'>, User>;
+  users: Record<Exclude<Who, 'visitor'>, User>;
   fileId: string;
   slug: string;
 }
 
-/** A case about a purchase, with a file in it: every kind of thing that a route could give away. */
+/** A dispute with a file in it: every kind of thing that a route could give away. */
 async function aScene(): Promise<Scene> {
   const [seller, buyer, other, admin] = await Promise.all([
     aSeller(),
@@ -63,7 +63,7 @@ function outcomeOf(answer: Response): string {
 }
 
 const all = (outcome: string): Record<Who, string> => ({
-  stranger: outcome,
+  visitor: outcome,
   other: outcome,
   buyer: outcome,
   seller: outcome,
@@ -71,7 +71,7 @@ const all = (outcome: string): Record<Who, string> => ({
 });
 const anyone = all('200');
 const parties = {
-  stranger: '303 /auth/login',
+  visitor: '303 /auth/login',
   other: '404',
   buyer: '303 file',
   seller: '303 file',
@@ -87,7 +87,7 @@ interface Row {
 }
 
 const rows: Record<string, Row> = {
-  'POST api/account/export': { expected: { ...anyone, stranger: '401' } },
+  'POST api/account/export': { expected: { ...anyone, visitor: '401' } },
   // Only its buyer is led to the place; nobody learns whether there is such a purchase.
   'GET api/checkout-cancelled/[purchaseId]': {
     expected: ({ listing }) => ({ ...all('303 /'), buyer: `303 /listings/${listing.id}` }),
@@ -97,7 +97,7 @@ const rows: Record<string, Row> = {
   'GET api/cron/deadlines': { expected: all('401') },
   'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
   'GET api/health': { expected: anyone },
-  // Signs in whoever has the password (login-form.test.ts).
+  // Signs in with a password (login-form.test.ts).
   'POST api/login': { expected: all('303 /auth/login') },
   'GET api/receipts/[purchaseId]': {
     expected: parties,
@@ -108,13 +108,13 @@ const rows: Record<string, Row> = {
   // What is behind these two is judged procedure by procedure in authorization.test.ts.
   'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
   'POST api/trpc/[trpc]': {
-    expected: { ...anyone, stranger: '401' },
+    expected: { ...anyone, visitor: '401' },
     params: () => ({ trpc: 'account.markAllNotificationsRead' }),
     body: { json: null },
   },
   // Tells what may be sent, as the page does. Sending is judged in uploads.test.ts.
   'GET api/uploadthing': { expected: anyone },
-  // A file that has arrived is told of by the upload service, which signs.
+  // The upload service reports a file that has arrived, with its signature.
   'POST api/uploadthing': {
     expected: all('400'),
     query: '?slug=receipt',
@@ -164,8 +164,8 @@ test.each(Object.entries(rows))(
     const address = path.replace(/\[(\w+)\]/g, (_, key) => encodeURIComponent(params[key] ?? ''));
     const before = [await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)];
     const outcomes: Record<string, string> = {};
-    for (const who of people) {
-      const cookie = who === 'stranger' ? null : await cookieOf(scene.users[who]);
+    for (const who of callers) {
+      const cookie = who === 'visitor' ? null : await cookieOf(scene.users[who]);
       const request = new NextRequest(`http://localhost:3000/${address}${row.query ?? ''}`, {
         method,
         headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...row.headers },

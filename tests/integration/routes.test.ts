@@ -56,7 +56,7 @@ describe('the way back from an unpaid payment page', () => {
     expect(await logOf(purchase.id)).toEqual(['checkoutStarted']);
   });
 
-  test('leads anyone else home, and tells them nothing', async () => {
+  test('redirects anyone else home, without a hint', async () => {
     const [{ purchase }, other] = await Promise.all([aPurchase().done(), aUser()]);
     expect(await back(purchase.id, await cookieOf(other))).toBe(`${SITE}/`);
     expect(await back(purchase.id, null)).toBe(`${SITE}/`);

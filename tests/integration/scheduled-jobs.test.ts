@@ -58,7 +58,7 @@ describe('the queue where workers are off', () => {
     expect((await queueConnections()).length).toBe(1);
   });
 
-  test('is not made anew by a process that finds it as it is to be', async () => {
+  test('is not written again by a process that finds it up to date', async () => {
     await app.getBoss();
     const [before] = await pg`select max(updated_on) as at from pgboss.queue`;
     await app.stopBoss();

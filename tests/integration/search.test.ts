@@ -12,7 +12,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { pg as appConnection } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 let seller: User;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 
 type Wish = Partial<SearchInput>;
-type SearchPage = Awaited<ReturnType<ReturnType<typeof stranger>['listings']['search']>>;
+type SearchPage = Awaited<ReturnType<ReturnType<typeof visitor>['listings']['search']>>;
 
 /** The titles a search finds, in its order. */
 const titles = async (input: Wish) =>
-  (await stranger().listings.search(input)).items.map(({ title }) => title);
+  (await visitor().listings.search(input)).items.map(({ title }) => title);
 
 async function place(raceName: string, more: Partial<Parameters<typeof aRace>[0]> = {}, price = 500) {
   const race = await aRace({ raceName, ...more });
@@ -79,13 +79,13 @@ describe('words', () => {
       .set({ customRaceName: 'Hagrundan jubileum', description: 'Startled fem, plats i bussen' })
       .where(eq(listings.id, own.id));
     const ids = async (query: string) =>
-      (await stranger().listings.search({ query })).items.map(({ id }) => id);
+      (await visitor().listings.search({ query })).items.map(({ id }) => id);
     expect(await ids('torekov startled')).toEqual([own.id]);
     expect(await ids('BUSSEN hagrundan')).toEqual([own.id]);
     expect(await ids('jubileum')).toEqual([own.id]);
     expect(await ids('hagrundan')).toHaveLength(2);
     expect(await ids('hagrundan helikopter')).toEqual([]);
-    expect(await stranger().listings.count({ query: 'torekov startled' })).toBe(1);
+    expect(await visitor().listings.count({ query: 'torekov startled' })).toBe(1);
   });
 
   test('mean themselves: %, _ and \\ are no wildcards, and signs alone find nothing', async () => {
@@ -96,12 +96,12 @@ describe('words', () => {
     expect(await titles({ query: "'; drop table users; --" })).toEqual([]);
     for (const query of ['%', '_', '\\', '🏃', "';--"]) {
       expect(await titles({ query })).toEqual([]);
-      expect(await stranger().listings.count({ query })).toBe(0);
+      expect(await visitor().listings.count({ query })).toBe(0);
     }
   });
 
   test('that the database cannot hold are refused as any wrong input', async () => {
-    expect(await outcomeOf(stranger().listings.search({ query: 'vasa\0' }))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(visitor().listings.search({ query: 'vasa\0' }))).toBe('INVALID_INPUT');
     expect(await titles({ query: 'vasa\\u0000' })).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('filters', () => {
     const race = await aRace({ raceName: 'Filterloppet', distance: '90 km', date, nameChangeDeadline: null });
     for (const price of [199, 200, 300, 301]) await aListing({ race, seller, price });
     const prices = async (input: Wish) =>
-      (await stranger().listings.search({ raceId: race.id, sortBy: 'priceAsc', ...input })).items.map(
+      (await visitor().listings.search({ raceId: race.id, sortBy: 'priceAsc', ...input })).items.map(
         ({ price }) => price / 100,
       );
     expect(await prices({})).toEqual([199, 200, 300, 301]);
@@ -149,7 +149,7 @@ describe('filters', () => {
   test('offer every distance once, the standard ones first', async () => {
     await place('Långt', { distance: '90 km' });
     await place('Kort', { distance: 'Sprint' });
-    const { distances } = await stranger().races.options();
+    const { distances } = await visitor().races.options();
     expect(distances.slice(0, 5)).toEqual(['5K', '10K', '21K', '42K', 'Ultra']);
     expect(distances).toEqual(expect.arrayContaining(['90 km', 'Sprint']));
     expect(new Set(distances).size).toBe(distances.length);
@@ -163,14 +163,14 @@ describe('filters', () => {
     ['somebody else’s cursor', { cursor: 'bm9wZQ' }],
     ['a cursor of another shape', { cursor: Buffer.from('["2026-01-01"]').toString('base64url') }],
   ])('refuse %s', async (_what, input) => {
-    expect(await outcomeOf(stranger().listings.search(input))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(visitor().listings.search(input))).toBe('INVALID_INPUT');
   });
 
   test('refuse a cursor whose value does not fit the sort', async () => {
     const id = crypto.randomUUID();
     const cursor = Buffer.from(JSON.stringify(['inte ett datum', id])).toString('base64url');
     for (const sortBy of sortOrders) {
-      expect(await outcomeOf(stranger().listings.search({ cursor, sortBy }))).toBe('INVALID_INPUT');
+      expect(await outcomeOf(visitor().listings.search({ cursor, sortBy }))).toBe('INVALID_INPUT');
     }
   });
 });
@@ -183,7 +183,7 @@ test.each<[string, Partial<SearchInput>, boolean]>([
 ])('a plan is kept where the values do not matter to it: %s', async (_what, input, kept) => {
   const sent = vi.spyOn(appConnection, 'unsafe');
   try {
-    await stranger().listings.search(input);
+    await visitor().listings.search(input);
     const [query, , options] = sent.mock.calls.at(-1) ?? [];
     expect(query).toContain('race_listings');
     expect(options).toEqual({ prepare: kept });
@@ -208,7 +208,7 @@ describe('pages', () => {
     });
     raceId = race.id;
     const at = now();
-    // Many that sort alike: only their ids tell them apart.
+    // Many that sort alike: only their ids differ.
     for (let i = 0; i < COUNT; i += 1) {
       const payerChoice = i % 4 === 1 ? 'buyer' : 'seller';
       const { id } = await aListing({
@@ -226,7 +226,7 @@ describe('pages', () => {
     const seen: SearchPage['items'] = [];
     let cursor: string | null = null;
     do {
-      const page: SearchPage = await stranger().listings.search({
+      const page: SearchPage = await visitor().listings.search({
         query: 'sidloppet',
         sortBy,
         limit: 5,
@@ -238,7 +238,7 @@ describe('pages', () => {
     } while (cursor);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
     expect(seen).toHaveLength(COUNT);
-    expect(await stranger().listings.count({ query: 'sidloppet' })).toBe(COUNT);
+    expect(await visitor().listings.count({ query: 'sidloppet' })).toBe(COUNT);
     const fees: Record<string, number> = { Sidloppet: 200, 'Sidloppet kort': 0 };
     const keyOf: Record<SortOrder, (item: (typeof seen)[number]) => number> = {
       newest: ({ createdAt }) => createdAt.getTime(),
@@ -255,12 +255,12 @@ describe('pages', () => {
 
   test('neither skip nor repeat when places come and go between them', async () => {
     const input = { query: 'sidloppet', sortBy: 'newest', limit: 8 } as const;
-    const first = await stranger().listings.search(input);
+    const first = await visitor().listings.search(input);
     const extra = await aListing({ race: { ...(await aRace()), id: raceId }, seller, price: 100 });
     const [gone] = first.items;
     await db.delete(listings).where(eq(listings.id, gone?.id ?? ''));
-    const second = await stranger().listings.search({ ...input, cursor: first.nextCursor });
-    const third = await stranger().listings.search({ ...input, cursor: second.nextCursor });
+    const second = await visitor().listings.search({ ...input, cursor: first.nextCursor });
+    const third = await visitor().listings.search({ ...input, cursor: second.nextCursor });
     const ids = [...first.items, ...second.items, ...third.items].map(({ id }) => id);
     expect(new Set(ids).size).toBe(COUNT);
     expect(ids).not.toContain(extra.id);
@@ -268,7 +268,7 @@ describe('pages', () => {
   });
 });
 
-describe('a person’s own pages', () => {
+describe('a user’s own pages', () => {
   type Page = { items: { listingId?: string; id?: string }[]; nextCursor: string | null };
   async function walk(read: (cursor: string | null) => Promise<Page>): Promise<string[]> {
     const ids: string[] = [];

@@ -142,7 +142,7 @@ describe('enrolment', () => {
 });
 
 describe('new recovery codes', () => {
-  test('replace the old ones, soon after the password, and are told by mail and in the log', async () => {
+  test('replace the old ones, shortly after the password, and are mailed and audited', async () => {
     const { admin, secret, api } = await enrolled();
     expect(await outcomeOf((await api()).secondFactor.renewCodes())).toBe('SECOND_FACTOR_REQUIRED');
     await (await api()).secondFactor.verify({ code: codeOf(secret) });
@@ -167,7 +167,7 @@ describe('new recovery codes', () => {
 });
 
 describe('a lost second factor', () => {
-  test('is reset by another admin: signed out everywhere, told by mail, in the log', async () => {
+  test('is reset by another admin: signed out everywhere, mailed, audited', async () => {
     const { admin, secret, api } = await enrolled();
     const other = await aUser({ isAdmin: true });
     expect(await outcomeOf(as(admin).admin.users.resetSecondFactor({ id: admin.id }))).toBe('OWN_ACCOUNT');
@@ -189,7 +189,7 @@ describe('a lost second factor', () => {
 });
 
 describe('what a stolen session must not do', () => {
-  /** A browser whose person signed in so long ago. */
+  /** A browser whose user signed in so long ago. */
   async function signedInAgo(user: User, ms: number) {
     const browser = await browserOf(user);
     await db
@@ -219,7 +219,7 @@ describe('what a stolen session must not do', () => {
     expect(await outcomeOf(confirmed.account.delete())).toBe('ok');
   });
 
-  test('is not asked about soon after the sign-in, and a buyer’s name never', async () => {
+  test('needs no password shortly after the sign-in, and a buyer’s name never does', async () => {
     const seller = await aSeller();
     const recent = await signedInAgo(seller, 9 * MINUTE);
     expect(await outcomeOf((await recent.api()).account.updateNames(names))).toBe('ok');
@@ -228,7 +228,7 @@ describe('what a stolen session must not do', () => {
     expect(await outcomeOf((await buyer.api()).account.delete())).toBe('PASSWORD_NEEDED');
   });
 
-  test('is to take everything that is held about the person', async () => {
+  test('is to export everything held about the user', async () => {
     const { POST } = await import('@/app/api/account/export/route');
     const { cookie } = await signedInAgo(await aUser(), HOUR);
     const answer = await POST(

@@ -10,7 +10,7 @@ import { notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { Browser } from '../support/browser';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { readUser } from '../support/rows';
@@ -19,7 +19,7 @@ import { world } from '../support/world';
 
 const accountOf = async (user: User) => (await readUser(user.id)).stripeAccountId;
 
-/** Stripe decides something of a seller, and tells us of it. */
+/** Stripe changes a seller's state and sends the event. */
 async function decide(user: User, standing: Standing): Promise<void> {
   const account = await accountOf(user);
   await setTransfers(account, standing);
@@ -60,7 +60,7 @@ describe('becoming a seller', () => {
 describe('a platform that Stripe has not approved for transfers alone', () => {
   afterEach(() => world.sandbox.faults.clear());
 
-  test('tells the person that selling is not open, and lets them begin once it is', async () => {
+  test('refuses while selling is not open, and lets users begin once it is', async () => {
     world.sandbox.faults.add({ transfersAlone: 'refused' });
     const [early, later] = [await aUser(), await aUser()];
     expect(await outcomeOf(as(early).seller.startOnboarding())).toBe('SELLING_NOT_OPEN');
@@ -70,7 +70,7 @@ describe('a platform that Stripe has not approved for transfers alone', () => {
   });
 });
 
-test('a private person is not asked at Stripe for what we know or what a business would have', async () => {
+test('Stripe does not ask an individual for what we know or what a business has', async () => {
   const user = await aUser();
   await as(user).seller.startOnboarding();
   const account = world.sandbox.stripe.accounts.get((await accountOf(user)) ?? '');
@@ -114,7 +114,7 @@ describe('a seller of whom Stripe asks more', () => {
         }),
       );
     expect(await buy()).toBe('SELLER_NOT_READY');
-    expect((await stranger().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_NOT_READY');
+    expect((await visitor().listings.byId({ id: listing.id })).obstacle).toBe('SELLER_NOT_READY');
 
     await decide(seller, 'active');
     expect(await as(seller).seller.onboardingStatus()).toMatchObject({ state: 'complete' });
@@ -122,7 +122,7 @@ describe('a seller of whom Stripe asks more', () => {
     expect(await buy()).toBe('ok');
   });
 
-  test('is told by mail once for each time it turns, however often Stripe says it', async () => {
+  test('is mailed once for each change, however often Stripe reports it', async () => {
     const seller = await aSeller();
     const account = await accountOf(seller);
     await setTransfers(account, 'asked');
@@ -213,7 +213,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     expect(await buy(listing)).toBe('PAYMENT_PROVIDER_DOWN');
   });
 
-  test('tells of a payout that the bank refused, once', async () => {
+  test('notifies of a payout that the bank refused, once', async () => {
     const seller = await aSeller();
     await aListing({ seller });
     const account = await accountOf(seller);
@@ -231,7 +231,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
   });
 
-  test('ends the selling of whoever has closed their account', async () => {
+  test('ends the selling of a user who has closed their account at Stripe', async () => {
     const seller = await aSeller();
     const listing = await aListing({ seller });
     world.sandbox.stripe.accounts.delete((await accountOf(seller)) ?? '');

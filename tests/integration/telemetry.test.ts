@@ -34,14 +34,14 @@ test('with no collector nothing is made', async () => {
   expect(sent).toEqual([]);
 });
 
-test('how the house stands is read off: what waits, what is held, what is late', async () => {
+test('metrics show what waits, what is held and what is late', async () => {
   await workQueues();
   const before = await collectMetrics(now());
   const { purchase } = await aPurchase().paid().done();
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: null });
   const after = await collectMetrics(now());
-  const held = (house: typeof before) => house.held.find(({ state }) => state === 'pending_name_change');
+  const held = (metrics: typeof before) => metrics.held.find(({ state }) => state === 'pending_name_change');
   expect((held(after)?.amount ?? 0) - (held(before)?.amount ?? 0)).toBe(purchase.total);
   expect((held(after)?.purchases ?? 0) - (held(before)?.purchases ?? 0)).toBe(1);
   const mail = after.queues.find(({ name }) => name === 'mail');

@@ -356,7 +356,7 @@ describe('a receipt', () => {
     expect(await accept(key, 'kvitto.pdf', who)).toEqual({ uploadId: null, code: 'UPLOAD_EMPTY' });
   });
 
-  test('told of five times at once is one row, with a name that is only a name', async () => {
+  test('reported five times at once is one row, with a name without a path', async () => {
     const [who, key] = await Promise.all([owner(), send(pdfOf(2000), 'kvitto.pdf', 'application/pdf')]);
     const results = await Promise.all(atOnce(5, () => accept(key, '../../etc/kvitto.pdf', who)));
     expect(new Set(results.map(({ uploadId }) => uploadId)).size).toBe(1);
@@ -364,7 +364,7 @@ describe('a receipt', () => {
     expect(rows.map(({ fileName }) => fileName)).toEqual(['kvitto.pdf']);
   });
 
-  test('that is a picture, told of five times at once, is one row and one file', async () => {
+  test('that is a picture, reported five times at once, is one row and one file', async () => {
     const before = new Set(world.sandbox.files.newestFirst().map(({ key }) => key));
     const [who, key] = await Promise.all([owner(), send(jpeg, 'foto.jpg', 'image/jpeg')]);
     const results = await Promise.all(atOnce(5, () => accept(key, '..\\..\\foto.jpg', who)));
@@ -390,7 +390,7 @@ describe('a receipt', () => {
   test('finishes only the name change it was sent for, by its own seller', async () => {
     const { seller, listing } = await paidPurchase();
     const elsewhere = await aPurchase({ seller }).paid().done();
-    const stranger = await aUser();
+    const otherUser = await aUser();
     const done = (proofUploadId: string | null) =>
       outcomeOf(as(seller).purchases.completeNameChange({ listingId: listing.id, proofUploadId }));
     expect(await done(null)).toBe('RECEIPT_MISSING');
@@ -398,7 +398,7 @@ describe('a receipt', () => {
     expect(await done(await aReceipt({ listingId: elsewhere.listing.id, ownerId: seller.id }))).toBe(
       'UPLOAD_NOT_FOUND',
     );
-    expect(await done(await aReceipt({ listingId: listing.id, ownerId: stranger.id }))).toBe(
+    expect(await done(await aReceipt({ listingId: listing.id, ownerId: otherUser.id }))).toBe(
       'UPLOAD_NOT_FOUND',
     );
     expect(await done(await aReceipt({ listingId: listing.id, ownerId: seller.id }))).toBe('ok');
@@ -430,8 +430,8 @@ describe('a receipt’s address', () => {
   test('is given to the two parties and admins, opens the file, and is never kept', async () => {
     const { purchase, buyer } = await aPurchase().paid().nameChanged().done();
     const admin = await aUser({ isAdmin: true });
-    for (const person of [buyer, await readUser(purchase.sellerId), admin]) {
-      const answer = await ask(purchase.id, await cookieOf(person));
+    for (const user of [buyer, await readUser(purchase.sellerId), admin]) {
+      const answer = await ask(purchase.id, await cookieOf(user));
       expect(answer.status).toBe(303);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const file = await fetch(answer.headers.get('location') ?? '');
@@ -443,8 +443,8 @@ describe('a receipt’s address', () => {
   test('does not exist for anyone else, nor where there is no receipt', async () => {
     const [{ purchase }, other] = await Promise.all([aPurchase().paid().nameChanged().done(), aUser()]);
     const otherSeller = await aSeller();
-    for (const person of [other, otherSeller]) {
-      const answer = await ask(purchase.id, await cookieOf(person));
+    for (const user of [other, otherSeller]) {
+      const answer = await ask(purchase.id, await cookieOf(user));
       expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
     }
     const unfinished = await aPurchase().paid().done();
@@ -454,7 +454,7 @@ describe('a receipt’s address', () => {
     expect((await ask("1' or '1'='1", cookie)).status).toBe(404);
   });
 
-  test('leads a stranger to the login, and back', async () => {
+  test('leads a visitor to the login, and back', async () => {
     const { purchase } = await aPurchase().paid().nameChanged().done();
     for (const cookie of [null, 'session=påhittad'.replace('å', 'a')]) {
       const answer = await ask(purchase.id, cookie);
@@ -485,7 +485,7 @@ describe('the upload route', () => {
   /** Asks for a place to send a file to. @returns `ok`, or the code of the refusal. */
   async function ask(
     slug: 'receipt' | 'raceImage',
-    person: { id: string } | null,
+    user: { id: string } | null,
     input: object,
     size = 400,
     name = 'fil',
@@ -498,7 +498,7 @@ describe('the upload route', () => {
           'content-type': 'application/json',
           'x-uploadthing-package': 'loppbytet',
           'x-uploadthing-version': UPLOADTHING_VERSION,
-          ...(person && { cookie: await cookieOf(person) }),
+          ...(user && { cookie: await cookieOf(user) }),
         },
         body: JSON.stringify({ files: [{ name, size, type, lastModified: 0 }], input }),
       }),

@@ -7,7 +7,7 @@ import { listings, raceWatches, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { watchMail } from '@/server/services/mails/watch-mail';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 const watchesOf = (raceId: string) => db.select().from(raceWatches).where(eq(raceWatches.raceId, raceId));
@@ -36,12 +36,12 @@ describe('a watch', () => {
     expect((await as(user).watches.mine()).map(({ raceName }) => raceName)).toEqual([race.raceName]);
   });
 
-  test('of any other address is asked by mail and answers alike, whatever is known; its link works once', async () => {
+  test('of another address is confirmed by mail, with the same answer whatever is known; its link works once', async () => {
     const race = await aRace();
     const { user } = await aWatch(race.id);
     const answers = [
-      await stranger().watches.create({ raceId: race.id, email: user.email, agreed: true }),
-      await stranger().watches.create({ raceId: race.id, email: 'okand@loppbytet.example', agreed: true }),
+      await visitor().watches.create({ raceId: race.id, email: user.email, agreed: true }),
+      await visitor().watches.create({ raceId: race.id, email: 'okand@loppbytet.example', agreed: true }),
       await as(await aUser()).watches.create({
         raceId: race.id,
         email: 'annan@loppbytet.example',
@@ -55,9 +55,9 @@ describe('a watch', () => {
     expect(mail?.to).toBe('okand@loppbytet.example');
     const token = linkIn(mail?.text ?? '', '/bevakning/bekrafta').searchParams.get('token') ?? '';
     expect(watch).not.toHaveProperty('confirmTokenHash', token);
-    expect(await outcomeOf(stranger().watches.confirm({ token: `${token}x` }))).toBe('TOKEN_INVALID');
-    expect(await stranger().watches.confirm({ token })).toEqual({ raceName: race.raceName });
-    expect(await outcomeOf(stranger().watches.confirm({ token }))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(visitor().watches.confirm({ token: `${token}x` }))).toBe('TOKEN_INVALID');
+    expect(await visitor().watches.confirm({ token })).toEqual({ raceName: race.raceName });
+    expect(await outcomeOf(visitor().watches.confirm({ token }))).toBe('TOKEN_INVALID');
     const [confirmed] = (await watchesOf(race.id)).filter(({ id }) => id === watch?.id);
     expect(confirmed?.confirmedAt).not.toBeNull();
   });
@@ -66,7 +66,7 @@ describe('a watch', () => {
     const race = await aRace();
     const create = (more: object) =>
       outcomeOf(
-        stranger().watches.create({ raceId: race.id, email: 'a@loppbytet.example', agreed: true, ...more }),
+        visitor().watches.create({ raceId: race.id, email: 'a@loppbytet.example', agreed: true, ...more }),
       );
     expect(await create({ agreed: false })).toBe('INVALID_INPUT');
     expect(await create({ email: 'ingen adress' })).toBe('INVALID_INPUT');
@@ -81,25 +81,25 @@ describe('a watch', () => {
     await as(second.user).watches.remove({ id: first.watch.id });
     expect(await watchesOf(race.id)).toHaveLength(2);
     await as(first.user).watches.remove({ id: first.watch.id });
-    await stranger().watches.unsubscribe({ token: second.watch.unsubscribeToken });
-    await stranger().watches.unsubscribe({ token: second.watch.unsubscribeToken });
+    await visitor().watches.unsubscribe({ token: second.watch.unsubscribeToken });
+    await visitor().watches.unsubscribe({ token: second.watch.unsubscribeToken });
     expect(await watchesOf(race.id)).toEqual([]);
   });
 });
 
 describe('a place for sale', () => {
-  test('is told to each who watches its race, once, and not to its seller, the unconfirmed or others', async () => {
+  test('is mailed once to each watcher of its race, not to its seller, the unconfirmed or others', async () => {
     const race = await aRace();
     const seller = await aSeller();
     await as(seller).watches.create({ raceId: race.id, email: seller.email, agreed: true });
     const watchers = [await aWatch(race.id), await aWatch(race.id)];
-    await stranger().watches.create({ raceId: race.id, email: 'obekraftad@loppbytet.example', agreed: true });
+    await visitor().watches.create({ raceId: race.id, email: 'obekraftad@loppbytet.example', agreed: true });
     await aWatch((await aRace()).id);
     const listing = await aListing({ race, seller });
     expect(await notifyWatchers(listing.id, now())).toBe(2);
     expect(await notifyWatchers(listing.id, now())).toBe(0);
-    const told = await db.select().from(watchMails).where(eq(watchMails.listingId, listing.id));
-    expect(told.map(({ watchId }) => watchId).sort()).toEqual(watchers.map(({ watch }) => watch.id).sort());
+    const mailed = await db.select().from(watchMails).where(eq(watchMails.listingId, listing.id));
+    expect(mailed.map(({ watchId }) => watchId).sort()).toEqual(watchers.map(({ watch }) => watch.id).sort());
     const late = await aWatch(race.id);
     expect(await notifyWatchers(listing.id, now())).toBe(1);
     const mail = await watchMail({
@@ -114,7 +114,7 @@ describe('a place for sale', () => {
     expect(mail?.headers['List-Unsubscribe']).toContain(late.watch.unsubscribeToken);
   });
 
-  test('that is sold before the mail is written is no news', async () => {
+  test('that is sold before the mail is written is not mailed', async () => {
     const race = await aRace();
     const { watch } = await aWatch(race.id);
     const listing = await aListing({ race });
@@ -125,7 +125,7 @@ describe('a place for sale', () => {
     ).toBeNull();
   });
 
-  test('is told to more than one batch of watchers', async () => {
+  test('is mailed to more than one batch of watchers', async () => {
     const race = await aRace();
     const at = now();
     await db.insert(raceWatches).values(

@@ -64,7 +64,7 @@ describe('an event', () => {
     expect(await recorded(event)).toBe(1);
   });
 
-  test('delivered again a moment later, or sent anew under another id, changes nothing', async () => {
+  test('delivered again, or sent again under another id, changes nothing', async () => {
     const { event, ...fixture } = await paidAtStripe();
     await deliver(event);
     const before = await snapshot(fixture);
@@ -180,7 +180,7 @@ test.each([
   ['at once', false],
   ['after a while', true],
 ])(
-  'a payment in another currency, %s, sells nothing, is not converted, alarms, goes back whole and the buyer is told',
+  'a payment in another currency, %s, sells nothing, is not converted, raises an alarm, is refunded whole and mailed to the buyer',
   async (_when, isSlow) => {
     const { event, ...fixture } = await paidAtStripe();
     if (isSlow) {
@@ -204,7 +204,7 @@ test.each([
     expect(await postingsOf(fixture)).toEqual([]);
     expect(made.by('charge', charge.id)).toMatchObject([{ amount: charge.amount, currency: 'nok' }]);
     for (const refund of made.by('charge', charge.id)) {
-      for (const told of eventsAbout(refund.id)) expect(await deliver(told)).toBe(200);
+      for (const event of eventsAbout(refund.id)) expect(await deliver(event)).toBe(200);
     }
     expect(
       await db

@@ -12,7 +12,7 @@ import { executeRefund } from '@/server/services/money/execute-refund';
 import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
 import { stripe } from '@/server/stripe/client';
 import { formatFullInstant } from '@/text/dates';
-import { as, stranger } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
@@ -26,10 +26,10 @@ const statement = { name: 'Åsa Öberg', reference: 'Vasaloppet, köpt i novembe
 describe('a withdrawal', () => {
   const written = [statement.name, statement.reference, statement.message];
 
-  test('by a visitor is mailed back only to whoever has the address, and told to the admins without its text', async () => {
+  test('by a visitor is mailed back only to the owner of the address, and to admins without its text', async () => {
     const admin = await aUser({ isAdmin: true });
     const email = 'frammande@loppbytet.example';
-    const { at, reference, receipt } = await stranger().withdrawals.create({ ...statement, email });
+    const { at, reference, receipt } = await visitor().withdrawals.create({ ...statement, email });
     expect([reference, receipt]).toEqual([statement.reference, 'linked']);
     expect(await mailsTo({ email })).toEqual(['withdrawalLink']);
     expect(await mailsTo(admin)).toEqual(['withdrawalToHandle']);
@@ -41,12 +41,12 @@ describe('a withdrawal', () => {
     }
 
     const id = /\/angra\/kvitto\?id=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
-    await stranger().withdrawals.sendReceipt({ id });
+    await visitor().withdrawals.sendReceipt({ id });
     expect(await mailsTo({ email })).toEqual(['withdrawalLink', 'withdrawalReceived']);
     const [full] = world.sandbox.mails.list(email);
     for (const part of [...written, formatFullInstant(at)]) expect(full?.text).toContain(part);
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await outcomeOf(stranger().withdrawals.sendReceipt({ id: unknown }))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(visitor().withdrawals.sendReceipt({ id: unknown }))).toBe('TOKEN_INVALID');
   });
 
   test('with one’s own confirmed address is answered with a receipt that says it all', async () => {
@@ -55,13 +55,13 @@ describe('a withdrawal', () => {
     expect(receipt).toBe('sent');
     expect(await mailsTo(user)).toEqual(['withdrawalReceived']);
     await mailsTo(admin);
-    for (const person of [user, admin]) {
-      const [mail] = world.sandbox.mails.list(person.email);
+    for (const { email } of [user, admin]) {
+      const [mail] = world.sandbox.mails.list(email);
       for (const part of [...written, formatFullInstant(at)]) expect(mail?.text).toContain(part);
     }
   });
 
-  test('of one’s own with another’s address repeats nothing to it', async () => {
+  test('of a user with another’s address repeats nothing to it', async () => {
     const [{ buyer, purchase }, email] = [await aPurchase().paid().done(), 'annan@loppbytet.example'];
     await as(buyer).withdrawals.create({ ...statement, reference: '', email, purchaseId: purchase.id });
     expect(await mailsTo({ email })).toEqual(['withdrawalLink']);
@@ -83,7 +83,7 @@ describe('a withdrawal', () => {
   test('names nobody else’s purchase', async () => {
     const { purchase } = await aPurchase().paid().done();
     const seller = await readUser(purchase.sellerId);
-    for (const api of [stranger(), as(seller), as(await aUser())]) {
+    for (const api of [visitor(), as(seller), as(await aUser())]) {
       const input = { name: 'Åsa', email: 'asa@loppbytet.example', purchaseId: purchase.id };
       expect(await outcomeOf(api.withdrawals.create(input))).toBe('PURCHASE_NOT_FOUND');
     }
@@ -93,13 +93,13 @@ describe('a withdrawal', () => {
     'that does not say whose or which is refused: %o',
     async (changes) => {
       const input = { ...statement, email: 'asa@loppbytet.example', ...changes };
-      expect(await outcomeOf(stranger().withdrawals.create(input))).toBe('INVALID_INPUT');
+      expect(await outcomeOf(visitor().withdrawals.create(input))).toBe('INVALID_INPUT');
     },
   );
 
-  test('cannot be used to fill a stranger’s inbox', async () => {
+  test('cannot be used to fill a third party’s inbox', async () => {
     const email = 'drabbad@loppbytet.example';
-    const send = () => outcomeOf(stranger().withdrawals.create({ ...statement, email }));
+    const send = () => outcomeOf(visitor().withdrawals.create({ ...statement, email }));
     const outcomes = [];
     for (let time = 0; time < 7; time++) outcomes.push(await send());
     expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('ok'));
@@ -196,11 +196,11 @@ describe('a refund that an admin makes by hand at Stripe', () => {
   const withdraw = async ({ buyer, purchase }: PurchaseFixture) =>
     as(buyer).withdrawals.create({ name: 'Åsa', email: buyer.email, purchaseId: purchase.id });
 
-  /** As at Stripe's own pages: it says nothing of ours. `told`: the webhook comes. */
-  async function byHand({ purchase }: PurchaseFixture, amount: number, told = true): Promise<string> {
+  /** As at Stripe's own pages: it has none of our metadata. `reported`: the webhook comes. */
+  async function byHand({ purchase }: PurchaseFixture, amount: number, reported = true): Promise<string> {
     const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
     const { id } = await stripe().refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
-    if (told) await deliverAll(id);
+    if (reported) await deliverAll(id);
     return id;
   }
   const refundsOf = async ({ purchase }: PurchaseFixture) =>
@@ -227,17 +227,17 @@ describe('a refund that an admin makes by hand at Stripe', () => {
   }
 
   test.each([
-    { known: 'before the purchase ends', told: true },
-    { known: 'only by Stripe’s refusal', told: false },
-  ])('of the fee leaves the rest to the full refund, known $known', async ({ told }) => {
+    { known: 'before the purchase ends', reported: true },
+    { known: 'only by Stripe’s refusal', reported: false },
+  ])('of the fee leaves the rest to the full refund, known $known', async ({ reported }) => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
-    await byHand(fixture, SERVICE_FEE, told);
+    await byHand(fixture, SERVICE_FEE, reported);
     await handled(fixture);
     await continuePurchase(fixture)
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
     const { id } = await refundOf(fixture.purchase.id);
-    if (!told) await expect(executeRefund(id, now())).rejects.toThrow('greater than unrefunded amount');
+    if (!reported) await expect(executeRefund(id, now())).rejects.toThrow('greater than unrefunded amount');
     await executeRefund(id, now());
     expect(await refundsOf(fixture)).toEqual([SERVICE_FEE, fixture.purchase.price]);
     expect(await refundOf(fixture.purchase.id)).toMatchObject({
@@ -305,7 +305,7 @@ describe('the admins', () => {
     const admin = await aUser({ isAdmin: true });
     await db.delete(withdrawals);
     for (const nth of [1, 2, 3]) {
-      await stranger().withdrawals.create({
+      await visitor().withdrawals.create({
         ...statement,
         email: `nr-${nth}@loppbytet.example`,
         reference: `Köp ${nth}`,
