@@ -35,9 +35,9 @@ describe('a race whose last day for name changes is', () => {
     goTo(plus(new Date(midnight), -MINUTE));
     expect(await sweep(one)).toBe(200);
     expect((await purchaseOf(purchase.id)).state).toBe('pending_name_change');
-    const stranger = await as((await aPurchase().done()).buyer);
+    const otherUser = await as((await aPurchase().done()).buyer);
     goTo(plus(new Date(midnight), MINUTE));
-    const late = await call(two, stranger, 'purchases.createCheckout', {
+    const late = await call(two, otherUser, 'purchases.createCheckout', {
       listingId: listing.id,
       priceSeen: listing.price,
       feeAccepted: true,

@@ -7,21 +7,21 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { waitFor } from '../support/wait';
 import { type Pick, startWithChangedQueries, stopOrdinary } from './support/changed-queries';
-import { call, eachInTurn, sweep, tally, type Visitor } from './support/http';
+import { type Client, call, eachInTurn, sweep, tally } from './support/http';
 import { type Change, changes } from './support/query-proxy';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
 import {
+  aClient,
   anAdmin,
   as,
-  aVisitor,
   buy,
   cancel,
+  clients,
   disputeOf,
   logOf,
   moneyOf,
   purchaseOf,
   purchasesOf,
-  visitors,
 } from './support/scenarios';
 import { deliver, eventsAbout, press, sessionsFor } from './support/stripe';
 import { world } from './support/world';
@@ -30,7 +30,7 @@ import { world } from './support/world';
 const ROUNDS = 12;
 const CANCELLED_OR_PAID = ['cancelled, charged 0', 'pending_name_change, charged 1'];
 
-/** Each change of a purchase is held open for a moment, so that whoever is not kept out by a lock gets in. */
+/** Each change of a purchase is held open for a moment, so that a caller without a lock gets in. */
 beforeAll(async () => {
   await db.execute(sql`
     create function hold_open() returns trigger language plpgsql as $$
@@ -48,7 +48,7 @@ afterEach(() => {
 /* Each race is a function of the processes it is run against, so that its control can run it without a safeguard. */
 
 async function manyBuyers(count: number, pick: Pick) {
-  const [listing, buyers] = await Promise.all([aListing(), visitors(count)]);
+  const [listing, buyers] = await Promise.all([aListing(), clients(count)]);
   const answers = await Promise.all(buyers.map((buyer, index) => buy(pick(index), buyer, listing)));
   return {
     answers: tally(answers),
@@ -63,7 +63,7 @@ async function sameBuyer(times: number, pick: Pick, slowStripe = false) {
     const match = { method: 'POST', path: '/v1/checkout/sessions' };
     world.sandbox.faults.add({ match, mode: 'delay', ms: 3000, times });
   }
-  const [listing, buyer] = await Promise.all([aListing(), aVisitor()]);
+  const [listing, buyer] = await Promise.all([aListing(), aClient()]);
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) => buy(pick(index), buyer, listing)),
   );
@@ -122,10 +122,10 @@ async function cancelAgainstPayment(pick: Pick, order: 'cancel begins' | 'paymen
   const fixture = await aPurchase().done();
   const buyer = await as(fixture.buyer);
   const { purchase, listing } = fixture;
-  const acts = [() => cancel(pick(0), buyer, listing), () => press(purchase.checkoutSessionId, 'pay')];
-  if (order === 'payment begins') acts.reverse();
-  if (order === 'cancel ends') for (const act of acts) await act();
-  else await Promise.all(acts.map((act) => act()));
+  const steps = [() => cancel(pick(0), buyer, listing), () => press(purchase.checkoutSessionId, 'pay')];
+  if (order === 'payment begins') steps.reverse();
+  if (order === 'cancel ends') for (const step of steps) await step();
+  else await Promise.all(steps.map((step) => step()));
   await untilQuiet();
   const { state } = await purchaseOf(purchase.id);
   const charges = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`).length;
@@ -162,10 +162,10 @@ async function everyoneReleasesIt(pick: Pick) {
 }
 
 /** One admin gives the money back while another pays it out. */
-async function refundAgainstPayout(pick: Pick, [one, two]: [Visitor, Visitor]) {
+async function refundAgainstPayout(pick: Pick, [one, two]: [Client, Client]) {
   const { purchase } = await aPurchase().paid().nameChanged().reported().done();
   const dispute = await disputeOf(purchase.id);
-  const rule = (index: number, admin: Visitor, decision: 'refund' | 'release') =>
+  const rule = (index: number, admin: Client, decision: 'refund' | 'release') =>
     call(pick(index), admin, 'admin.resolveDispute', {
       disputeId: dispute?.id,
       decision,
@@ -183,7 +183,7 @@ async function refundAgainstPayout(pick: Pick, [one, two]: [Visitor, Visitor]) {
 async function priceAgainstBuy(
   pick: Pick,
   seller: User,
-  buyer: Visitor,
+  buyer: Client,
   priceFirst: boolean,
   priceSeen = 500_00,
 ) {
@@ -256,7 +256,7 @@ describe('a buyer who cancels while paying', () => {
 test('expiry event, sweep and manual cancel at once release the place once', async () => {
   const { listing, ...end } = await everyoneReleasesIt(eachInTurn);
   expect(end).toEqual({ opened: 'checkoutStarted', releases: 1, failed: 0 });
-  const next = await aVisitor();
+  const next = await aClient();
   expect((await buy(world.apps[1], next, listing)).code).toBe('ok');
 });
 
@@ -271,7 +271,7 @@ test('confirmed, timed out, reported and ruled in the same moment: one transfer'
 });
 
 test(`a refund and a payout decided at once by two admins: one of them, in ${ROUNDS} tries`, async () => {
-  const admins: [Visitor, Visitor] = [await anAdmin(), await anAdmin()];
+  const admins: [Client, Client] = [await anAdmin(), await anAdmin()];
   for (let round = 0; round < ROUNDS; round += 1) {
     const end = await refundAgainstPayout((index) => eachInTurn(index + round), admins);
     expect(end).toEqual({ done: 1, money: 1 });
@@ -280,8 +280,8 @@ test(`a refund and a payout decided at once by two admins: one of them, in ${ROU
   await expectBooksAgree();
 });
 
-test(`a price changed while somebody buys: the buyer pays what was shown or is told, in ${ROUNDS} tries`, async () => {
-  const [seller, buyers] = await Promise.all([aSeller(), visitors(ROUNDS)]);
+test(`a price changed while somebody buys: the buyer pays what was shown or is refused, in ${ROUNDS} tries`, async () => {
+  const [seller, buyers] = await Promise.all([aSeller(), clients(ROUNDS)]);
   for (const [round, buyer] of buyers.entries()) {
     const pick: Pick = (index) => eachInTurn(index + round);
     const end = await priceAgainstBuy(pick, seller, buyer, round % 3 === 0);
@@ -297,7 +297,7 @@ describe('controls: the same races without a safeguard', () => {
   });
 
   test('a buyer who says that the new price was seen pays it', async () => {
-    const [seller, buyer] = await Promise.all([aSeller(), aVisitor()]);
+    const [seller, buyer] = await Promise.all([aSeller(), aClient()]);
     expect(await priceAgainstBuy(eachInTurn, seller, buyer, true, 700_00)).toBe('pays 730 kr');
   });
 
@@ -325,7 +325,7 @@ describe('controls: the same races without a safeguard', () => {
 
     test('without row locks, and with purchases moved whatever their state is, they end twice', async () => {
       const pick = await without(changes.rowLocks, changes.oldState);
-      const admins: [Visitor, Visitor] = [await anAdmin(), await anAdmin()];
+      const admins: [Client, Client] = [await anAdmin(), await anAdmin()];
       const seen: unknown[] = [];
       for (let round = 0; round < ROUNDS && seen.length === 0; round += 1) {
         const { releases } = await everyoneReleasesIt(pick);

@@ -10,15 +10,15 @@ import { waitFor } from '../support/wait';
 import { call, eachInTurn, tally } from './support/http';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/reconciliation';
 import {
+  aClient,
   anAdmin,
   as,
-  aVisitor,
   buy,
+  clients,
   disputeOf,
   moneyOf,
   purchaseOf,
   purchasesOf,
-  visitors,
 } from './support/scenarios';
 import { sessionsFor } from './support/stripe';
 import { struck } from './support/struck';
@@ -49,7 +49,7 @@ const transfersOf = (purchaseId: string) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchaseId}`);
 
 /**
- * A case decided in halves, of which Stripe's answers are lost more often than its library asks again: the queue does,
+ * A dispute decided in halves, of which Stripe's answers are lost more often than its library asks again: the queue does,
  * with the same key. @returns how often the buyer got their part, and the seller theirs.
  */
 async function halvesUnheard(): Promise<{ refunds: number; transfers: number }> {
@@ -78,7 +78,7 @@ async function halvesUnheard(): Promise<{ refunds: number; transfers: number }> 
   return { refunds: refundsOf(purchase.id).length, transfers: transfersOf(purchase.id).length };
 }
 
-test('every answer about a divided case is lost for a while: each party gets their part once', async () => {
+test('every answer about a divided dispute is lost for a while: each party gets their part once', async () => {
   expect(await halvesUnheard()).toEqual({ refunds: 1, transfers: 1 });
   await expectBooksAgree();
 });
@@ -90,7 +90,7 @@ describe('a process is killed', () => {
     '%s Stripe opens the payment page: the same buyer gets one, and it can be paid',
     async (moment) => {
       const [app] = world.apps;
-      const [listing, buyer] = await Promise.all([aListing(), aVisitor()]);
+      const [listing, buyer] = await Promise.all([aListing(), aClient()]);
       world.sandbox.faults.add({ match: SESSIONS, mode: moments[moment] });
       const lost = buy(app, buyer, listing);
       await struck();
@@ -141,14 +141,14 @@ describe('a process is killed', () => {
     const buyers = [sold.buyer.email, returned.buyer.email];
     const ids = new Map<string, Set<string>>();
     for (const { to, subject, headers } of world.sandbox.mails.list()) {
-      // An admin gets the same words about each case: only the buyers' mails are told apart by their subjects.
+      // Mails to admins are alike for every dispute; those to buyers differ by subject.
       if (!buyers.includes(to)) continue;
       const key = `${to}: ${subject}`;
       ids.set(key, (ids.get(key) ?? new Set()).add(headers['message-id'] ?? ''));
     }
     expect([...ids].filter(([, each]) => each.size !== 1)).toEqual([]);
-    const told = [...ids.keys()].filter((key) => key.startsWith(`${sold.buyer.email}: `));
-    expect(told).toHaveLength(3);
+    const mails = [...ids.keys()].filter((key) => key.startsWith(`${sold.buyer.email}: `));
+    expect(mails).toHaveLength(3);
   });
 
   test.each(eachMoment)(
@@ -219,7 +219,7 @@ test('every answer of Stripe’s lost, and its keys forgotten a day later: looke
 test('PostgreSQL restarted under load: clear errors, nothing half-done, and all goes on by itself', async () => {
   const COUNT = 40;
   const [buyers, listings] = await Promise.all([
-    visitors(COUNT),
+    clients(COUNT),
     Promise.all(Array.from({ length: COUNT }, () => aListing())),
   ]);
   await untilQuiet();
@@ -254,7 +254,7 @@ test('PostgreSQL restarted under load: clear errors, nothing half-done, and all 
     const health = await Promise.all(world.apps.map((app) => fetch(`${app.url}/api/health`)));
     return health.every(({ ok }) => ok);
   });
-  // Every connection of both pools is well, not only the first that are asked.
+  // Every connection of both pools works, not only the first ones.
   const crowd = Array.from({ length: 120 }, (_, index) =>
     call(eachInTurn(index), null, 'listings.search', { query: `lopp ${index}` }, 'query'),
   );
@@ -271,7 +271,7 @@ test('PostgreSQL restarted under load: clear errors, nothing half-done, and all 
 });
 
 test('a dead Stripe does not slow browsing', async () => {
-  const [looker, buyers] = await Promise.all([aVisitor(), visitors(30)]);
+  const [looker, buyers] = await Promise.all([aClient(), clients(30)]);
   const sales = await Promise.all(buyers.map(async (buyer) => ({ buyer, listing: await aListing() })));
   await untilQuiet();
   const median = async (): Promise<number> => {
@@ -299,20 +299,19 @@ test('a dead Stripe does not slow browsing', async () => {
   );
   // Thirty calls wait on Stripe and hold no connection to the database: looking takes no longer than noise makes it.
   expect(during).toBeLessThan(before * 5 + 200);
-  const told = await Promise.all(waiting);
-  expect(tally(told)).toEqual({ PAYMENT_PROVIDER_DOWN: 30 });
+  expect(tally(await Promise.all(waiting))).toEqual({ PAYMENT_PROVIDER_DOWN: 30 });
   world.sandbox.faults.clear();
   const live = await Promise.all(sales.map(({ listing }) => purchasesOf(listing.id)));
   expect(live.flat().filter(({ state }) => state !== 'cancelled')).toEqual([]);
 });
 
-test('no room for an upload: the seller is told, nothing is kept of it, and the next try counts', async () => {
+test('no space for an upload: the seller gets an error, nothing is kept, and the next attempt counts', async () => {
   const [app] = world.apps;
   const seller = await aSeller();
   const { listing } = await aPurchase({ seller }).paid().done();
   const who = await as(seller);
   world.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, mode: 'disk-full' });
-  expect(await uploadProof(app, who, listing.id)).toEqual({ asked: 200, put: 507, uploadId: null });
+  expect(await uploadProof(app, who, listing.id)).toEqual({ requested: 200, put: 507, uploadId: null });
   const without = await call(app, who, 'purchases.completeNameChange', { listingId: listing.id });
   expect(without.code).toBe('RECEIPT_MISSING');
   expect(await db.select().from(uploads).where(eq(uploads.listingId, listing.id))).toEqual([]);
@@ -324,11 +323,11 @@ test('no room for an upload: the seller is told, nothing is kept of it, and the 
   expect(done.code).toBe('ok');
 });
 
-test('asked to stop: the request and the job in hand are finished, an open stream is ended, nothing is left', async () => {
+test('on SIGTERM the request and the job in hand finish, an open stream ends, nothing is left', async () => {
   const [one, two] = world.apps;
   const [listing, buyer, sold, admin] = await Promise.all([
     aListing(),
-    aVisitor(),
+    aClient(),
     aPurchase().paid().nameChanged().done(),
     anAdmin(),
   ]);

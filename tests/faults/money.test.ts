@@ -212,15 +212,15 @@ describe('a chargeback after the payout', () => {
   });
 });
 
-test('a payout that the seller’s bank sends back is told to the seller', async () => {
+test('the seller is notified of a payout that their bank sends back', async () => {
   const fixture = await sold();
   await payOut(fixture.seller.stripeAccountId, 'failed');
   await untilQuiet();
-  const told = await db.select().from(notifications).where(eq(notifications.userId, fixture.seller.id));
-  expect(told.map(({ type }) => type)).toEqual(['payout_failed']);
+  const notified = await db.select().from(notifications).where(eq(notifications.userId, fixture.seller.id));
+  expect(notified.map(({ type }) => type)).toEqual(['payout_failed']);
 });
 
-test('another amount than was asked for: the place is free, the money goes back, and an admin sees it', async () => {
+test('an amount other than the price: the listing is free, the money goes back, and an admin sees it', async () => {
   world.sandbox.webhooks.hold();
   const fixture = await aPurchase({ price: 800 }).done();
   const id = fixture.purchase.checkoutSessionId ?? '';

@@ -91,7 +91,7 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     }
   });
 
-  test('the compressed answer serves whoever takes it and whoever does not', async () => {
+  test('a compressed response serves clients with and without support for it', async () => {
     const plain = await ask('/privacy');
     const packed = await ask('/privacy', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([

@@ -46,7 +46,7 @@ import { world } from './support/world';
 
 /*
  * Real services on a real database and the Stripe stand-in, in this process, without the app's two. Each purchase has a
- * random source of its own by the run's seed: what its people do, and which of its requests to Stripe fail and how,
+ * random source of its own by the run's seed: what its users do, and which of its requests to Stripe fail and how,
  * follows the seed; only the order between purchases is chance.
  */
 /** Worlds are lived through until this much time has been used: two at least, more on a quiet machine. */
@@ -54,7 +54,7 @@ const BUDGET_MS = Number(process.env.FAULTS_MS ?? 90_000);
 const FEWEST_WORLDS = 2;
 /** One world of a run alone, by the number that was printed. */
 const ONLY = process.env.FAULTS_WORLD;
-const TRADES_PER_WORLD = 60;
+const PURCHASES_PER_WORLD = 60;
 const ROUNDS = 12;
 /** Nothing may wait longer: Stripe holds money for at most 90 days. */
 const LONGEST = 90 * DAY;
@@ -75,8 +75,8 @@ interface Purchase {
   failing: number;
 }
 
-/** What people may do at any time; what does not fit is refused, and that is as it should be. */
-type Act = (fixture: Purchase, purchase: typeof purchases.$inferSelect) => Promise<unknown>;
+/** What users may do at any time; what does not fit is refused. */
+type Action = (fixture: Purchase, purchase: typeof purchases.$inferSelect) => Promise<unknown>;
 
 const session = ({ checkoutSessionId }: { checkoutSessionId: string | null }) => checkoutSessionId;
 const parties = ({ listing }: Purchase, purchase: { buyerId: string }) => ({
@@ -98,10 +98,10 @@ async function rule(purchaseId: string, decision: 'refund' | 'release'): Promise
   });
 }
 
-const cancelIt: Act = (fixture, purchase) =>
+const cancelIt: Action = (fixture, purchase) =>
   cancelCheckout({ ...parties(fixture, purchase), sessionId: session(purchase) });
-const payIt: Act = (_, purchase) => press(session(purchase), 'pay');
-const chargeItBack: Act = async (_, purchase) => {
+const payIt: Action = (_, purchase) => press(session(purchase), 'pay');
+const chargeItBack: Action = async (_, purchase) => {
   if (
     world.sandbox.stripe.charges
       .by('transfer_group', `purchase_${purchase.id}`)
@@ -119,12 +119,12 @@ const decideIt = async (purchaseId: string, outcome: 'won' | 'lost') => {
     if (status === 'needs_response') await decideChargeback(id, outcome);
   }
 };
-const failRefund: Act = async (_, purchase) => {
+const failRefund: Action = async (_, purchase) => {
   const [row] = await db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
   if (row?.stripeRefundId?.startsWith('re_')) await settleRefund(row.stripeRefundId, 'failed');
 };
 
-const acts: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly (Act | null)[]>> = {
+const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly (Action | null)[]>> = {
   pending_payment: [
     payIt,
     payIt,
@@ -145,7 +145,7 @@ const acts: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly (A
   pending_name_change: [
     ...Array.from(
       { length: 6 },
-      (): Act =>
+      (): Action =>
         async ({ listing }) => {
           const proofUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
           return completeNameChange({
@@ -192,8 +192,8 @@ const acts: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly (A
 };
 
 /** Refusals and a Stripe that does not answer are ordinary days; anything else is a bug. */
-async function ordinary(act: Promise<unknown>): Promise<void> {
-  await act.catch((error) => {
+async function ordinary(action: Promise<unknown>): Promise<void> {
+  await action.catch((error) => {
     if (!(error instanceof DomainError)) throw error;
   });
 }
@@ -223,8 +223,8 @@ async function live(fixture: Purchase): Promise<void> {
     );
     await Promise.all(tries);
   }
-  const act = purchase && oneOf(random, acts[purchase.state] ?? [null]);
-  if (act && purchase) await ordinary(act(fixture, purchase));
+  const action = purchase && oneOf(random, actions[purchase.state] ?? [null]);
+  if (action && purchase) await ordinary(action(fixture, purchase));
   if (purchase && chance(random, 0.1)) await decideIt(purchase.id, chance(random, 0.5) ? 'won' : 'lost');
 }
 
@@ -267,10 +267,10 @@ async function sellersComeAndGo(random: Random, sellers: User[]): Promise<void> 
   }
 }
 
-async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+async function inTurns<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await act(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await action(item);
   };
   await Promise.all(Array.from({ length: 40 }, worker));
 }
@@ -383,7 +383,7 @@ async function liveThroughWorld(index: number): Promise<void> {
   const sellers = await Promise.all(Array.from({ length: 6 }, () => aSeller()));
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aUser()));
   const fixtures: Purchase[] = [];
-  for (let each = 0; each < TRADES_PER_WORLD; each += 1) {
+  for (let each = 0; each < PURCHASES_PER_WORLD; each += 1) {
     const own = randomBy(Math.floor(random() * 2 ** 32));
     const seller = oneOf(own, sellers);
     const listing = await aListing({ seller, race, price: 10 + Math.floor(own() * 3000) });
@@ -413,7 +413,7 @@ async function liveThroughWorld(index: number): Promise<void> {
     const shift = chance(random, 0.1) ? -2 * MINUTE : hop;
     sandbox.clock.jump(sandbox.clock.offsetMs + shift);
     await runDeadlines(now());
-    // A Stripe that fails meanwhile is asked again at the next round, from the same place.
+    // If Stripe fails meanwhile, the next round asks again from the same cursor.
     await catchUp(now()).catch(() => undefined);
   }
   // Stripe is well again, sellers give it what it asks, banks decide, and admins rule on what is left to them.

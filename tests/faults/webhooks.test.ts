@@ -54,7 +54,7 @@ async function deliverInDisorder(random: () => number): Promise<number[]> {
   return statuses;
 }
 
-/** How many mails of each subject each person got. */
+/** How many mails of each subject each user got. */
 const mailCounts = () => {
   const counts = new Map<string, number>();
   for (const { to, subject } of world.sandbox.mails.list()) {
@@ -219,7 +219,7 @@ test('the database gone in the middle: 500, then everything at the next delivery
   await press(fixture.purchase.checkoutSessionId, 'pay');
   const [event] = eventsAbout(fixture.purchase.checkoutSessionId, 'checkout.session.completed');
   if (!event) throw new Error('Stripe says nothing');
-  // The event has been looked up and Stripe is being asked when the database goes.
+  // The event has been looked up and Stripe is being read when the database goes.
   const path = `/v1/checkout/sessions/${fixture.purchase.checkoutSessionId}`;
   world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'delay', ms: 4000 });
   const delivery = deliver(world.apps[0], event);

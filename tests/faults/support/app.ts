@@ -5,7 +5,7 @@ import { waitFor } from '../../support/wait';
 
 const NEXT = resolve('node_modules/next/dist/bin/next');
 
-/** One process of the built app, which can be asked to stop, killed on the spot, and started again. */
+/** One process of the built app, which can be stopped, killed, and started again. */
 export class App {
   readonly url: string;
   #child: ChildProcess | undefined;

@@ -32,8 +32,8 @@ export default async function setup(project: TestProject) {
   await ensureDatabase(server.url('postgres'), TEMPLATE);
   await migrate(server.url(TEMPLATE));
   const control = createServer((request, response) => {
-    const act = request.url === '/stop' ? server.stop() : server.start();
-    act.then(
+    const change = request.url === '/stop' ? server.stop() : server.start();
+    change.then(
       () => response.end('ok'),
       (error) => response.writeHead(500).end(String(error)),
     );

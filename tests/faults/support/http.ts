@@ -5,13 +5,13 @@ import { now } from '@/server/lib/clock';
 import type { App } from './app';
 import { world } from './world';
 
-/** A person with a session, as a browser would have it. */
-export interface Visitor {
+/** A user with a session, as a browser has it. */
+export interface Client {
   user: User;
   cookie: string;
 }
 
-export async function signedIn(user: User): Promise<Visitor> {
+export async function signedIn(user: User): Promise<Client> {
   return { user, cookie: (await startSession(user.id, null, now())).split(';')[0] ?? '' };
 }
 
@@ -31,7 +31,7 @@ interface Envelope {
 /** Calls a procedure over HTTP. Never throws: a dead process is an answer too. */
 export async function call(
   app: App,
-  who: Visitor | null,
+  who: Client | null,
   procedure: string,
   input?: unknown,
   kind: 'query' | 'mutation' = 'mutation',

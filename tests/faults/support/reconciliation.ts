@@ -51,7 +51,7 @@ async function ledgerSide(): Promise<{ atStripe: number; all: number }> {
 /** Charges − refunds − transfers + reversals − fees at Stripe is what our ledger says stands there, to the öre. */
 export async function expectBooksAgree(): Promise<void> {
   world.sandbox.captureCharges();
-  // A fee whose event came before its payment, or was lost, is asked for by the catch-up a quarter of an hour later.
+  // A fee whose event came before its payment, or was lost, is requested by the catch-up a quarter of an hour later.
   await askAboutFees(plus(now(), HOUR));
   const { byObjects, byBalance } = stripeSide();
   const ledger = await ledgerSide();

@@ -4,26 +4,26 @@ import { aUser, type User } from '@/sandbox/scenario/people';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { disputes, purchaseEvents, purchases, refunds, transfers } from '@/server/db/schema';
 import type { App } from './app';
-import { call, signedIn, type Visitor } from './http';
+import { type Client, call, signedIn } from './http';
 
 type Listing = PurchaseFixture['listing'];
 
-export const aVisitor = async (): Promise<Visitor> => signedIn(await aUser());
+export const aClient = async (): Promise<Client> => signedIn(await aUser());
 
-/** So many people with a session each, their rows written a few at a time. */
-export async function visitors(count: number): Promise<Visitor[]> {
-  const people: Visitor[] = [];
-  while (people.length < count) {
-    const batch = Array.from({ length: Math.min(10, count - people.length) }, aVisitor);
-    people.push(...(await Promise.all(batch)));
+/** Users with a session each, their rows written a few at a time. */
+export async function clients(count: number): Promise<Client[]> {
+  const signedUp: Client[] = [];
+  while (signedUp.length < count) {
+    const batch = Array.from({ length: Math.min(10, count - signedUp.length) }, aClient);
+    signedUp.push(...(await Promise.all(batch)));
   }
-  return people;
+  return signedUp;
 }
 
-export const buy = (app: App, who: Visitor, listing: Listing, priceSeen: number = listing.price) =>
+export const buy = (app: App, who: Client, listing: Listing, priceSeen: number = listing.price) =>
   call(app, who, 'purchases.createCheckout', { listingId: listing.id, priceSeen, feeAccepted: true });
 
-export const cancel = (app: App, who: Visitor, listing: { id: string }) =>
+export const cancel = (app: App, who: Client, listing: { id: string }) =>
   call(app, who, 'purchases.cancelCheckout', { listingId: listing.id });
 
 export const purchasesOf = (listingId: string) =>
@@ -55,8 +55,8 @@ export async function disputeOf(purchaseId: string) {
   return row;
 }
 
-export const anAdmin = async (): Promise<Visitor> => signedIn(await aUser({ isAdmin: true }));
-export const as = (user: User): Promise<Visitor> => signedIn(user);
+export const anAdmin = async (): Promise<Client> => signedIn(await aUser({ isAdmin: true }));
+export const as = (user: User): Promise<Client> => signedIn(user);
 
 /** Random numbers by a seed, so that a run can be had again (mulberry32). */
 export function randomBy(seed: number): () => number {

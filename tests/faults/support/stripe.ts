@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { App } from './app';
 import { world } from './world';
 
-async function tell(path: string, body: object): Promise<number> {
+async function post(path: string, body: object): Promise<number> {
   const answer = await fetch(new URL(path, world.sandbox.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -13,27 +13,27 @@ async function tell(path: string, body: object): Promise<number> {
 
 /** Presses a button on the payment page. @returns 200, or 409 when the page is closed. */
 export const press = (session: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
-  tell(`/checkout/${session}`, { action, late });
+  post(`/checkout/${session}`, { action, late });
 export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
-  tell('/payments/settle', { session, outcome });
+  post('/payments/settle', { session, outcome });
 export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
-  tell('/refunds/settle', { refund, outcome });
+  post('/refunds/settle', { refund, outcome });
 export const setTransfers = (account: string | null, state: 'active' | 'inactive') =>
-  tell(`/accounts/${account}/transfers`, { state });
+  post(`/accounts/${account}/transfers`, { state });
 
 /** Sends what lies in a seller's account to their bank, which takes it or does not. */
 export const payOut = (account: string | null, outcome: 'paid' | 'failed') =>
-  tell(`/accounts/${account}/payout`, { outcome });
+  post(`/accounts/${account}/payout`, { outcome });
 /** The buyer's bank takes a payment back. @returns the chargeback's id. */
 export async function chargeBack(purchaseId: string): Promise<string> {
   const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
-  await tell('/disputes', { charge: charge?.id });
+  await post('/disputes', { charge: charge?.id });
   const [dispute] = world.sandbox.stripe.disputes.by('charge', charge?.id ?? '');
   if (!dispute) throw new Error('No chargeback');
   return dispute.id;
 }
 export const decideChargeback = (dispute: string, outcome: 'won' | 'lost') =>
-  tell(`/disputes/${dispute}/close`, { outcome });
+  post(`/disputes/${dispute}/close`, { outcome });
 
 /** The stand-in's events about one object, oldest first. */
 export const eventsAbout = (objectId: string | null, type?: Stripe.Event.Type): Stripe.Event[] =>

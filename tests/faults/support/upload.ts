@@ -1,11 +1,11 @@
 import { PDF } from '@/sandbox/scenario/pdf';
 import type { App } from './app';
-import type { Visitor } from './http';
+import type { Client } from './http';
 import { world } from './world';
 
 /** Sends a receipt as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
-export async function uploadProof(app: App, who: Visitor, listingId: string) {
-  const asked = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=receipt`, {
+export async function uploadProof(app: App, who: Client, listingId: string) {
+  const requested = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=receipt`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -18,8 +18,8 @@ export async function uploadProof(app: App, who: Visitor, listingId: string) {
       input: { listingId },
     }),
   });
-  if (!asked.ok) return { asked: asked.status, put: 0, uploadId: null };
-  const [target] = (await asked.json()) as { url: string }[];
+  if (!requested.ok) return { requested: requested.status, put: 0, uploadId: null };
+  const [target] = (await requested.json()) as { url: string }[];
   const form = new FormData();
   form.append('file', new File([PDF], 'kvitto.pdf', { type: 'application/pdf' }));
   try {
@@ -29,8 +29,8 @@ export async function uploadProof(app: App, who: Visitor, listingId: string) {
       signal: AbortSignal.timeout(60_000),
     });
     const answer = (await put.json()) as { serverData?: { uploadId: string | null } };
-    return { asked: asked.status, put: put.status, uploadId: answer.serverData?.uploadId ?? null };
+    return { requested: requested.status, put: put.status, uploadId: answer.serverData?.uploadId ?? null };
   } catch {
-    return { asked: asked.status, put: 0, uploadId: null };
+    return { requested: requested.status, put: 0, uploadId: null };
   }
 }
