@@ -20,7 +20,7 @@ test('pages that are someone else’s say so and lead on', async ({ browser }) =
   await expect(page.getByText('Du har inte behörighet att bekräfta denna transaktion')).toBeVisible();
 });
 
-test('a stranger is led to the login page and then back to where they were going', async ({ browser }) => {
+test('a visitor is led to the login page and then back to where they were going', async ({ browser }) => {
   const buyer = await someone(browser);
   await enter(buyer, BUYER);
   const id = await paidPlace(browser, buyer, RACE, 522);
@@ -75,9 +75,9 @@ test('a file that is not what it says is refused by its content, and a receipt i
   expect(mine.headers()['content-type']).toContain('application/pdf');
   await enter(other, 'admin@loppbytet.example');
   expect((await other.request.get(link ?? '')).status()).toBe(200);
-  const stranger = await someone(browser);
-  await stranger.goto(link ?? '');
-  await expect(stranger).toHaveURL(/\/auth\/login/);
+  const visitor = await someone(browser);
+  await visitor.goto(link ?? '');
+  await expect(visitor).toHaveURL(/\/auth\/login/);
 });
 
 test('an address that leads nowhere says so in Swedish', async ({ page }) => {

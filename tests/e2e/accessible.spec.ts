@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
     states[role] = await context.storageState();
     return context;
   };
-  const later = roles.filter((role) => !['seller', 'buyer', 'stranger'].includes(role));
+  const later = roles.filter((role) => !['seller', 'buyer', 'visitor'].includes(role));
   for (const role of later) await contextOf(role);
   seeded = await findSeeded(contextOf);
 });
@@ -44,12 +44,12 @@ for (const { name, as, path, then } of screens) {
           ? axe.withTags(standard)
           : axe.withRules(['color-contrast'])
         ).analyze();
-        const told = violations.flatMap(({ id, help, nodes }) =>
+        const found = violations.flatMap(({ id, help, nodes }) =>
           nodes.map(
             ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
           ),
         );
-        expect(told, `${name} ${width} ${colorScheme}`).toEqual([]);
+        expect(found, `${name} ${width} ${colorScheme}`).toEqual([]);
       }
     }
     const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { BUYER, call, enter, newPerson, PASSWORD, SELLER, signedInLongAgo, someone, test } from './support';
+import { BUYER, call, enter, newUser, PASSWORD, SELLER, signedInLongAgo, someone, test } from './support';
 
 const NEW_PASSWORD = 'annatlösen7';
 
-test('names, telephone and password are changed, and wrong ones are told at their fields', async ({
+test('names, telephone and password are changed, and errors are shown at their fields', async ({
   browser,
 }) => {
-  const { page, email } = await newPerson(browser, { firstName: 'Nora', lastName: 'Ny' });
+  const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: 'Ny' });
   const elsewhere = await someone(browser);
   await enter(elsewhere, email);
   await page.goto('/auth/profile?tab=account');
@@ -69,7 +69,7 @@ test('names, telephone and password are changed, and wrong ones are told at thei
 });
 
 test('one’s sessions: one is logged out, then all', async ({ browser }) => {
-  const { page, email } = await newPerson(browser, { firstName: 'Siv', lastName: 'Session' });
+  const { page, email } = await newUser(browser, { firstName: 'Siv', lastName: 'Session' });
   const context = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -96,7 +96,7 @@ test('one’s sessions: one is logged out, then all', async ({ browser }) => {
   }
 });
 
-test('everything held about a person is a file they can save', async ({ browser }) => {
+test('everything held about a user is a file they can save', async ({ browser }) => {
   const page = await someone(browser);
   await enter(page, BUYER);
   await page.goto('/auth/profile?tab=account');
@@ -121,7 +121,7 @@ test('an account in use cannot be deleted; one that is not goes for good', async
   await expect(seller.getByText('Kontot kan inte raderas just nu.').first()).toBeVisible();
   await call(seller, 'account.profile', undefined, 'query');
 
-  const { page, email } = await newPerson(browser, { firstName: 'Viktor', lastName: 'Vidare' });
+  const { page, email } = await newUser(browser, { firstName: 'Viktor', lastName: 'Vidare' });
   await signedInLongAgo(page);
   await ask(page);
   const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN, call, enter, listPlace, SELLER, someone, test } from './support';
 
-test('an ad is written, told to visitors, kept to a race and taken away', async ({ browser }) => {
+test('an ad is created, shown to visitors, limited to a race and deleted', async ({ browser }) => {
   const [page, visitor] = [await someone(browser), await someone(browser)];
   await enter(page, ADMIN);
   await page.goto('/admin/manager?tab=ads');
@@ -18,18 +18,18 @@ test('an ad is written, told to visitors, kept to a race and taken away', async 
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Aktiv', { exact: true })).toBeVisible();
 
-  /** What a visitor's browser is told of it; told anew within seconds. */
-  const told = async () =>
+  /** The ad in the public query, which is cached for seconds. */
+  const shown = async () =>
     (await call<{ title: string; raceIds: string[] }[]>(visitor, 'site.ads', undefined, 'query')).find(
       (ad) => ad.title === title,
     )?.raceIds.length;
-  await expect.poll(told).toBe(0);
+  await expect.poll(shown).toBe(0);
 
-  const act = async (name: string) => {
+  const choose = async (name: string) => {
     await row.getByRole('button', { name: `Åtgärder för ${title}` }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await act('Välj lopp');
+  await choose('Välj lopp');
   await dialog.getByRole('combobox', { name: 'Visas bara vid' }).fill('Vasaloppet');
   await page
     .getByRole('option', { name: /^Vasaloppet/ })
@@ -39,13 +39,13 @@ test('an ad is written, told to visitors, kept to a race and taken away', async 
   await dialog.getByRole('button', { name: 'Spara synlighet' }).click();
   await expect(page.getByText('Annons uppdaterad')).toBeVisible();
   await expect(row.getByText(/^Vasaloppet/)).toBeVisible();
-  await expect.poll(told).toBe(1);
+  await expect.poll(shown).toBe(1);
 
-  await act('Ta bort');
+  await choose('Ta bort');
   await page.getByRole('button', { name: 'Ta bort annons' }).click();
   await expect(page.getByText('Annons borttagen')).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect.poll(told).toBeUndefined();
+  await expect.poll(shown).toBeUndefined();
 });
 
 test('an ad kept to a race stands among that race’s places, and nowhere else', async ({ browser }) => {
@@ -75,7 +75,7 @@ test('an ad kept to a race stands among that race’s places, and nowhere else',
     lastDay: null,
   });
   await call(admin, 'admin.ads.setRaces', { id, raceIds: [raceId] });
-  // What visitors are told is told anew within seconds.
+  // The public query is cached for seconds.
   await expect
     .poll(
       async () =>

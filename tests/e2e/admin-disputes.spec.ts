@@ -18,8 +18,8 @@ import {
 
 const RACE = 'Herrestads Fjällmaraton';
 
-/** A case about a place of this price, reported by its buyer. @returns the listing and the case. */
-async function aCase(browser: Browser, price: number, reason: string) {
+/** A dispute about a listing of this price. @returns the listing and the dispute. */
+async function aDispute(browser: Browser, price: number, reason: string) {
   const [seller, buyer] = [await someone(browser), await someone(browser)];
   await enter(seller, SELLER);
   await enter(buyer, BUYER);
@@ -30,18 +30,20 @@ async function aCase(browser: Browser, price: number, reason: string) {
   return { listingId, disputeId };
 }
 
-/** Opens a decision from the list of cases. */
-async function decide(admin: Page, reason: string, act: string) {
+/** Opens a decision from the list of disputes. */
+async function decide(admin: Page, reason: string, action: string) {
   await admin.goto('/admin/manager?tab=disputes');
   const row = admin.getByRole('row').filter({ hasText: reason });
   await (await listening(row.getByRole('button', { name: /^Åtgärder för ärendet/ }))).click();
-  await admin.getByRole('menuitem', { name: act }).click();
+  await admin.getByRole('menuitem', { name: action }).click();
   return admin.getByRole('dialog');
 }
 
-test('two admins decide one case at once: one decision stands, the other reads why', async ({ browser }) => {
+test('two admins decide one dispute at once: one decision stands, the other reads why', async ({
+  browser,
+}) => {
   const reason = `Fel namn, två på en gång ${Date.now()}`;
-  const { listingId } = await aCase(browser, 648, reason);
+  const { listingId } = await aDispute(browser, 648, reason);
   const [one, two] = [await someone(browser), await anotherAdmin(browser)];
   await enter(one, ADMIN);
   const release = await decide(one, reason, 'Betala ut till säljaren');
@@ -61,7 +63,7 @@ test('two admins decide one case at once: one decision stands, the other reads w
 
 test('a refund above 5 000 kr is proposed by one admin and confirmed by another', async ({ browser }) => {
   const reason = `Stort belopp ${Date.now()}`;
-  const { listingId, disputeId } = await aCase(browser, 6400, reason);
+  const { listingId, disputeId } = await aDispute(browser, 6400, reason);
   const [one, two] = [await someone(browser), await anotherAdmin(browser)];
   await enter(one, ADMIN);
   const dialog = await decide(one, reason, 'Återbetala köparen');

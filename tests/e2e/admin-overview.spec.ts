@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, call, enter, someone, test } from './support';
 
-test('the overview leads to what waits and tells how the purchases go, in charts and in tables', async ({
-  browser,
-}) => {
+test('the overview links to open tasks and shows the purchases in charts and tables', async ({ browser }) => {
   const page = await someone(browser);
   await enter(page, ADMIN);
   await page.goto('/admin/manager');

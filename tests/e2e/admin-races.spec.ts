@@ -19,7 +19,7 @@ const find = async (page: Page, name: string) => {
   return row;
 };
 
-test('a race is added with every rule told at its field, changed and taken away', async ({ browser }) => {
+test('a race is added with each error at its field, changed and deleted', async ({ browser }) => {
   const page = await someone(browser);
   await enter(page, ADMIN);
   await page.goto('/admin/races');
@@ -79,18 +79,18 @@ test('a race is added with every rule told at its field, changed and taken away'
   await expect(page.getByText('Inga lopp', { exact: true })).toBeVisible();
 });
 
-test('a race with listings is kept, and the admin is told how many', async ({ browser }) => {
+test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
   await listPlace(browser, 'Herrestads Fjällmaraton', 655);
   const page = await someone(browser);
   await enter(page, ADMIN);
   await page.goto('/admin/races');
-  const acts = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });
+  const menu = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });
   await expect(async () => {
     await page.getByLabel('Sök lopp').fill('');
     await page.getByLabel('Sök lopp').fill('Herrestads');
-    await expect(acts).toBeVisible({ timeout: 3000 });
+    await expect(menu).toBeVisible({ timeout: 3000 });
   }).toPass();
-  await acts.click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Ta bort' }).click();
   await expect(page.getByText('Kan inte ta bort loppet')).toBeVisible();
   await expect(page.getByText(/till loppet\. Ta bort annonserna först\.$/)).toBeVisible();

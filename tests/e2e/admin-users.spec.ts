@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { ADMIN, BUYER, enter, newPerson, PASSWORD, signIn, someone, test } from './support';
+import { ADMIN, BUYER, enter, newUser, PASSWORD, signIn, someone, test } from './support';
 
-test('a blocked person is signed out where they are and kept out until they are let in again', async ({
+test('a blocked user is signed out where they are and kept out until they are let in again', async ({
   browser,
 }) => {
   const admin = await someone(browser);
   await enter(admin, ADMIN);
   const lastName = `Spärr${Date.now()}`;
-  const { page, email } = await newPerson(browser, { firstName: 'Bosse', lastName });
+  const { page, email } = await newUser(browser, { firstName: 'Bosse', lastName });
   await page.goto('/auth/profile?tab=account');
   await expect(page.getByText(email).first()).toBeVisible();
 
@@ -38,17 +38,17 @@ test('a blocked person is signed out where they are and kept out until they are 
   // Each look and each act stands in the log.
   await admin.goto('/admin/manager?tab=audit');
   const log = admin.getByRole('table', { name: 'Logg' });
-  for (const act of [
+  for (const action of [
     'Läste en persons uppgifter',
     'Läste en persons affärer',
     'Spärrade ett konto',
     'Hävde en spärr',
   ]) {
-    await expect(log.getByText(act).first()).toBeVisible();
+    await expect(log.getByText(action).first()).toBeVisible();
   }
 });
 
-test('the dashboard is for admins: others are sent home, strangers to the login page and then back', async ({
+test('the dashboard is for admins: others are sent home, visitors to the login page and then back', async ({
   browser,
 }) => {
   const buyer = await someone(browser);
@@ -58,23 +58,21 @@ test('the dashboard is for admins: others are sent home, strangers to the login 
   await expect(buyer.getByText('Du har inte behörighet att visa denna sida.')).toBeVisible();
   await expect(buyer).toHaveURL('/');
 
-  const stranger = await someone(browser);
-  await stranger.goto('/admin/manager?tab=users');
-  await expect(stranger).toHaveURL(/\/auth\/login\?next=/);
-  await stranger.getByLabel('E-postadress').fill(ADMIN);
-  await stranger.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-  await stranger.getByRole('button', { name: 'Logga in', exact: true }).click();
+  const visitor = await someone(browser);
+  await visitor.goto('/admin/manager?tab=users');
+  await expect(visitor).toHaveURL(/\/auth\/login\?next=/);
+  await visitor.getByLabel('E-postadress').fill(ADMIN);
+  await visitor.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Logga in', exact: true }).click();
   // The second step: the code of the admin's app, which works once. Another test may just have used it.
-  await expect(stranger).toHaveURL(/\/admin\/second-factor\?next=/);
+  await expect(visitor).toHaveURL(/\/admin\/second-factor\?next=/);
   await expect(async () => {
-    const { code } = await (
-      await stranger.request.get(`${process.env.E2E_SANDBOX_URL}/second-factor`)
-    ).json();
-    await stranger.getByLabel('Kod från appen').fill(code);
-    await stranger.getByRole('button', { name: 'Fortsätt' }).click();
-    await expect(stranger).toHaveURL('/admin/manager?tab=users', { timeout: 5000 });
+    const { code } = await (await visitor.request.get(`${process.env.E2E_SANDBOX_URL}/second-factor`)).json();
+    await visitor.getByLabel('Kod från appen').fill(code);
+    await visitor.getByRole('button', { name: 'Fortsätt' }).click();
+    await expect(visitor).toHaveURL('/admin/manager?tab=users', { timeout: 5000 });
   }).toPass({ timeout: 90_000 });
-  await expect(stranger.getByRole('tab', { name: 'Personer', selected: true })).toBeVisible();
+  await expect(visitor.getByRole('tab', { name: 'Personer', selected: true })).toBeVisible();
 });
 
 test('a table is sorted by its headings and walked by the arrow keys; on a phone it is cards with a choice of order', async ({
@@ -97,10 +95,10 @@ test('a table is sorted by its headings and walked by the arrow keys; on a phone
   await heading.getByRole('button').press('Enter');
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(sorted(-1)).toBe(true);
-  const people = page.getByRole('rowheader').getByRole('button');
-  await people.first().focus();
+  const users = page.getByRole('rowheader').getByRole('button');
+  await users.first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(people.nth(1)).toBeFocused();
+  await expect(users.nth(1)).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(heading).toBeHidden();

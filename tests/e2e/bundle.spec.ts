@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
-/* What the build hands to browsers, read as a stranger could read it. */
+/* What the build hands to browsers, read as a visitor could read it. */
 
 const built = '.next/static';
 const filesIn = (folder: string): string[] =>
@@ -115,7 +115,7 @@ test('what admins and sellers work with is no part of the first load of what eve
   }
 });
 
-test('nothing of the admins’ side comes to a stranger’s browser, whatever a page loads later', async ({
+test('nothing of the admins’ side comes to a visitor’s browser, whatever a page loads later', async ({
   page,
   request,
 }) => {

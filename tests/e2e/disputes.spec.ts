@@ -22,7 +22,9 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a case with files and answers ends in a refund in part, which all three see', async ({ browser }) => {
+test('a dispute with files and messages ends in a partial refund, which all three see', async ({
+  browser,
+}) => {
   const [seller, buyer, admin] = [await someone(browser), await someone(browser), await someone(browser)];
   await enter(seller, SELLER);
   await enter(buyer, BUYER);
@@ -45,8 +47,8 @@ test('a case with files and answers ends in a refund in part, which all three se
   await expect(buyer).toHaveURL(/\/arenden\//);
   await expect(buyer.getByRole('link', { name: 'startgrupp.png' })).toBeVisible();
 
-  const told = await mailTo(SELLER, /^Köparen har rapporterat ett problem/);
-  const page = new URL(linkIn(told, '/arenden/')).pathname;
+  const mail = await mailTo(SELLER, /^Köparen har rapporterat ett problem/);
+  const page = new URL(linkIn(mail, '/arenden/')).pathname;
   await seller.goto(page);
   await seller.getByLabel('Svara köparen och oss').fill('Det stod 3 i min anmälan.');
   await seller.getByRole('button', { name: 'Skicka', exact: true }).click();
@@ -64,18 +66,18 @@ test('a case with files and answers ends in a refund in part, which all three se
   await expect
     .poll(() => moneyOf(id))
     .toEqual({ charges: [total], refunds: [kronor(200)], transfers: [payout - kronor(200)] });
-  for (const person of [seller, buyer]) {
-    await person.goto(page);
-    await expect(person.getByText('Startgruppen var fel.')).toBeVisible();
-    await expect(person.getByText(/Köparen får tillbaka 200/)).toBeVisible();
+  for (const party of [seller, buyer]) {
+    await party.goto(page);
+    await expect(party.getByText('Startgruppen var fel.')).toBeVisible();
+    await expect(party.getByText(/Köparen får tillbaka 200/)).toBeVisible();
   }
   for (const email of [SELLER, BUYER]) {
     expect((await mailTo(email, /^Ärendet är avgjort/)).text).toContain('Startgruppen var fel.');
   }
 
-  const stranger = await someone(browser);
-  await stranger.goto(page);
-  await expect(stranger).toHaveURL(/auth\/login/);
+  const visitor = await someone(browser);
+  await visitor.goto(page);
+  await expect(visitor).toHaveURL(/auth\/login/);
 });
 
 test('a large refund waits for a second admin', async ({ browser }) => {

@@ -3,9 +3,9 @@ import { BUYER, enter, listening, someone } from './support';
 
 /** Makes requests to a procedure fail. @returns restores them. */
 async function lose(page: Page, procedure: string): Promise<() => Promise<void>> {
-  const asked = `**/api/trpc/**${procedure}**`;
-  await page.route(asked, (route) => route.abort());
-  return () => page.unroute(asked);
+  const procedures = `**/api/trpc/**${procedure}**`;
+  await page.route(procedures, (route) => route.abort());
+  return () => page.unroute(procedures);
 }
 
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, enter, listPlace, newPerson, SELLER, someone, test } from './support';
+import { ADMIN, BUYER, call, enter, listPlace, newUser, SELLER, someone, test } from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
 const RACE = 'Herrestads Fjällmaraton';
@@ -11,8 +11,8 @@ async function expectInert(page: Page, text: string) {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 }
 
-test('what people write runs nowhere: not on pages, not for admins, not in mails', async ({ browser }) => {
-  const { email } = await newPerson(browser, { firstName: HOSTILE.slice(0, 80), lastName: 'Elak' });
+test('text of users runs nowhere: not on pages, not for admins, not in mails', async ({ browser }) => {
+  const { email } = await newUser(browser, { firstName: HOSTILE.slice(0, 80), lastName: 'Elak' });
   const seller = await someone(browser);
   await enter(seller, SELLER);
   const { races } = await call<{ races: { id: string; raceName: string }[] }>(
@@ -33,7 +33,7 @@ test('what people write runs nowhere: not on pages, not for admins, not in mails
   const page = await someone(browser);
   await page.goto(`/listings/${id}`);
   await expectInert(page, 'onerror');
-  // Also what search engines are told, which is a script of its own.
+  // Structured data too, which is a script of its own.
   for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
     expect(() => JSON.parse(data)).not.toThrow();
 

@@ -6,7 +6,7 @@ const RACE = 'Herrestads Fjällmaraton';
 /** No page between two controls is longer than this. */
 const MOST_TABS = 500;
 
-/** A person with a keyboard and no mouse, who has asked for less motion. */
+/** A user with a keyboard and no mouse, who prefers reduced motion. */
 async function withKeyboard(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -118,7 +118,7 @@ test('a place is found, bought, renamed and confirmed with a keyboard alone and 
     await expect(seller.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
     await expectFocusIn(main(seller));
     const button = seller.getByRole('button', { name: 'Bekräfta namnbytet' });
-    // Asked for before the keys: a busy page takes a key before it hears that its chooser is waited for.
+    // Awaited before the keys are pressed: a busy page may open the chooser first.
     const chooser = seller.waitForEvent('filechooser');
     await pressEnterOn(seller, button);
     // Without a proof it is said so, and the focus is where one is chosen.

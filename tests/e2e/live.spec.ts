@@ -17,7 +17,7 @@ import {
 
 const RACE = 'Herrestads Fjällmaraton';
 /** The product promises about a second; a busy machine is given a little more. */
-const SOON = { timeout: 4000 };
+const LIVE = { timeout: 4000 };
 
 const setPrice = (seller: Page, id: string, price: number) =>
   call(seller, 'listings.updatePrice', { id, price });
@@ -46,7 +46,7 @@ test('a page that is open shows a new price and a purchase at once, and comes ba
   await expect(price(561)).toBeVisible();
 
   await setPrice(seller, id, 562);
-  await expect(price(562)).toBeVisible(SOON);
+  await expect(price(562)).toBeVisible(LIVE);
   const box = onlooker.getByRole('region', { name: 'Pris' });
   await expect(box.getByText('Priset har ändrats')).toBeVisible();
   await expect(box.getByText(/från 561\skr till 562\skr/)).toBeVisible();
@@ -61,7 +61,7 @@ test('a page that is open shows a new price and a purchase at once, and comes ba
   await buy(buyer, id);
   await expect(buyer).toHaveURL(/\/checkout\//);
   await expect(onlooker.getByText('Denna startplats håller på att köpas av någon annan').first()).toBeVisible(
-    SOON,
+    LIVE,
   );
   await expect(buyButton).toBeHidden();
   await press(buyer, 'Avbryt');
@@ -79,10 +79,10 @@ test('without a live connection the page asks now and then, and nobody buys at a
   if (process.env.E2E_PROFILE !== 'serverless') {
     await buyer.route(/listings\.onUpdate/, (route) => route.fulfill({ status: 502, body: '' }));
   }
-  let asked = 0;
+  let requests = 0;
   let held = true;
   await buyer.route(/listings\.byId/, (route) => {
-    asked += 1;
+    requests += 1;
     return held ? route.abort() : route.continue();
   });
   await buyer.goto(`/listings/${id}`);
@@ -99,10 +99,10 @@ test('without a live connection the page asks now and then, and nobody buys at a
   // What was typed is still there.
   await expect(buyer.getByRole('dialog').getByLabel('För- och efternamn')).toHaveValue('Åke Öberg');
 
-  const before = asked;
+  const before = requests;
   await setPrice(seller, id, 573);
   await expect(pay).toHaveText(/603\skr/);
-  expect(asked).toBeGreaterThan(before);
+  expect(requests).toBeGreaterThan(before);
   await pay.click();
   await expect(buyer).toHaveURL(/\/checkout\//);
 });

@@ -103,7 +103,7 @@ test('two buyers press buy in the same moment: one pays, the other reads why not
   await expect(busy(loser)).toBeVisible();
 });
 
-test('a payment that lands after its reservation was released is paid back once, and the buyer is told', async ({
+test('a payment that lands after its reservation was released is refunded once, and the buyer is mailed', async ({
   browser,
 }) => {
   const { page: buyer, email } = await newBuyer(browser);

@@ -44,7 +44,7 @@ test('every public page is byte for byte the same for a visitor and for every ro
     if (page === '/listings/:id') return [...new Set(listings)].map((id) => `/listings/${id}`);
     return page === '/lopp/:slug' ? '/lopp/vasaloppet' : page;
   });
-  const visitor = await requestAs('stranger');
+  const visitor = await requestAs('visitor');
   const users = await Promise.all((['seller', 'buyer', 'admin', 'unverified'] as const).map(requestAs));
   const read = async (
     request: APIRequestContext,

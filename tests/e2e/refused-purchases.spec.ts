@@ -50,7 +50,9 @@ test('a place that was sold meanwhile: the buyer reads so, and sees it', async (
   await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
 });
 
-test('who was logged out meanwhile is told, and led to the login page and back', async ({ browser }) => {
+test('a user logged out meanwhile sees an error, and is led to the login page and back', async ({
+  browser,
+}) => {
   const id = await listPlace(browser, RACE, 912);
   const page = await aboutToPay((await newBuyer(browser)).page, id);
   await call(page, 'auth.logout', undefined);
@@ -60,7 +62,7 @@ test('who was logged out meanwhile is told, and led to the login page and back',
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/listings/${id}`);
 });
 
-test('an answer without a payment page is told as a failure of the payment', async ({ browser }) => {
+test('an answer without a payment page is shown as a failed payment', async ({ browser }) => {
   const id = await listPlace(browser, RACE, 913);
   const page = await aboutToPay((await newBuyer(browser)).page, id);
   await page.route('**/api/trpc/purchases.createCheckout**', async (route) => {

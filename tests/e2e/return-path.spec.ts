@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { linkIn, listPlace, mailTo, PASSWORD, someone, test } from './support';
 
-test('whoever creates an account on the way to buy is back at the listing, with the address kept', {
+test('a visitor who registers on the way to buy returns to the listing, with the email kept', {
   tag: '@main',
 }, async ({ browser }) => {
   const id = await listPlace(browser, 'Herrestads Fjällmaraton', 565);

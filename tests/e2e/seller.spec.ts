@@ -8,7 +8,7 @@ import {
   listPlace,
   mailTo,
   newBuyer,
-  newPerson,
+  newUser,
   PASSWORD,
   press,
   SELLER,
@@ -32,10 +32,10 @@ const accept = async (page: Page) => {
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicera annons' }).click();
 
-test('becoming a seller: nothing, half-done, broken off, done, asked for more, rejected', async ({
+test('becoming a seller: nothing, half-done, broken off, done, requirements due, rejected', async ({
   browser,
 }) => {
-  const { page, email } = await newPerson(browser, { firstName: 'Stina', lastName: 'Säljer' });
+  const { page, email } = await newUser(browser, { firstName: 'Stina', lastName: 'Säljer' });
 
   await test.step('without an account nothing can be listed', async () => {
     await page.goto('/post-ad');
@@ -60,7 +60,7 @@ test('becoming a seller: nothing, half-done, broken off, done, asked for more, r
     await expect(page.getByText('Säljarkonto aktiverat')).toBeVisible();
   });
 
-  await test.step('who is a seller already is told so', async () => {
+  await test.step('an existing seller sees so', async () => {
     await page.goto('/auth/profile?tab=account&action=become-seller');
     await expect(page.getByText('Du är redan registrerad som säljare')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/profile\?tab=account$/);
@@ -81,7 +81,7 @@ test('becoming a seller: nothing, half-done, broken off, done, asked for more, r
     await expect(page.getByRole('combobox', { name: 'Lopp' })).toBeVisible();
   });
 
-  await test.step('a rejected seller is told so', async () => {
+  await test.step('a rejected seller sees so', async () => {
     await stripeDecides(email, 'rejected');
     await page.goto('/auth/profile?tab=account');
     await expect(page.getByRole('heading', { name: 'Säljarkonto avvisat' })).toBeVisible();
@@ -168,11 +168,11 @@ test('a listing’s price is changed, and it is taken down; a buyer who comes fi
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
 
-  await test.step('a stranger is asked to sign in', async () => {
-    const stranger = await someone(browser);
+  await test.step('a visitor must sign in', async () => {
+    const visitor = await someone(browser);
     const id = await listPlace(browser, RACE, 531);
-    await stranger.goto(`/listings/${id}/edit`);
-    await expect(stranger.getByText('Du måste vara inloggad för att redigera en annons.')).toBeVisible();
+    await visitor.goto(`/listings/${id}/edit`);
+    await expect(visitor.getByText('Du måste vara inloggad för att redigera en annons.')).toBeVisible();
   });
 
   const id = await listPlace(browser, RACE, 532);
@@ -225,7 +225,7 @@ test('a listing’s price is changed, and it is taken down; a buyer who comes fi
 test('a missed deadline: the notification, its reading, and the listing put up again', async ({
   browser,
 }) => {
-  const { page } = await newPerson(browser, { firstName: 'Lars', lastName: 'Långsam' });
+  const { page } = await newUser(browser, { firstName: 'Lars', lastName: 'Långsam' });
   await page.goto('/auth/profile?tab=account');
   await page.getByRole('button', { name: 'Bli säljare' }).click();
   await page.getByRole('button', { name: 'Slutför' }).click();

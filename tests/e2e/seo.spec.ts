@@ -6,7 +6,7 @@ import {
   listening,
   listPlace,
   mailTo,
-  newPerson,
+  newUser,
   paidPlace,
   SITE_NAME,
   someone,
@@ -107,7 +107,7 @@ test('the two sides change by key, and the address follows', async ({ page }) =>
   await expect(page.getByRole('tabpanel')).toContainText('Hitta en startplats');
 });
 
-test('search engines are told where to look and where not', async ({ page, request, baseURL }) => {
+test('robots.txt and sitemap say what to index', async ({ page, request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots).toContain('Disallow: /api/');
@@ -197,7 +197,7 @@ test('a race is found and shared by its places and a picture of its own', async 
   expect((await page.request.get('/og/lopp/finns-inte')).status()).toBe(404);
 });
 
-test('the start page tells of the site and its search, the questions of their answers', async ({ page }) => {
+test('the home page describes the site and its search, the FAQ its answers', async ({ page }) => {
   await page.goto('/');
   expect((await dataOf(page)).map((each) => each['@type'])).toEqual(
     expect.arrayContaining(['WebSite', 'Organization']),
@@ -213,7 +213,7 @@ test('the start page tells of the site and its search, the questions of their an
   );
 });
 
-test('a stranger withdraws in two steps, has the receipt by mail, and an admin sees to it', async ({
+test('a visitor withdraws in two steps, gets the receipt by mail, and an admin handles it', async ({
   browser,
   page,
 }) => {
@@ -235,7 +235,7 @@ test('a stranger withdraws in two steps, has the receipt by mail, and an admin s
   await page.getByRole('button', { name: 'Bekräfta ångerrätten' }).click();
   await expect(page.getByRole('heading', { name: 'Vi har tagit emot din ånger' })).toBeFocused();
 
-  // Whoever typed the address has not shown that it is theirs: only its owner can ask for what was written.
+  // The visitor has not proved to own the address: only its owner can request the text.
   const link = await mailTo('osten@loppbytet.example', /^Hämta kvittot på din ånger/);
   expect(link.text).not.toContain('Vasaloppet');
   await page.goto(linkIn(link, '/angra/kvitto'));
@@ -245,7 +245,7 @@ test('a stranger withdraws in two steps, has the receipt by mail, and an admin s
   expect(plain(text)).toMatch(/Mottaget: \d+ \w+ \d{4} kl\. \d\d\.\d\d/);
   expect(text).toContain('Vasaloppet, köpt i går');
 
-  // An admin is told, finds it and marks it.
+  // An admin is notified, finds it and marks it.
   const admin = await someone(browser);
   await enter(admin, ADMIN);
   await admin.goto(linkIn(await mailTo(ADMIN, /^Ny ånger att handlägga$/), '/admin/manager'));
@@ -256,7 +256,7 @@ test('a stranger withdraws in two steps, has the receipt by mail, and an admin s
 });
 
 test('a buyer withdraws from the service for a purchase of their own', async ({ browser }) => {
-  const { page: buyer, email } = await newPerson(browser, { firstName: 'Åsa', lastName: 'Ångrer' });
+  const { page: buyer, email } = await newUser(browser, { firstName: 'Åsa', lastName: 'Ångrer' });
   await paidPlace(browser, buyer, RACE, 640);
   await buyer.goto('/angra');
   await expect(buyer.getByLabel('E-postadress')).toHaveValue(email);

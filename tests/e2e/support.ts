@@ -22,7 +22,7 @@ export const ADMIN = 'admin@loppbytet.example';
 
 const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 
-/** Milliseconds that each of a page's scripts is held back at most (`SLOW_SCRIPTS=4000`): a person is not. */
+/** Milliseconds that each of a page's scripts is delayed at most (`SLOW_SCRIPTS=4000`). */
 const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
 
 async function holdScripts(context: BrowserContext): Promise<void> {
@@ -33,7 +33,7 @@ async function holdScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A person with a browser of their own. */
+/** A page in a browser context of its own. */
 export async function someone(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   await holdScripts(context);
@@ -47,7 +47,7 @@ const test = base.extend({
   },
 });
 
-/** Calls a procedure as whoever is signed in in this browser. */
+/** Calls a procedure as the user of this browser. */
 export async function call<Output>(
   page: Page,
   procedure: string,
@@ -66,7 +66,7 @@ function send(request: APIRequestContext, procedure: string, input: unknown, kin
   return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
-/** Signs in through the page, as people do. */
+/** Signs in through the page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel('E-postadress').fill(email);
@@ -185,7 +185,7 @@ export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'
   });
 }
 
-/** Presses buy on a place whose seller pays the organiser; answers what the organiser wants to know, if asked. */
+/** Presses buy on a place whose seller pays the organiser; fills in the organiser's questions. */
 export async function buy(page: Page, listingId: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
   await pressBuy(page);
@@ -272,15 +272,15 @@ export async function pickDay(page: Page, field: string, monthsOn: number, day: 
     .click();
 }
 
-let people = 0;
+let created = 0;
 
-/** A new person with a confirmed account, in a browser of their own. @returns the page and their address. */
-export async function newPerson(
+/** A new user with a confirmed address, in a browser of their own. @returns the page and their address. */
+export async function newUser(
   browser: Browser,
   name: { firstName: string; lastName: string },
 ): Promise<{ page: Page; email: string }> {
-  people += 1;
-  const email = `ny-${Date.now()}-${people}@loppbytet.example`;
+  created += 1;
+  const email = `ny-${Date.now()}-${created}@loppbytet.example`;
   const page = await someone(browser);
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await call(page, 'auth.register', { ...name, ...password, email, gdprConsent: true });
@@ -294,7 +294,7 @@ export async function newPerson(
  * A buyer of a test's own, for one that leaves reservations unpaid: too many of them, and the demo's buyer may make
  * no more for a day.
  */
-export const newBuyer = (browser: Browser) => newPerson(browser, { firstName: 'Kim', lastName: 'Köpare' });
+export const newBuyer = (browser: Browser) => newUser(browser, { firstName: 'Kim', lastName: 'Köpare' });
 
 /** The seller's account at the stand-in, as Stripe may decide at any time. */
 export async function stripeDecides(
@@ -339,7 +339,7 @@ async function verifySession(page: Page): Promise<void> {
   await withDatabase((sql) => sql`update sessions set second_factor_at = now() where id = ${id}`);
 }
 
-/** As if the person had signed in so long ago that their password is asked for again. */
+/** As if the user had signed in too long ago for sensitive changes. */
 export async function signedInLongAgo(page: Page): Promise<void> {
   const id = await sessionOf(page);
   await withDatabase(
@@ -349,14 +349,14 @@ export async function signedInLongAgo(page: Page): Promise<void> {
 
 /** A new admin who has no second factor yet, in a browser of their own. */
 export async function newAdmin(browser: Browser): Promise<{ page: Page; email: string }> {
-  const person = await newPerson(browser, { firstName: 'Nina', lastName: 'Ny' });
-  await withDatabase((sql) => sql`update users set is_admin = true where email = ${person.email}`);
-  return person;
+  const user = await newUser(browser, { firstName: 'Nina', lastName: 'Ny' });
+  await withDatabase((sql) => sql`update users set is_admin = true where email = ${user.email}`);
+  return user;
 }
 
 /** Another admin, in a browser of their own. */
 export async function anotherAdmin(browser: Browser): Promise<Page> {
-  const { page, email } = await newPerson(browser, { firstName: 'Andra', lastName: 'Admin' });
+  const { page, email } = await newUser(browser, { firstName: 'Andra', lastName: 'Admin' });
   await withDatabase((sql) => sql`update users set is_admin = true where email = ${email}`);
   await verifySession(page);
   return page;
