@@ -1,8 +1,8 @@
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
-import { stranger } from '../../support/callers';
-import { type Asked, sqlOf } from './captured-sql';
+import { visitor } from '../../support/callers';
+import { type Statement, sqlOf } from './captured-sql';
 import { DEEP, type PageName, pages, type SearchName, searches } from './scenarios';
 
 /** The cursor after the first few thousand of the newest. */
@@ -14,41 +14,41 @@ async function deepCursor(): Promise<string> {
   return cursor ?? '';
 }
 
-export interface Case {
+export interface Scenario {
   /** The procedure's input, as it goes into the address. */
   input: Partial<SearchInput> | { id: string };
-  asked: Asked[];
+  statements: Statement[];
 }
 
 /** A page's address, and what it asks the database for. */
-export interface PageCase {
+export interface PageScenario {
   path: string;
-  asked: Asked[];
+  statements: Statement[];
 }
 
-export interface Cases {
-  searches: Record<SearchName, Case>;
-  byId: Case;
-  pages: Record<PageName, PageCase>;
+export interface Scenarios {
+  searches: Record<SearchName, Scenario>;
+  byId: Scenario;
+  pages: Record<PageName, PageScenario>;
 }
 
-/** Every case with the SQL it takes. */
-export async function captureCases(): Promise<Cases> {
-  const found = {} as Cases['searches'];
+/** Every scenario with the SQL it takes. */
+export async function captureScenarios(): Promise<Scenarios> {
+  const found = {} as Scenarios['searches'];
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
     const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
-    const asked = await sqlOf(() => searchListings(searchInput.parse(input), new Date()));
-    found[name] = { input, asked: asked.flat() };
+    const sent = await sqlOf(() => searchListings(searchInput.parse(input), new Date()));
+    found[name] = { input, statements: sent.flat() };
   }
   const [first] = (await searchListings(searchInput.parse({}), new Date())).items;
   const id = first?.id ?? '';
-  const drawn = {} as Cases['pages'];
+  const drawn = {} as Scenarios['pages'];
   for (const [name, { path, asks }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
-    const ask = () => asks(stranger(), id);
+    const ask = () => asks(visitor(), id);
     // The first one finds out what is remembered for those that follow.
     await ask();
-    drawn[name] = { path: path(id), asked: (await sqlOf(ask)).flat() };
+    drawn[name] = { path: path(id), statements: (await sqlOf(ask)).flat() };
   }
-  const byId = { input: { id }, asked: (await sqlOf(() => getListing(id, new Date()))).flat() };
+  const byId = { input: { id }, statements: (await sqlOf(() => getListing(id, new Date()))).flat() };
   return { searches: found, byId, pages: drawn };
 }

@@ -1,7 +1,7 @@
 import type { ParameterOrJSON, TransactionSql } from 'postgres';
 import { pg } from '@/server/db/client';
 
-export interface Asked {
+export interface Statement {
   query: string;
   values: ParameterOrJSON<never>[];
   /** Whether each connection parses and plans it once. */
@@ -9,40 +9,45 @@ export interface Asked {
 }
 
 type Inside = (sql: TransactionSql) => unknown;
-type Unsafe = (query: string, values?: Asked['values'], options?: Asked['options']) => unknown;
+type Unsafe = (query: string, values?: Statement['values'], options?: Statement['options']) => unknown;
 
-/** The same call, and `hear` is told of each. */
+/** The same call, and `hear` gets each statement. */
 const overheard =
-  (unsafe: Unsafe, hear: (asked: Asked) => void): Unsafe =>
+  (unsafe: Unsafe, hear: (statement: Statement) => void): Unsafe =>
   (query, values = [], options = {}) => {
     hear({ query, values, options });
     return unsafe(query, values, options);
   };
 
-/** The same transaction, of which `hear` is told what is asked, also in the savepoints inside it. */
-const within = (tx: TransactionSql, hear: (asked: Asked) => void): TransactionSql =>
+/** The same transaction, whose statements `hear` gets, also those in savepoints. */
+const within = (tx: TransactionSql, hear: (statement: Statement) => void): TransactionSql =>
   new Proxy(tx, {
     get(target, name) {
       const own = Reflect.get(target, name);
       if (name === 'unsafe') return overheard(own, hear);
       if (name === 'savepoint')
-        return (act: Inside) => own((inner: TransactionSql) => act(within(inner, hear)));
+        return (run: Inside) => own((inner: TransactionSql) => run(within(inner, hear)));
       return own;
     },
   });
 
-/** Runs something and tells which SQL it sent: a list for each transaction, and for each statement outside of one. */
-export async function sqlOf(act: () => Promise<unknown>): Promise<Asked[][]> {
-  const sent: Asked[][] = [];
+/** Runs something and returns the SQL it sent: a list for each transaction, and for each statement outside of one. */
+export async function sqlOf(run: () => Promise<unknown>): Promise<Statement[][]> {
+  const sent: Statement[][] = [];
   const { unsafe, begin } = pg;
   const beginning = (inside: Inside) => {
-    const own: Asked[] = [];
+    const own: Statement[] = [];
     sent.push(own);
-    return (begin as (act: Inside) => unknown)((tx) => inside(within(tx, (asked) => own.push(asked))));
+    return (begin as (run: Inside) => unknown)((tx) =>
+      inside(within(tx, (statement) => own.push(statement))),
+    );
   };
-  Object.assign(pg, { unsafe: overheard(unsafe as Unsafe, (asked) => sent.push([asked])), begin: beginning });
+  Object.assign(pg, {
+    unsafe: overheard(unsafe as Unsafe, (statement) => sent.push([statement])),
+    begin: beginning,
+  });
   try {
-    await act();
+    await run();
   } finally {
     Object.assign(pg, { unsafe, begin });
   }
@@ -50,7 +55,7 @@ export async function sqlOf(act: () => Promise<unknown>): Promise<Asked[][]> {
 }
 
 /** The same SQL about other rows: each of these ids for another. */
-export function about(sent: Asked[][], ids: Record<string, string>): Asked[][] {
+export function about(sent: Statement[][], ids: Record<string, string>): Statement[][] {
   let text = JSON.stringify(sent);
   for (const [from, to] of Object.entries(ids)) text = text.replaceAll(from, to);
   return JSON.parse(text);
@@ -59,7 +64,7 @@ export function about(sent: Asked[][], ids: Record<string, string>): Asked[][] {
 const TAKEN_BACK = new Error('taken back');
 
 /** Asks the database the same by its driver alone, one transaction after another, and takes each back. @returns ms */
-export async function bareSql(sent: Asked[][]): Promise<number> {
+export async function bareSql(sent: Statement[][]): Promise<number> {
   const started = performance.now();
   for (const transaction of sent) {
     await pg

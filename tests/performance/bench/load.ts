@@ -17,7 +17,7 @@ export interface Load {
   p50: number;
   /** The same, in the middle one of its turns: where the machine stands still for a moment, all who wait then do. */
   p99: number;
-  /** Of one core, while it was asked. */
+  /** Of one core, during the measurement. */
   cpu: number;
   /** MB, at its end. */
   memory: number;
@@ -116,7 +116,7 @@ const LEAST = 4;
 
 /**
  * Asks several addresses, each for about so many seconds in all. After a second of warming up each takes turns of
- * about a second, so that a noisy minute of the machine troubles them alike; a turn ends when all it asked for has
+ * about a second, so that a noisy minute of the machine troubles them alike; a turn ends when all its requests have
  * been answered, so that none leaves work for the next.
  * @returns what each answered, in their order
  */
@@ -125,13 +125,14 @@ export async function loadByTurns(
   connections: number,
   seconds: number,
 ): Promise<Load[]> {
-  const asked: { target: Target; times: number; turns: Turn[] }[] = [];
+  const measured: { target: Target; times: number; turns: Turn[] }[] = [];
   for (const target of targets) {
     const { answers } = await turn(target, connections);
-    asked.push({ target, times: Math.max(answers, connections * LEAST), turns: [] });
+    measured.push({ target, times: Math.max(answers, connections * LEAST), turns: [] });
   }
   for (let round = 0; round < seconds; round += 1) {
-    for (const { target, times, turns } of asked) turns.push(await undisturbed(target, connections, times));
+    for (const { target, times, turns } of measured)
+      turns.push(await undisturbed(target, connections, times));
   }
-  return asked.map(({ target, turns }) => summed(turns, target.pid));
+  return measured.map(({ target, turns }) => summed(turns, target.pid));
 }

@@ -9,7 +9,7 @@ import { ensureDatabase, freePort, startPostgres } from '@/sandbox/run/postgres'
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
 import { type Line, overBudget } from './budgets';
-import type { Asked } from './captured-sql';
+import type { Statement } from './captured-sql';
 import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
@@ -24,7 +24,7 @@ const connections = (process.env.BENCH_CONNECTIONS ?? '10,50').split(',').map(Nu
 /** Parts of the names of what is measured; everything without any. */
 const wanted = process.argv.slice(2);
 
-const tell = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stderr.write(`${line}\n`);
 const isWanted = (what: string) => wanted.length === 0 || wanted.some((part) => what.includes(part));
 const dir = mkdtempSync(join(tmpdir(), 'loppbytet-bench-'));
 
@@ -46,17 +46,17 @@ const lines: Line[] = [];
 
 function add(line: Line): void {
   lines.push(line);
-  tell(row(line));
+  print(row(line));
 }
 
 /** The same SQL, one after another, with nothing around it. @returns how often in a second */
-async function bareLoop(databaseUrl: string, asked: Asked[]): Promise<number> {
+async function bareLoop(databaseUrl: string, statements: Statement[]): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1 });
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
   let done = 0;
   for (; elapsed() < seconds / 2; done += 1) {
-    for (const { query, values, options } of asked) await sql.unsafe(query, values, options);
+    for (const { query, values, options } of statements) await sql.unsafe(query, values, options);
   }
   const rate = done / elapsed();
   await sql.end();
@@ -66,15 +66,15 @@ async function bareLoop(databaseUrl: string, asked: Asked[]): Promise<number> {
 /** What seems over budget is measured once more, so many times as long, and that counts: a busy minute is no verdict. */
 const LONGER = 5;
 
-/** A case in databases of all sizes by turns: what is compared is measured in the same minute. */
-async function measureCase(stages: Stage[], what: string): Promise<void> {
-  const sides = stages.map(({ size, databaseUrl, cases }) => {
-    const found = cases.get(what);
-    if (!found) throw new Error(`${what} is not asked of ${size}`);
+/** A scenario in databases of all sizes by turns: what is compared is measured in the same minute. */
+async function measureScenario(stages: Stage[], what: string): Promise<void> {
+  const sides = stages.map(({ size, databaseUrl, scenarios }) => {
+    const found = scenarios.get(what);
+    if (!found) throw new Error(`${what} is not measured at ${size}`);
     return { size, databaseUrl, ...found };
   });
   const loops: number[] = [];
-  for (const { databaseUrl, asked } of sides) loops.push(await bareLoop(databaseUrl, asked));
+  for (const { databaseUrl, statements } of sides) loops.push(await bareLoop(databaseUrl, statements));
   for (const n of connections) {
     const targets = sides.flatMap(({ bareNode, app, bareNext }) => [bareNode, app, bareNext]);
     const measured = async (rounds: number): Promise<Line[]> => {
@@ -86,7 +86,7 @@ async function measureCase(stages: Stage[], what: string): Promise<void> {
     };
     let found = await measured(seconds);
     const seemsOver = overBudget(found);
-    for (const each of seemsOver) tell(`? ${each}: mäts om, längre`);
+    for (const each of seemsOver) print(`? ${each}: mäts om, längre`);
     if (seemsOver.length > 0) found = await measured(seconds * LONGER);
     for (const line of found) add(line);
   }
@@ -99,7 +99,7 @@ async function measurePage(stages: Stage[], what: string): Promise<void> {
     return found ? [{ size, databaseUrl, ...found }] : [];
   });
   const loops: number[] = [];
-  for (const { databaseUrl, asked } of sides) loops.push(await bareLoop(databaseUrl, asked));
+  for (const { databaseUrl, statements } of sides) loops.push(await bareLoop(databaseUrl, statements));
   for (const n of connections) {
     const targets = sides.flatMap(({ bareNode, app }) => [bareNode, app]);
     const loads = await loadByTurns(targets, n, seconds);
@@ -113,14 +113,14 @@ async function measurePage(stages: Stage[], what: string): Promise<void> {
 async function measureSizes(): Promise<void> {
   const stages: Stage[] = [];
   for (const size of sizes) {
-    tell(`${size} annonser: fyller på …`);
+    print(`${size} annonser: fyller på …`);
     const stage = await prepareStage(server, dir, size);
     stages.push(stage);
     stops.push(stage.stop);
   }
-  tell(heading);
+  print(heading);
   const [first] = stages;
-  for (const what of first?.cases.keys() ?? []) if (isWanted(what)) await measureCase(stages, what);
+  for (const what of first?.scenarios.keys() ?? []) if (isWanted(what)) await measureScenario(stages, what);
   for (const what of first?.pages.keys() ?? []) if (isWanted(what)) await measurePage(stages, what);
   for (const stop of stops.splice(1).reverse()) await stop();
 }
@@ -179,28 +179,28 @@ async function measureMoments(): Promise<Moment[]> {
 const over: string[] = [];
 const share = hostShare();
 try {
-  tell(
+  print(
     `${cpus().length} kärnor (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
   );
-  tell('Bygger den nakna Next-servern …');
+  print('Bygger den nakna Next-servern …');
   await complete('next', ['build', 'tests/performance/bench/next-floor'], {
     ...process.env,
-    FLOOR_CASES: '',
+    FLOOR_SCENARIOS: '',
     DATABASE_URL: '',
   });
   if (wanted.length === 0 || wanted.some((part) => !'moments'.includes(part))) await measureSizes();
   const moments = isWanted('moments') ? await measureMoments() : [];
   for (const { what, figures, broken } of moments) {
-    const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-    tell([what, ...told].join(' · '));
+    const values = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    print([what, ...values].join(' · '));
     over.push(...broken.map((promise) => `${what}: ${promise}`));
   }
   if (lines.length + moments.length === 0) throw new Error(`Nothing is called ${wanted.join(' or ')}`);
   over.push(...overBudget(lines));
   process.stdout.write(`${JSON.stringify({ lines, moments, over }, null, 1)}\n`);
-  for (const each of over) tell(`✗ ${each}`);
-  tell(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
-  tell(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);
+  for (const each of over) print(`✗ ${each}`);
+  print(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
+  print(over.length === 0 ? 'Inom varje budget.' : `${over.length} över budget.`);
 } finally {
   for (const stop of stops.reverse()) await stop();
   rmSync(dir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { SearchInput } from '@/domain/validation/listing';
 import { homeQuery, raceQuery, searchQuery } from '@/features/listings/filters';
-import type { stranger } from '../../support/callers';
+import type { visitor } from '../../support/callers';
 import { words } from './seed';
 
 type Search = Partial<SearchInput>;
@@ -29,9 +29,9 @@ export const searches = {
 } satisfies Record<string, Search>;
 export type SearchName = keyof typeof searches;
 
-type Api = ReturnType<typeof stranger>;
+type Api = ReturnType<typeof visitor>;
 
-/** The pages that strangers open: where each is (some are a listing's own), and what it asks for before it is drawn. */
+/** The pages that visitors open: where each is (some are a listing's own), and what it asks for before it is drawn. */
 export const pages = {
   home: { path: () => '/', asks: (api: Api) => api.listings.search(homeQuery({})) },
   search: { path: () => '/search', asks: (api: Api) => api.listings.search(searchQuery({})) },

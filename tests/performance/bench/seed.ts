@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 const RACES = 300;
 const SELLERS = 1000;
 
-/** Times the database is asked to tidy up, as it does by itself in a while, and the pause between. */
+/** How often VACUUM is run, as autovacuum would later, and the pause between. */
 const VACUUMS = 20;
 const BETWEEN_MS = 3000;
 
@@ -29,7 +29,7 @@ const sports = ['Löpning', 'Cykel', 'Simning', 'Skidor', 'Trail'];
 export const words = { common: 'startgrupp', uncommon: 'buss', rare: 'kalvhud' };
 
 /**
- * Fills an empty, migrated database: 300 races, 1,000 sellers and as many listings as asked for, the same every
+ * Fills an empty, migrated database: 300 races, 1,000 sellers and as many listings as wanted, the same every
  * time. Every tenth listing has words of its own; a few hundred races hold the rest of the text.
  */
 export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
     join (select *, row_number() over (order by slug) - 1 as nth from curated_races) r
       on r.nth = floor(${RACES} * power(((i::bigint * 7907) % 10007) / 10007.0, 2))::int`;
   // As a database that has stood for a while: every page's rows known to be seen by all.
-  // Whoever else still looks at the table, such as the database's own statistics, keeps it from being done in one go.
+  // Another reader of the table, such as autovacuum's statistics, can keep one run from finishing it.
   for (let nth = 0; nth < VACUUMS; nth += 1) {
     await sql`vacuum (analyze, disable_page_skipping)`;
     const [{ done } = { done: false }] = await sql<{ done: boolean }[]>`

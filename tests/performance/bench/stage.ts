@@ -7,15 +7,15 @@ import { migrate } from '@/sandbox/run/migrate';
 import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startNginx } from '../../support/nginx';
-import type { Case, Cases } from './capture';
-import type { Asked } from './captured-sql';
+import type { Scenario, Scenarios } from './capture';
+import type { Statement } from './captured-sql';
 import type { Target } from './load';
 import { seed } from './seed';
 import { type Server, serve } from './servers';
 
 /** What a floor asks the database for, and the page that it answers with, if it is one. */
-export interface FloorCase {
-  asked: Asked[];
+export interface FloorScenario {
+  statements: Statement[];
   html?: string;
 }
 
@@ -23,10 +23,10 @@ export interface FloorCase {
 export interface Stage {
   size: number;
   databaseUrl: string;
-  /** By what is asked: the same SQL for the product and its floors. */
-  cases: Map<string, { asked: Asked[]; app: Target; bareNode: Target; bareNext: Target }>;
+  /** By what is measured: the same SQL for the product and its floors. */
+  scenarios: Map<string, { statements: Statement[]; app: Target; bareNode: Target; bareNext: Target }>;
   /** By page: the same SQL, and the same bytes. */
-  pages: Map<string, { asked: Asked[]; app: Target; bareNode: Target }>;
+  pages: Map<string, { statements: Statement[]; app: Target; bareNode: Target }>;
   stop(): Promise<void>;
 }
 
@@ -68,12 +68,16 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   );
   await ensureBuilt(env);
 
-  const casesFile = join(dir, `cases-${size}.json`);
-  await complete('node', ['--import', 'tsx', 'tests/performance/bench/write-scenarios.ts', casesFile], env);
-  const captures: Cases = (await import(casesFile, { with: { type: 'json' } })).default;
+  const scenariosFile = join(dir, `scenarios-${size}.json`);
+  await complete(
+    'node',
+    ['--import', 'tsx', 'tests/performance/bench/write-scenarios.ts', scenariosFile],
+    env,
+  );
+  const captures: Scenarios = (await import(scenariosFile, { with: { type: 'json' } })).default;
   const { searches, byId } = captures;
-  const captured: [what: string, procedure: string, Case][] = [
-    ...Object.entries(searches).map(([name, search]): [string, string, Case] => [
+  const captured: [what: string, procedure: string, Scenario][] = [
+    ...Object.entries(searches).map(([name, search]): [string, string, Scenario] => [
       `search: ${name}`,
       'listings.search',
       search,
@@ -87,16 +91,16 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
     return running;
   };
   const app = await start('next', ['start', '-p', '{port}'], { ...env, WORKERS: 'off' }, '/api/health');
-  const floors: Record<string, FloorCase> = {};
-  for (const [what, , { asked }] of captured) floors[what] = { asked };
-  for (const [name, { path, asked }] of Object.entries(captures.pages)) {
+  const floors: Record<string, FloorScenario> = {};
+  for (const [what, , { statements }] of captured) floors[what] = { statements };
+  for (const [name, { path, statements }] of Object.entries(captures.pages)) {
     const drawn = await fetch(app.url + path, { headers: HTML });
     if (!drawn.ok) throw new Error(`${path} answers ${drawn.status}`);
-    floors[`page: ${name}`] = { asked, html: await drawn.text() };
+    floors[`page: ${name}`] = { statements, html: await drawn.text() };
   }
   const floorFile = join(dir, `floor-${size}.json`);
   writeFileSync(floorFile, JSON.stringify(floors));
-  const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_CASES: floorFile };
+  const floorEnv = { DATABASE_URL: databaseUrl, FLOOR_SCENARIOS: floorFile };
   const node = await start(
     'node',
     ['--import', 'tsx', 'tests/performance/bench/node-floor.ts'],
@@ -111,34 +115,34 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
   );
 
   const nginx = await startNginx(app.url);
-  const cases: Stage['cases'] = new Map();
-  for (const [what, procedure, { input, asked }] of captured) {
+  const scenarios: Stage['scenarios'] = new Map();
+  for (const [what, procedure, { input, statements }] of captured) {
     const path = `/${encodeURIComponent(what)}`;
-    cases.set(what, {
-      asked,
+    scenarios.set(what, {
+      statements,
       app: target(app, callPath(procedure, input)),
       bareNode: target(node, path),
       bareNext: target(next, path),
     });
   }
   const pages: Stage['pages'] = new Map();
-  for (const [name, { path, asked }] of Object.entries(captures.pages)) {
+  for (const [name, { path, statements }] of Object.entries(captures.pages)) {
     const what = `page: ${name}`;
     const bareNode = target(node, `/${encodeURIComponent(what)}`);
-    pages.set(what, { asked, app: target(app, path, HTML), bareNode });
+    pages.set(what, { statements, app: target(app, path, HTML), bareNode });
     if (nginx) {
       const cached = {
         url: `http://127.0.0.1:${nginx.port}${path}`,
         pid: app.pid,
         headers: { ...HTML, host: 'localhost' },
       };
-      pages.set(`${what}, behind nginx`, { asked, app: cached, bareNode });
+      pages.set(`${what}, behind nginx`, { statements, app: cached, bareNode });
     }
   }
   return {
     size,
     databaseUrl,
-    cases,
+    scenarios,
     pages,
     stop: async () => {
       await nginx?.stop();

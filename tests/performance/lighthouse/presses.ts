@@ -55,7 +55,7 @@ async function measured(page: Page, press: () => Promise<unknown>): Promise<Pres
 
 /**
  * A visit to the search page on a wide screen: a press by key as soon as the button has the focus, at which its results
- * are asked for, then other orders, none of them fetched before.
+ * are requested, then other orders, none of them fetched before.
  */
 export async function pressFilters(browser: Browser, baseURL: string): Promise<Presses> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

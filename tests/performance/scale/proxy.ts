@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A plain reverse proxy: requests go to each process in turn, whoever they come from. */
+/** A plain reverse proxy: requests go to each process in turn, from any client. */
 export async function startProxy(targets: string[]): Promise<{ url: string; close: () => void }> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

@@ -142,7 +142,7 @@ export async function playRound(count: number): Promise<Round> {
   ).catch(() => broken.push('a process remembers an old race'));
   figures['renamed race known to all, ms'] = Math.round(performance.now() - renamed);
 
-  // Reservations: ten people on each of ten places.
+  // Reservations: ten buyers on each of ten listings.
   const places = await Promise.all(Array.from({ length: PLACES }, () => aListing({ seller })));
   const cookies = await Promise.all(Array.from({ length: BUYERS }, async () => sessionOf(await aUser())));
   const stormed = performance.now();
@@ -160,7 +160,7 @@ export async function playRound(count: number): Promise<Round> {
   figures['places reserved, each once'] = sold;
   expectThat(sold === PLACES, `${sold} of ${PLACES} places were reserved`);
   const others = bought.filter(({ code }) => code === 'LISTING_RESERVED').length;
-  expectThat(others === BUYERS - PLACES, `only ${others} were told that a place is reserved`);
+  expectThat(others === BUYERS - PLACES, `only ${others} got LISTING_RESERVED`);
 
   // Jobs: each mail is sent once, whichever process takes it.
   await pg`

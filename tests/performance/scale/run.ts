@@ -48,12 +48,12 @@ try {
     const file = join(dir, `${database}.json`);
     await complete('node', ['--import', 'tsx', 'tests/performance/scale/main.ts', String(count), file], env);
     const round: Round = (await import(file, { with: { type: 'json' } })).default;
-    const told = new Map<string, number>();
-    for (const { to } of sandbox.mails.list()) told.set(to, (told.get(to) ?? 0) + 1);
-    const watchers = [...told].filter(([to]) => to.startsWith('vakt'));
+    const mailed = new Map<string, number>();
+    for (const { to } of sandbox.mails.list()) mailed.set(to, (mailed.get(to) ?? 0) + 1);
+    const watchers = [...mailed].filter(([to]) => to.startsWith('vakt'));
     const right = watchers.length === round.watchers && watchers.every(([, mails]) => mails === 1);
     if (!right)
-      round.broken.push(`${watchers.length} of ${round.watchers} watchers were told, or some twice`);
+      round.broken.push(`${watchers.length} of ${round.watchers} watchers were mailed, or some twice`);
     rounds.push({ count, round });
     await sandbox.close();
   }
@@ -62,18 +62,18 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-tell(
+const print = (line: string) => process.stdout.write(`${line}\n`);
+print(
   `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
 const names = Object.keys(rounds[0]?.round.figures ?? {});
 const wide = Math.max(...names.map((name) => name.length));
-tell(['processes'.padEnd(wide), ...rounds.map(({ count }) => String(count).padStart(9))].join(' '));
+print(['processes'.padEnd(wide), ...rounds.map(({ count }) => String(count).padStart(9))].join(' '));
 for (const name of names) {
-  tell([name.padEnd(wide), ...rounds.map(({ round }) => String(round.figures[name]).padStart(9))].join(' '));
+  print([name.padEnd(wide), ...rounds.map(({ round }) => String(round.figures[name]).padStart(9))].join(' '));
 }
 const broken = rounds.flatMap(({ count, round }) =>
   round.broken.map((promise) => `${count} processes: ${promise}`),
 );
-for (const promise of broken) tell(`BROKEN ${promise}`);
+for (const promise of broken) print(`BROKEN ${promise}`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import postgres from 'postgres';
 import { BARE_CHANNEL } from './moment';
 
-// A bare Node server: who asks is told at once, and again whenever the database is.
+// A bare Node server: a client gets the state at once, and again on each notification.
 const followers = new Set<ServerResponse>();
 const event = (data: string) => `data: ${data}\n\n`;
 

@@ -5,7 +5,7 @@ import { startSession } from '@/server/auth/session';
 import { pg } from '@/server/db/client';
 import { as } from '../../../support/callers';
 import { type Outcome, outcomeOf } from '../../../support/outcome';
-import { type Asked, about, bareSql, sqlOf } from '../captured-sql';
+import { about, bareSql, type Statement, sqlOf } from '../captured-sql';
 import { at, type Moment } from './moment';
 
 const BUYERS = 500;
@@ -24,19 +24,19 @@ async function bareStorm(aPlace: () => ReturnType<typeof aListing>): Promise<num
       const call = as(buyer).purchases.createCheckout({ listingId: sample.id, priceSeen: sample.price });
       outcome = await outcomeOf(call);
     });
-    if (outcome !== expected) throw new Error(`A buyer was told ${outcome}`);
+    if (outcome !== expected) throw new Error(`A buyer got ${outcome}`);
     return sent;
   };
   const won = await pressed(first, 'ok');
   const tooLate = await pressed(second, 'LISTING_RESERVED');
-  const storm: Asked[][] = [];
+  const storm: Statement[][] = [];
   for (let place = 0; place < PLACES; place += 1)
     storm.push(...about(won, { [sample.id]: (await aPlace()).id }));
   for (let late = PLACES; late < BUYERS; late += 1) storm.push(...tooLate);
   return bareSql(storm);
 }
 
-/** Five hundred people press buy in the same moment, ten on each of fifty places. */
+/** Five hundred buyers press buy in the same moment, ten on each of fifty places. */
 export async function buyStorm(appUrl: string): Promise<Moment> {
   const [race, seller] = await Promise.all([aRace(), aSeller()]);
   const aPlace = () => aListing({ race, seller });
@@ -76,7 +76,7 @@ export async function buyStorm(appUrl: string): Promise<Moment> {
     },
     broken: [
       ...(codes.ok === PLACES ? [] : [`${codes.ok ?? 0} of ${PLACES} places were sold`]),
-      ...(codes.LISTING_RESERVED === BUYERS - PLACES ? [] : ['not all others were told that it is reserved']),
+      ...(codes.LISTING_RESERVED === BUYERS - PLACES ? [] : ['not all others got LISTING_RESERVED']),
       ...(sold?.count === PLACES ? [] : [`${sold?.count} purchases for ${PLACES} places`]),
     ],
   };

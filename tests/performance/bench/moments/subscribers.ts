@@ -10,7 +10,7 @@ const SUBSCRIBERS = 1000;
 /** Of the process, for one subscriber: its request and the streams of tRPC and Next. */
 const MOST_BYTES = 120_000;
 
-/** Follows a stream as a page does, and tells of each state that arrives. */
+/** Reads a stream as a page does, and reports each state that arrives. */
 function follow(url: string, arrived: (text: string) => void): () => void {
   const end = new AbortController();
   const read = async () => {
@@ -41,13 +41,13 @@ async function gather(url: string): Promise<Crowd> {
   const times: number[] = [];
   let changed = 0;
   const everybody = Promise.withResolvers<void>();
-  let told = Promise.withResolvers<void>();
+  let received = Promise.withResolvers<void>();
   const stops = Array.from({ length: SUBSCRIBERS }, () =>
     follow(url, () => {
       seen += 1;
       if (changed > 0) times.push(performance.now() - changed);
       if (seen === SUBSCRIBERS) everybody.resolve();
-      if (times.length === SUBSCRIBERS) told.resolve();
+      if (times.length === SUBSCRIBERS) received.resolve();
     }),
   );
   await everybody.promise;
@@ -57,10 +57,10 @@ async function gather(url: string): Promise<Crowd> {
     },
     change: async (make) => {
       times.length = 0;
-      told = Promise.withResolvers<void>();
+      received = Promise.withResolvers<void>();
       changed = performance.now();
       await make();
-      await told.promise;
+      await received.promise;
       return [...times];
     },
   };
@@ -87,7 +87,7 @@ async function bareArrivals(databaseUrl: string): Promise<number[]> {
   return times;
 }
 
-/** A thousand people look at one place as its price changes, in another process than the one that serves them. */
+/** A thousand subscribers of one listing as its price changes, in another process than the one that serves them. */
 export async function subscribers(
   appUrl: string,
   databaseUrl: string,

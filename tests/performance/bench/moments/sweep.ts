@@ -8,7 +8,7 @@ import { about, bareSql, sqlOf } from '../captured-sql';
 import { hostShare } from '../host-share';
 import type { Moment } from './moment';
 
-/** So many purchases' SQL is asked for alone. */
+/** So many purchases' SQL is also run by itself. */
 const SAMPLE = 500;
 /** The cost of each may grow by this much from the small sweep to the large. */
 const SLACK = 1.5;

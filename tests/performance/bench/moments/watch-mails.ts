@@ -8,7 +8,7 @@ import type { Moment } from './moment';
 
 const WATCHERS = 50_000;
 
-/** A place for a race that fifty thousand people watch: everybody's mail is put in the queue, once. */
+/** A place for a race with fifty thousand watches: everybody's mail is put in the queue, once. */
 export async function watchMails(): Promise<Moment> {
   const race = await aRace();
   const listing = await aListing({ race });
@@ -39,8 +39,8 @@ export async function watchMails(): Promise<Moment> {
       jobs,
     },
     broken: [
-      ...(queued === WATCHERS && jobs === WATCHERS ? [] : [`${queued} told, ${jobs} jobs`]),
-      ...(again === 0 ? [] : [`${again} were told twice`]),
+      ...(queued === WATCHERS && jobs === WATCHERS ? [] : [`${queued} queued, ${jobs} jobs`]),
+      ...(again === 0 ? [] : [`${again} were queued twice`]),
     ],
   };
 }

@@ -6,17 +6,17 @@ let opened;
 const open = () => {
   opened ??= {
     sql: postgres(process.env.DATABASE_URL, { max: 10 }),
-    cases: JSON.parse(readFileSync(process.env.FLOOR_CASES, 'utf8')),
+    scenarios: JSON.parse(readFileSync(process.env.FLOOR_SCENARIOS, 'utf8')),
   };
   return opened;
 };
 
-/** A Next.js route handler with nothing but the case's own SQL: what the product can at best come near. */
+/** A Next.js route handler with nothing but the scenario's own SQL: what the product can at best come near. */
 export async function GET(_request, { params }) {
   const { name } = await params;
-  const { sql, cases } = open();
+  const { sql, scenarios } = open();
   const answers = [];
-  for (const { query, values, options } of cases[decodeURIComponent(name)].asked)
+  for (const { query, values, options } of scenarios[decodeURIComponent(name)].statements)
     answers.push(await sql.unsafe(query, values, options));
   return Response.json(answers);
 }
