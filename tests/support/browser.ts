@@ -27,13 +27,13 @@ export class Browser {
   constructor(private readonly address: string = randomUUID()) {}
 
   /** Calls the API as one request. */
-  async call<T>(act: (api: ReturnType<typeof createCaller>) => Promise<T>): Promise<T> {
+  async call<T>(use: (api: ReturnType<typeof createCaller>) => Promise<T>): Promise<T> {
     const headers = new Headers({ 'x-forwarded-for': this.address });
     const cookies = [this.cookie, this.device].filter((cookie) => cookie !== null);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const resHeaders = new Headers();
     try {
-      return await act(createCaller(await createContext({ headers, resHeaders })));
+      return await use(createCaller(await createContext({ headers, resHeaders })));
     } finally {
       for (const set of resHeaders.getSetCookie()) {
         if (isDevice(set)) {

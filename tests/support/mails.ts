@@ -2,7 +2,7 @@ import type { MailTemplate } from '@/emails';
 import { workQueues } from './queues';
 import { world } from './world';
 
-/** How each mail is told from the others, as its reader would. A new template must be given a line here. */
+/** The subject that identifies each mail. A new template needs a line here. */
 const subjects: Record<MailTemplate, RegExp> = {
   confirmAccount: /^Bekräfta din e-postadress/,
   accountExists: /^Du har redan ett konto/,
@@ -56,11 +56,11 @@ const subjects: Record<MailTemplate, RegExp> = {
 const templateOf = (subject: string): string =>
   Object.entries(subjects).find(([, pattern]) => pattern.test(subject))?.[0] ?? subject;
 
-/** Sends what waits. @returns the templates of the mails a person has got, in alphabetical order. */
-export async function mailsTo(person: { email: string }): Promise<string[]> {
+/** Sends queued mail. @returns the templates of a user's mails, in alphabetical order. */
+export async function mailsTo(user: { email: string }): Promise<string[]> {
   await workQueues();
   return world.sandbox.mails
-    .list(person.email)
+    .list(user.email)
     .map(({ subject }) => templateOf(subject))
     .sort();
 }

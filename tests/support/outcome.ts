@@ -29,5 +29,5 @@ export const outcomesOf = async (calls: Promise<unknown>[]): Promise<Outcome[]> 
   (await Promise.all(calls.map(outcomeOf))).sort();
 
 /** The same thing so many times at once. */
-export const atOnce = <T>(times: number, act: (index: number) => Promise<T>): Promise<T>[] =>
-  Array.from({ length: times }, (_, index) => act(index));
+export const atOnce = <T>(times: number, run: (index: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: times }, (_, index) => run(index));

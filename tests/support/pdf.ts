@@ -118,7 +118,7 @@ export const filledIn = ['Kim Åkerlund', 'Vasaloppet', 'Startnummer 4711'];
 /**
  * A filled form on a turned page, whose fields do things when they are pressed, changed and left. The page's own
  * content restores more than it saves, and then saves what it never restores.
- * @param drawn whether the values are drawn, or left to whoever shows the file.
+ * @param drawn whether the values are drawn, or left to the viewer.
  */
 export async function filledForm({ drawn }: { drawn: boolean }): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { waitFor } from './wait';
 
 /**
- * Sellers too: whom the payment provider asks for more, looks closer at, and will not have. `unverified`: the admin
- * before the second factor.
+ * `asked`, `reviewed` and `rejected` are sellers by what the payment provider requires of them; `unverified` is the
+ * admin before the second factor.
  */
 export const roles = [
-  'stranger',
+  'visitor',
   'seller',
   'buyer',
   'admin',
@@ -28,7 +28,7 @@ export interface Seeded {
   feeToBuyer: string;
   /** For sale, where the organiser wants to know things of the buyer. */
   asksDetails: string;
-  /** A case of the demo's buyer that waits for its decision, and one of the demo's seller. */
+  /** An open dispute of the demo's buyer, and one of the demo's seller. */
   openDispute: string;
   sellersDispute: string;
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
@@ -64,7 +64,7 @@ const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['the
   ...(then && { then }),
 });
 
-/** Waits until React listens to it; looked up anew each time, since a list may be drawn again meanwhile. */
+/** Waits until React listens to it; looked up on each attempt, since a list may be rendered again meanwhile. */
 async function live(found: Locator): Promise<Locator> {
   const first = found.first();
   await waitFor('React to listen', () =>
@@ -114,9 +114,9 @@ const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-40
 const tab = (name: string) => at(`/admin/manager?tab=${name}`);
 
 /** Something from the first row's menu in a table, when it has come to stand still. */
-async function fromMenu(page: Page, act: string): Promise<void> {
+async function fromMenu(page: Page, action: string): Promise<void> {
   await press(/^Åtgärder för/)(page);
-  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('menuitem', { name: action }).click();
   await page.getByRole('dialog').waitFor();
   // What lies behind the dialog is behind all of it, or not at all.
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -124,44 +124,44 @@ async function fromMenu(page: Page, act: string): Promise<void> {
 
 /** Every screen in its main states. */
 export const screens: Screen[] = [
-  screen('hem', 'stranger', at('/')),
-  screen('hem-inga-traffar', 'stranger', at('/?query=qqqq')),
-  screen('sok', 'stranger', at('/search')),
-  screen('sok-inga-traffar', 'stranger', at('/search?query=qqqq')),
-  screen('annons-utloggad', 'stranger', ({ forSale }) => `/listings/${forSale}`),
+  screen('hem', 'visitor', at('/')),
+  screen('hem-inga-traffar', 'visitor', at('/?query=qqqq')),
+  screen('sok', 'visitor', at('/search')),
+  screen('sok-inga-traffar', 'visitor', at('/search?query=qqqq')),
+  screen('annons-utloggad', 'visitor', ({ forSale }) => `/listings/${forSale}`),
   screen('annons-kopare', 'buyer', ({ forSale }) => `/listings/${forSale}`),
   screen('annons-kopare-betalar-avgift', 'buyer', ({ feeToBuyer }) => `/listings/${feeToBuyer}`),
   screen('annons-egen', 'seller', ({ selling }) => `/listings/${selling.available}`),
-  screen('annons-finns-inte', 'stranger', at('/listings/00000000-0000-4000-8000-000000000000')),
+  screen('annons-finns-inte', 'visitor', at('/listings/00000000-0000-4000-8000-000000000000')),
   screen(
     'avgift-bekraftelse',
     'buyer',
     ({ feeToBuyer }) => `/listings/${feeToBuyer}/buyer-name-change-confirmation`,
   ),
-  screen('annons-sald', 'stranger', ({ selling }) => `/listings/${selling.completed}`),
+  screen('annons-sald', 'visitor', ({ selling }) => `/listings/${selling.completed}`),
   screen('kop-uppgifter', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, press('Köp startplats')),
   screen('kop-uppgifter-fel', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, answerWrongly),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
   screen('betalning-klar', 'buyer', at(PAYMENT), rememberPayment),
-  screen('logga-in', 'stranger', at('/auth/login')),
-  screen('logga-in-fel', 'stranger', at('/auth/login'), press(/^Logga in$/)),
-  screen('aterstall', 'stranger', at('/auth/login'), press('Glömt lösenordet?')),
-  screen('registrera', 'stranger', at('/auth/register')),
-  screen('registrera-fel', 'stranger', at('/auth/register'), press('Skapa konto')),
-  screen('hur-det-fungerar', 'stranger', at('/how-it-works')),
-  screen('om-oss', 'stranger', at('/about')),
-  screen('villkor', 'stranger', at('/terms')),
-  screen('integritet', 'stranger', at('/privacy')),
-  screen('cookiepolicy', 'stranger', at('/cookie-policy')),
-  screen('cookieinstallningar', 'stranger', at('/cookie-settings')),
-  screen('tillganglighet', 'stranger', at('/tillganglighet')),
-  screen('angra', 'stranger', at('/angra')),
-  screen('alla-lopp', 'stranger', at('/lopp')),
-  screen('lopp', 'stranger', at('/lopp/vasaloppet')),
-  screen('lopp-forbjudet', 'stranger', at('/lopp/helsingborg-marathon')),
-  screen('fragor', 'stranger', at('/faq')),
-  screen('kontakt', 'stranger', at('/contact')),
-  screen('finns-inte', 'stranger', at('/finns-inte')),
+  screen('logga-in', 'visitor', at('/auth/login')),
+  screen('logga-in-fel', 'visitor', at('/auth/login'), press(/^Logga in$/)),
+  screen('aterstall', 'visitor', at('/auth/login'), press('Glömt lösenordet?')),
+  screen('registrera', 'visitor', at('/auth/register')),
+  screen('registrera-fel', 'visitor', at('/auth/register'), press('Skapa konto')),
+  screen('hur-det-fungerar', 'visitor', at('/how-it-works')),
+  screen('om-oss', 'visitor', at('/about')),
+  screen('villkor', 'visitor', at('/terms')),
+  screen('integritet', 'visitor', at('/privacy')),
+  screen('cookiepolicy', 'visitor', at('/cookie-policy')),
+  screen('cookieinstallningar', 'visitor', at('/cookie-settings')),
+  screen('tillganglighet', 'visitor', at('/tillganglighet')),
+  screen('angra', 'visitor', at('/angra')),
+  screen('alla-lopp', 'visitor', at('/lopp')),
+  screen('lopp', 'visitor', at('/lopp/vasaloppet')),
+  screen('lopp-forbjudet', 'visitor', at('/lopp/helsingborg-marathon')),
+  screen('fragor', 'visitor', at('/faq')),
+  screen('kontakt', 'visitor', at('/contact')),
+  screen('finns-inte', 'visitor', at('/finns-inte')),
   screen('profil-kop', 'buyer', at('/auth/profile')),
   screen('profil-kop-sa-har-det-gatt', 'buyer', at('/auth/profile'), openLog),
   screen('aviseringar', 'seller', at('/auth/notifications')),

@@ -3,7 +3,7 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import type { Role, Seeded } from './screens';
 import { passSecondFactor } from './second-factor';
 
-const emails: Record<Exclude<Role, 'stranger'>, string> = {
+const emails: Record<Exclude<Role, 'visitor'>, string> = {
   seller: 'saljare@loppbytet.example',
   buyer: 'kopare@loppbytet.example',
   admin: 'admin@loppbytet.example',
@@ -21,9 +21,9 @@ async function ask<Answer>(request: APIRequestContext, procedure: string, input:
   return (await answer.json()).result.data.json;
 }
 
-/** Signs a browser in as one of the demo's people. */
+/** Signs a browser in as one of the demo's users. */
 export async function enterAs(request: APIRequestContext, role: Role): Promise<void> {
-  if (role === 'stranger') return;
+  if (role === 'visitor') return;
   const answer = await request.post('/api/trpc/auth.login', {
     data: { json: { email: emails[role], password: PASSWORD } },
   });
@@ -51,16 +51,16 @@ interface MyPurchases {
 
 /** What the seed made, found as its users find it. */
 export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestContext>): Promise<Seeded> {
-  const [seller, buyer, stranger] = await Promise.all([
+  const [seller, buyer, visitor] = await Promise.all([
     requestAs('seller'),
     requestAs('buyer'),
-    requestAs('stranger'),
+    requestAs('visitor'),
   ]);
   const listings = await ask<MyListings>(seller, 'listings.mine', { limit: 48 });
   const purchases = await ask<MyPurchases>(buyer, 'purchases.mine', { limit: 48 });
   const { items } = await ask<{
     items: { id: string; face: string; payer: string; buyableFrom: string | null; raceName: string }[];
-  }>(stranger, 'listings.search', { limit: 48 });
+  }>(visitor, 'listings.search', { limit: 48 });
   const own = new Set(listings.items.map(({ id }) => id));
   const buyable = items.filter(
     ({ id, face, buyableFrom }) => face === 'available' && !buyableFrom && !own.has(id),
@@ -69,11 +69,11 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
   for (const { id, face } of listings.items) selling[face] ??= id;
   const buying: Record<string, string> = {};
   for (const { listingId, state } of purchases.items) buying[state] ??= listingId;
-  const asked = buyable.filter(({ payer }) => payer === 'seller');
+  const withQuestions = buyable.filter(({ payer }) => payer === 'seller');
   const details = await Promise.all(
-    asked.map(({ id }) =>
+    withQuestions.map(({ id }) =>
       ask<{ id: string; obstacle: string | null; race: { buyerFields: string[] } }>(
-        stranger,
+        visitor,
         'listings.byId',
         { id },
       ),

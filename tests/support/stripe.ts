@@ -3,7 +3,7 @@ import { POST } from '@/app/api/stripe/webhook/route';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { world } from './world';
 
-async function tell(path: string, body: object): Promise<number> {
+async function post(path: string, body: object): Promise<number> {
   const answer = await fetch(new URL(path, world.sandbox.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,18 +17,18 @@ async function tell(path: string, body: object): Promise<number> {
  * session expired. @returns 200, or 409 when the page is closed.
  */
 export const press = (sessionId: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
-  tell(`/checkout/${sessionId}`, { action, late });
+  post(`/checkout/${sessionId}`, { action, late });
 
 /** Decides a slow payment. */
 export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
-  tell('/payments/settle', { session, outcome });
+  post('/payments/settle', { session, outcome });
 
 export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
-  tell('/refunds/settle', { refund, outcome });
+  post('/refunds/settle', { refund, outcome });
 
-/** Takes a seller's right to be paid away, asks more of them, or gives it back. */
+/** Sets a seller's transfers capability. */
 export const setTransfers = (account: string | null, state: Standing) =>
-  tell(`/accounts/${account}/transfers`, { state });
+  post(`/accounts/${account}/transfers`, { state });
 
 /** The stand-in's events about one object, oldest first. */
 export const eventsAbout = (objectId: string | null, type?: Stripe.Event.Type): Stripe.Event[] =>
@@ -72,7 +72,7 @@ export async function deliverAll(objectId: string | null): Promise<void> {
 export const sessionsFor = (listingId: string) =>
   world.sandbox.stripe.sessions.newestFirst().filter(({ metadata }) => metadata?.listing_id === listingId);
 
-/** Lets Stripe say what it kept of each payment, and tells the app of it. */
+/** Lets Stripe report the fee of each payment, and delivers the events. */
 export async function captureCharges(): Promise<void> {
   const waiting = [...world.sandbox.stripe.captures.values()].map(({ id }) => id);
   world.sandbox.captureCharges();
