@@ -152,7 +152,7 @@ function endToEnd(project: string, { name = project, args = [] as string[], env 
   );
 }
 
-/** Known holes in what production runs on. Not every registry can be asked: then that is counted as skipped. */
+/** Known vulnerabilities in production dependencies; skipped where the registry has no audit endpoint. */
 async function audit(): Promise<void> {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
   const stdout = await new Promise<string>((resolve) => {
@@ -164,16 +164,16 @@ async function audit(): Promise<void> {
   } catch {
     // Whatever it said instead was no report.
   }
-  const holes = report.metadata?.vulnerabilities;
-  if (!holes) {
+  const vulnerabilities = report.metadata?.vulnerabilities;
+  if (!vulnerabilities) {
     skipped += 1;
     summary.push('audit: skipped, the package registry does not answer it');
     return;
   }
-  const bad = (holes.high ?? 0) + (holes.critical ?? 0);
+  const bad = (vulnerabilities.high ?? 0) + (vulnerabilities.critical ?? 0);
   total.passed += bad === 0 ? 1 : 0;
   total.failed += bad === 0 ? 0 : 1;
-  summary.push(`audit: ${bad} known holes of a high kind or worse`);
+  summary.push(`audit: ${bad} known vulnerabilities of high severity or worse`);
 }
 
 /** Parts one after another, beside other lanes: what mostly waits is run beside what mostly computes. */

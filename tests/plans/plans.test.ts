@@ -7,13 +7,13 @@ import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { workQueues } from '../support/queues';
 
-/** Tables that hold what the product is set up with, not what people do: they do not grow. */
+/** Tables that hold what the product is set up with, not what users do: they do not grow. */
 const SMALL = ['curated_races', 'ads', 'ad_race_visibility', 'homepage_banners', 'race_acts'];
 const ROWS = 30_000;
 const RACES = 300;
 
 /**
- * What may read a growing table through, and why. An admin who looks for words in the cases reads the cases: they are
+ * What may read a growing table through, and why. An admin who searches the disputes reads the disputes: they are
  * a few in a hundred purchases, and words of three tables at once have no index.
  */
 const MAY_READ_THROUGH = [/ from "disputes" inner join .* ilike /];
@@ -23,7 +23,7 @@ interface Kept {
   values: never[];
 }
 
-/** What the app asked while the integration tests ran, as `npm test` keeps it. */
+/** The app's queries while the integration tests ran, as `npm test` keeps it. */
 function keptQueries(): Kept[] {
   const dir = process.env.QUERIES_DIR;
   if (!dir) throw new Error('QUERIES_DIR: run the integration tests with it first, as npm test does');
@@ -68,7 +68,7 @@ const anything = ({ name, type, udt }: Column): string => {
   return type === 'text' ? `'text ' || i` : 'i';
 };
 
-/** As a row that is there, but of other people, and unlike all others where it must be. */
+/** As a row that is there, but of other users, and unlike all others where it must be. */
 const alike = (column: Column): string => {
   const { name, type, unique } = column;
   const kept = `t."${name}"`;
@@ -79,7 +79,7 @@ const alike = (column: Column): string => {
   return type.startsWith('timestamp') ? `${kept} - make_interval(hours => i)` : kept;
 };
 
-/** Nearly all that people have done is over: one row in so many is of those that are not. */
+/** Nearly all that users have done is over: one row in so many is of those that are not. */
 const UNDER_WAY = 50;
 const over = (columns: Column[]): string => {
   const state = columns.find(({ name }) => name === 'state' || name === 'status');
@@ -116,7 +116,7 @@ async function grow(table: string, count: number): Promise<void> {
 let growing: string[];
 
 beforeAll(async () => {
-  // The first of each table stands for most: most people are no admins.
+  // The first of each table stands for most: most users are no admins.
   await aUser();
   const admin = await aUser({ isAdmin: true });
   await aRace();
