@@ -106,8 +106,15 @@ interface Row {
   changes?: Who[];
   /** Each caller meets a purchase of their own, since more than one may. */
   apart?: true;
-  call: (api: Caller, scene: Scene, who: Who) => Promise<unknown>;
+  call: Call;
 }
+
+type Call = (api: Caller, scene: Scene) => Promise<unknown>;
+
+const row = (expected: Expected, ...rest: [Call] | [Omit<Row, 'expected' | 'call'>, Call]): Row => {
+  const [more, call] = rest.length === 2 ? rest : [{}, ...rest];
+  return { expected, ...more, call };
+};
 
 const newPassword = 'nyttlösenord2';
 const listingOf = ({ listing }: Scene) => ({ listingId: listing.id });
@@ -170,69 +177,43 @@ async function anAd() {
 }
 
 const rows: Record<string, Row> = {
-  'account.profile': { expected: signedIn, call: (api) => api.account.profile() },
-  'account.badges': { expected: signedIn, call: (api) => api.account.badges() },
-  'account.notifications': { expected: signedIn, call: (api) => api.account.notifications() },
-  'account.markNotificationRead': {
-    expected: only('seller', 'NOT_FOUND'),
-    call: async (api, scene) => api.account.markNotificationRead({ id: await aWarning(scene) }),
-  },
-  'account.inbox': { expected: signedIn, call: (api) => api.account.inbox({}) },
-  'account.markAllNotificationsRead': {
-    expected: signedIn,
-    call: (api) => api.account.markAllNotificationsRead(),
-  },
-  'account.sessions': { expected: signedIn, call: (api) => api.account.sessions() },
-  'account.endSession': {
-    expected: only('seller', 'NOT_FOUND'),
-    call: async (api, { users }) => {
-      const id = sha256(randomUUID());
-      const expiresAt = new Date(Date.now() + 3_600_000);
-      await db.insert(sessions).values({ id, userId: users.seller.id, expiresAt });
-      await api.account.endSession({ id });
-    },
-  },
-  'account.logOutEverywhere': { expected: signedIn, call: (api) => api.account.logOutEverywhere() },
-  'account.updateNames': {
-    expected: signedIn,
-    call: (api) => api.account.updateNames({ firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' }),
-  },
-  'account.changePassword': {
-    expected: signedIn,
-    call: (api) =>
-      api.account.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }),
-  },
-  'account.updatePhone': {
-    expected: signedIn,
-    call: (api) => api.account.updatePhone({ phoneNumber: '+46701234567' }),
-  },
-  'account.confirmPassword': {
-    expected: signedIn,
-    call: (api) => api.account.confirmPassword({ password: PASSWORD }),
-  },
-  'account.delete': {
-    expected: signedIn,
-    at: 'completed',
-    // The buyer takes their details along, the seller their listing.
-    changes: ['buyer', 'seller'],
-    call: (api) => api.account.delete(),
-  },
+  'account.profile': row(signedIn, (api) => api.account.profile()),
+  'account.badges': row(signedIn, (api) => api.account.badges()),
+  'account.notifications': row(signedIn, (api) => api.account.notifications()),
+  'account.markNotificationRead': row(only('seller', 'NOT_FOUND'), async (api, scene) =>
+    api.account.markNotificationRead({ id: await aWarning(scene) }),
+  ),
+  'account.inbox': row(signedIn, (api) => api.account.inbox({})),
+  'account.markAllNotificationsRead': row(signedIn, (api) => api.account.markAllNotificationsRead()),
+  'account.sessions': row(signedIn, (api) => api.account.sessions()),
+  'account.endSession': row(only('seller', 'NOT_FOUND'), async (api, { users }) => {
+    const id = sha256(randomUUID());
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.insert(sessions).values({ id, userId: users.seller.id, expiresAt });
+    await api.account.endSession({ id });
+  }),
+  'account.logOutEverywhere': row(signedIn, (api) => api.account.logOutEverywhere()),
+  'account.updateNames': row(signedIn, (api) =>
+    api.account.updateNames({ firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' }),
+  ),
+  'account.changePassword': row(signedIn, (api) =>
+    api.account.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }),
+  ),
+  'account.updatePhone': row(signedIn, (api) => api.account.updatePhone({ phoneNumber: '+46701234567' })),
+  'account.confirmPassword': row(signedIn, (api) => api.account.confirmPassword({ password: PASSWORD })),
+  // The buyer takes their details along, the seller their listing.
+  'account.delete': row(signedIn, { at: 'completed', changes: ['buyer', 'seller'] }, (api) =>
+    api.account.delete(),
+  ),
 
-  'admin.disputes': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    at: 'disputed',
-    call: (api) => api.admin.disputes({}),
-  },
-  'admin.buyerDetails': {
-    at: 'disputed',
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { dispute }) => api.admin.buyerDetails({ disputeId: dispute?.id ?? '' }),
-  },
-  'admin.confirmProposal': {
-    at: 'disputed',
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    changes: ['admin'],
-    call: async (api, { dispute, listing }) => {
+  'admin.disputes': row(adminOnly, { at: 'disputed' }, (api) => api.admin.disputes({})),
+  'admin.buyerDetails': row(adminOnly, { at: 'disputed' }, (api, { dispute }) =>
+    api.admin.buyerDetails({ disputeId: dispute?.id ?? '' }),
+  ),
+  'admin.confirmProposal': row(
+    adminOnly,
+    { at: 'disputed', changes: ['admin'] },
+    async (api, { dispute, listing }) => {
       const { id: other } = await aUser({ isAdmin: true });
       await db
         .update(disputes)
@@ -243,434 +224,289 @@ const rows: Record<string, Row> = {
         .where(eq(disputes.listingId, listing.id));
       return api.admin.confirmProposal({ disputeId: dispute?.id ?? '' });
     },
-  },
-  'admin.withdrawProposal': {
-    at: 'disputed',
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { dispute }) => api.admin.withdrawProposal({ disputeId: dispute?.id ?? '' }),
-  },
-  'admin.resolveDispute': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    at: 'disputed',
-    changes: ['admin'],
-    call: (api, { dispute }) =>
-      api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: 'Allt stämmer.' }),
-  },
-  'admin.races.list': { expected: adminOnly, call: (api) => api.admin.races.list({}) },
-  'admin.races.create': { expected: adminOnly, call: (api) => api.admin.races.create(raceFields) },
-  'admin.races.update': {
-    expected: adminOnly,
-    call: async (api) => {
-      const { id, updatedAt } = await aRace();
-      return api.admin.races.update({ ...raceFields, id, updatedAt });
-    },
-  },
-  'admin.races.linkedListings': {
-    expected: adminOnly,
-    call: (api, { listing }) => api.admin.races.linkedListings({ id: listing.raceId }),
-  },
-  'admin.races.delete': {
-    expected: adminOnly,
-    call: async (api) => api.admin.races.delete({ id: (await aRace()).id }),
-  },
-  'admin.raceOptions': { expected: adminOnly, call: (api) => api.admin.raceOptions() },
-  'admin.ads.list': { expected: adminOnly, call: (api) => api.admin.ads.list({}) },
-  'admin.ads.create': { expected: adminOnly, call: (api) => api.admin.ads.create(ad) },
-  'admin.ads.update': {
-    expected: adminOnly,
-    call: async (api) => {
-      const { id, updatedAt } = await anAd();
-      return api.admin.ads.update({ ...ad, id, updatedAt });
-    },
-  },
-  'admin.ads.setRaces': {
-    expected: adminOnly,
-    call: async (api) => api.admin.ads.setRaces({ id: (await anAd()).id, raceIds: [] }),
-  },
-  'admin.ads.delete': {
-    expected: adminOnly,
-    call: async (api) => api.admin.ads.delete({ id: (await anAd()).id }),
-  },
-  'admin.races.export': { expected: adminOnly, call: (api) => api.admin.races.export({}) },
-  'admin.races.previewImport': {
-    expected: adminOnly,
-    call: (api) => api.admin.races.previewImport({ text: 'Lopp;Distans;Datum' }),
-  },
-  'admin.races.import': {
-    expected: { ...adminOnly, admin: 'SHEET_OUTDATED' },
-    call: (api) => api.admin.races.import({ text: 'Lopp;Distans;Datum', digest: '' }),
-  },
-  'admin.overview.waiting': { expected: adminOnly, call: (api) => api.admin.overview.waiting() },
-  'admin.overview.weeks': { expected: adminOnly, call: (api) => api.admin.overview.weeks({}) },
-  'admin.users.list': { expected: adminOnly, call: (api) => api.admin.users.list({}) },
-  'admin.users.view': {
-    expected: adminOnly,
-    call: (api, { users }) => api.admin.users.view({ id: users.seller.id }),
-  },
-  'admin.users.purchases': {
-    expected: adminOnly,
-    call: (api, { users }) => api.admin.users.purchases({ id: users.seller.id }),
-  },
-  'admin.users.places': {
-    expected: adminOnly,
-    call: (api, { users }) => api.admin.users.places({ id: users.seller.id }),
-  },
-  'admin.users.block': {
-    expected: adminOnly,
-    call: async (api) => api.admin.users.block({ id: (await aUser()).id }),
-  },
-  'admin.users.unblock': {
-    expected: adminOnly,
-    call: async (api) => api.admin.users.unblock({ id: (await aUser()).id }),
-  },
-  'admin.users.resetSecondFactor': {
-    expected: adminOnly,
-    call: async (api) => api.admin.users.resetSecondFactor({ id: (await aUser({ isAdmin: true })).id }),
-  },
-  'admin.audit.list': { expected: adminOnly, call: (api) => api.admin.audit.list({}) },
-  'admin.audit.admins': { expected: adminOnly, call: (api) => api.admin.audit.admins() },
-  'admin.banners.list': { expected: adminOnly, call: (api) => api.admin.banners.list({}) },
-  'admin.banners.create': { expected: adminOnly, call: (api) => api.admin.banners.create(banner) },
-  'admin.banners.update': {
-    expected: adminOnly,
-    call: async (api) => api.admin.banners.update({ ...banner, id: await aBanner() }),
-  },
-  'admin.banners.delete': {
-    expected: adminOnly,
-    call: async (api) => api.admin.banners.delete({ id: await aBanner() }),
-  },
+  ),
+  'admin.withdrawProposal': row(adminOnly, { at: 'disputed' }, (api, { dispute }) =>
+    api.admin.withdrawProposal({ disputeId: dispute?.id ?? '' }),
+  ),
+  'admin.resolveDispute': row(adminOnly, { at: 'disputed', changes: ['admin'] }, (api, { dispute }) =>
+    api.admin.resolveDispute({ disputeId: dispute?.id ?? '', decision: 'release', notes: 'Allt stämmer.' }),
+  ),
+  'admin.races.list': row(adminOnly, (api) => api.admin.races.list({})),
+  'admin.races.create': row(adminOnly, (api) => api.admin.races.create(raceFields)),
+  'admin.races.update': row(adminOnly, async (api) => {
+    const { id, updatedAt } = await aRace();
+    return api.admin.races.update({ ...raceFields, id, updatedAt });
+  }),
+  'admin.races.linkedListings': row(adminOnly, (api, { listing }) =>
+    api.admin.races.linkedListings({ id: listing.raceId }),
+  ),
+  'admin.races.delete': row(adminOnly, async (api) => api.admin.races.delete({ id: (await aRace()).id })),
+  'admin.raceOptions': row(adminOnly, (api) => api.admin.raceOptions()),
+  'admin.ads.list': row(adminOnly, (api) => api.admin.ads.list({})),
+  'admin.ads.create': row(adminOnly, (api) => api.admin.ads.create(ad)),
+  'admin.ads.update': row(adminOnly, async (api) => {
+    const { id, updatedAt } = await anAd();
+    return api.admin.ads.update({ ...ad, id, updatedAt });
+  }),
+  'admin.ads.setRaces': row(adminOnly, async (api) =>
+    api.admin.ads.setRaces({ id: (await anAd()).id, raceIds: [] }),
+  ),
+  'admin.ads.delete': row(adminOnly, async (api) => api.admin.ads.delete({ id: (await anAd()).id })),
+  'admin.races.export': row(adminOnly, (api) => api.admin.races.export({})),
+  'admin.races.previewImport': row(adminOnly, (api) =>
+    api.admin.races.previewImport({ text: 'Lopp;Distans;Datum' }),
+  ),
+  'admin.races.import': row({ ...adminOnly, admin: 'SHEET_OUTDATED' }, (api) =>
+    api.admin.races.import({ text: 'Lopp;Distans;Datum', digest: '' }),
+  ),
+  'admin.overview.waiting': row(adminOnly, (api) => api.admin.overview.waiting()),
+  'admin.overview.weeks': row(adminOnly, (api) => api.admin.overview.weeks({})),
+  'admin.users.list': row(adminOnly, (api) => api.admin.users.list({})),
+  'admin.users.view': row(adminOnly, (api, { users }) => api.admin.users.view({ id: users.seller.id })),
+  'admin.users.purchases': row(adminOnly, (api, { users }) =>
+    api.admin.users.purchases({ id: users.seller.id }),
+  ),
+  'admin.users.places': row(adminOnly, (api, { users }) => api.admin.users.places({ id: users.seller.id })),
+  'admin.users.block': row(adminOnly, async (api) => api.admin.users.block({ id: (await aUser()).id })),
+  'admin.users.unblock': row(adminOnly, async (api) => api.admin.users.unblock({ id: (await aUser()).id })),
+  'admin.users.resetSecondFactor': row(adminOnly, async (api) =>
+    api.admin.users.resetSecondFactor({ id: (await aUser({ isAdmin: true })).id }),
+  ),
+  'admin.audit.list': row(adminOnly, (api) => api.admin.audit.list({})),
+  'admin.audit.admins': row(adminOnly, (api) => api.admin.audit.admins()),
+  'admin.banners.list': row(adminOnly, (api) => api.admin.banners.list({})),
+  'admin.banners.create': row(adminOnly, (api) => api.admin.banners.create(banner)),
+  'admin.banners.update': row(adminOnly, async (api) =>
+    api.admin.banners.update({ ...banner, id: await aBanner() }),
+  ),
+  'admin.banners.delete': row(adminOnly, async (api) => api.admin.banners.delete({ id: await aBanner() })),
 
-  'auth.session': { expected: anyone, call: (api) => api.auth.session() },
-  'auth.register': {
-    expected: anyone,
-    call: (api) =>
-      api.auth.register({
-        firstName: 'Ny',
-        lastName: 'Person',
-        email: `ny-${randomUUID()}@loppbytet.example`,
-        password: newPassword,
-        confirmPassword: newPassword,
-        gdprConsent: true,
-      }),
-  },
-  'auth.resendConfirmation': {
-    expected: anyone,
-    call: (api, { users }) => api.auth.resendConfirmation({ email: users.other.email }),
-  },
-  'auth.confirmEmail': {
-    expected: anyone,
-    call: async (api, { users }) =>
-      api.auth.confirmEmail({
-        token: await issueToken(db, users.other.id, 'confirm_email', now()),
-        password: newPassword,
-      }),
-  },
-  'auth.login': {
-    expected: anyone,
-    call: (api, { users }) => api.auth.login({ email: users.other.email, password: PASSWORD }),
-  },
-  'auth.logout': { expected: anyone, call: (api) => api.auth.logout() },
-  'auth.requestPasswordReset': {
-    expected: anyone,
-    call: (api, { users }) => api.auth.requestPasswordReset({ email: users.other.email }),
-  },
-  'auth.resetPassword': {
-    expected: anyone,
-    call: async (api, { users }) =>
-      api.auth.resetPassword({
-        token: await issueToken(db, users.other.id, 'reset_password', now()),
-        password: newPassword,
-        confirmPassword: newPassword,
-      }),
-  },
+  'auth.session': row(anyone, (api) => api.auth.session()),
+  'auth.register': row(anyone, (api) =>
+    api.auth.register({
+      firstName: 'Ny',
+      lastName: 'Person',
+      email: `ny-${randomUUID()}@loppbytet.example`,
+      password: newPassword,
+      confirmPassword: newPassword,
+      gdprConsent: true,
+    }),
+  ),
+  'auth.resendConfirmation': row(anyone, (api, { users }) =>
+    api.auth.resendConfirmation({ email: users.other.email }),
+  ),
+  'auth.confirmEmail': row(anyone, async (api, { users }) =>
+    api.auth.confirmEmail({
+      token: await issueToken(db, users.other.id, 'confirm_email', now()),
+      password: newPassword,
+    }),
+  ),
+  'auth.login': row(anyone, (api, { users }) =>
+    api.auth.login({ email: users.other.email, password: PASSWORD }),
+  ),
+  'auth.logout': row(anyone, (api) => api.auth.logout()),
+  'auth.requestPasswordReset': row(anyone, (api, { users }) =>
+    api.auth.requestPasswordReset({ email: users.other.email }),
+  ),
+  'auth.resetPassword': row(anyone, async (api, { users }) =>
+    api.auth.resetPassword({
+      token: await issueToken(db, users.other.id, 'reset_password', now()),
+      password: newPassword,
+      confirmPassword: newPassword,
+    }),
+  ),
 
-  'money.summary': { expected: only('admin', 'ADMIN_REQUIRED'), call: (api) => api.money.summary() },
-  'money.held': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.money.held({ state: 'disputed' }),
-  },
-  'money.movements': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.money.movements({ kind: 'refund' }),
-  },
-  'money.retryMovement': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
-  },
-  'money.chargebacks': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.money.chargebacks({}),
-  },
-  'money.sendEvidence': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.sendEvidence({ id: randomUUID() }),
-  },
-  'money.deadLetters': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.money.deadLetters({}),
-  },
-  'money.retryDeadLetter': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.retryDeadLetter({ id: randomUUID() }),
-  },
-  'money.differences': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.money.differences({}),
-  },
-  'money.resolveLiability': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.resolveLiability({ id: randomUUID(), how: 'pay', note: 'Studsade.' }),
-  },
-  'money.confirmLiability': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.confirmLiability({ id: randomUUID() }),
-  },
-  'money.withdrawLiability': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.withdrawLiability({ id: randomUUID() }),
-  },
-  'money.handleDifference': {
-    expected: { ...only('admin', 'ADMIN_REQUIRED'), admin: 'NOT_FOUND' },
-    call: (api) => api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),
-  },
+  'money.summary': row(adminOnly, (api) => api.money.summary()),
+  'money.held': row(adminOnly, (api) => api.money.held({ state: 'disputed' })),
+  'money.movements': row(adminOnly, (api) => api.money.movements({ kind: 'refund' })),
+  'money.retryMovement': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.retryMovement({ kind: 'refund', id: randomUUID() }),
+  ),
+  'money.chargebacks': row(adminOnly, (api) => api.money.chargebacks({})),
+  'money.sendEvidence': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.sendEvidence({ id: randomUUID() }),
+  ),
+  'money.deadLetters': row(adminOnly, (api) => api.money.deadLetters({})),
+  'money.retryDeadLetter': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.retryDeadLetter({ id: randomUUID() }),
+  ),
+  'money.differences': row(adminOnly, (api) => api.money.differences({})),
+  'money.resolveLiability': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.resolveLiability({ id: randomUUID(), how: 'pay', note: 'Studsade.' }),
+  ),
+  'money.confirmLiability': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.confirmLiability({ id: randomUUID() }),
+  ),
+  'money.withdrawLiability': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.withdrawLiability({ id: randomUUID() }),
+  ),
+  'money.handleDifference': row({ ...adminOnly, admin: 'NOT_FOUND' }, (api) =>
+    api.money.handleDifference({ id: randomUUID(), note: 'Stripes avgift.' }),
+  ),
 
-  'raceChanges.list': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { listing }) => api.raceChanges.list({ raceId: listing.raceId }),
-  },
-  'raceChanges.waiting': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.raceChanges.waiting(),
-  },
-  'raceChanges.preview': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api, { listing }) =>
-      api.raceChanges.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
-  },
-  'raceChanges.do': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    changes: ['admin'],
-    call: (api, { listing }) => api.raceChanges.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
-  },
-  'raceChanges.confirm': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    changes: ['admin'],
-    call: async (api, { listing }) =>
-      api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),
-  },
-  'raceChanges.withdraw': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: async (api, { listing }) =>
-      api.raceChanges.withdraw({ raceChangeId: await proposedChange(listing.raceId) }),
-  },
+  'raceChanges.list': row(adminOnly, (api, { listing }) => api.raceChanges.list({ raceId: listing.raceId })),
+  'raceChanges.waiting': row(adminOnly, (api) => api.raceChanges.waiting()),
+  'raceChanges.preview': row(adminOnly, (api, { listing }) =>
+    api.raceChanges.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+  ),
+  'raceChanges.do': row(adminOnly, { changes: ['admin'] }, (api, { listing }) =>
+    api.raceChanges.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+  ),
+  'raceChanges.confirm': row(adminOnly, { changes: ['admin'] }, async (api, { listing }) =>
+    api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),
+  ),
+  'raceChanges.withdraw': row(adminOnly, async (api, { listing }) =>
+    api.raceChanges.withdraw({ raceChangeId: await proposedChange(listing.raceId) }),
+  ),
 
-  'secondFactor.status': { expected: adminOnly, call: (api) => api.secondFactor.status() },
-  'secondFactor.begin': {
-    expected: adminOnly,
-    call: (api) => api.secondFactor.begin({ password: PASSWORD }),
-  },
-  'secondFactor.finish': {
-    expected: adminOnly,
-    call: async (api) => {
-      const { secret } = await api.secondFactor.begin({ password: PASSWORD });
-      return api.secondFactor.finish({ code: totpCode(secret, stepAt(new Date())) });
-    },
-  },
-  'secondFactor.renewCodes': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: async (api, { users: { admin } }) => {
-      await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
-      await withSecondFactor(admin, newTotpSecret());
-      return api.secondFactor.renewCodes();
-    },
-  },
-  'secondFactor.verify': {
-    expected: adminOnly,
-    call: async (api, { users: { admin } }) => {
-      const secret = newTotpSecret();
-      await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
-      await withSecondFactor(admin, secret);
-      return api.secondFactor.verify({ code: totpCode(secret, stepAt(new Date())) });
-    },
-  },
+  'secondFactor.status': row(adminOnly, (api) => api.secondFactor.status()),
+  'secondFactor.begin': row(adminOnly, (api) => api.secondFactor.begin({ password: PASSWORD })),
+  'secondFactor.finish': row(adminOnly, async (api) => {
+    const { secret } = await api.secondFactor.begin({ password: PASSWORD });
+    return api.secondFactor.finish({ code: totpCode(secret, stepAt(new Date())) });
+  }),
+  'secondFactor.renewCodes': row(adminOnly, async (api, { users: { admin } }) => {
+    await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
+    await withSecondFactor(admin, newTotpSecret());
+    return api.secondFactor.renewCodes();
+  }),
+  'secondFactor.verify': row(adminOnly, async (api, { users: { admin } }) => {
+    const secret = newTotpSecret();
+    await db.delete(secondFactors).where(eq(secondFactors.userId, admin.id));
+    await withSecondFactor(admin, secret);
+    return api.secondFactor.verify({ code: totpCode(secret, stepAt(new Date())) });
+  }),
 
-  'disputes.byId': {
-    at: 'disputed',
-    expected: { visitor: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
-    call: (api, { dispute }) => api.disputes.byId({ disputeId: dispute?.id ?? '' }),
-  },
-  'disputes.post': {
-    at: 'disputed',
-    expected: { visitor: 'NOT_SIGNED_IN', other: 'NOT_FOUND', buyer: 'ok', seller: 'ok', admin: 'ok' },
-    call: (api, { dispute }) => api.disputes.post({ disputeId: dispute?.id ?? '', text: 'Hej!' }),
-  },
-  'disputes.report': {
-    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
-    at: 'nameChanged',
-    changes: ['buyer'],
-    call: (api, scene) => api.disputes.report({ ...listingOf(scene), reason: 'Fel namn i startlistan.' }),
-  },
+  'disputes.byId': row({ ...signedIn, other: 'NOT_FOUND' }, { at: 'disputed' }, (api, { dispute }) =>
+    api.disputes.byId({ disputeId: dispute?.id ?? '' }),
+  ),
+  'disputes.post': row({ ...signedIn, other: 'NOT_FOUND' }, { at: 'disputed' }, (api, { dispute }) =>
+    api.disputes.post({ disputeId: dispute?.id ?? '', text: 'Hej!' }),
+  ),
+  'disputes.report': row(
+    only('buyer', 'PURCHASE_NOT_FOUND'),
+    { at: 'nameChanged', changes: ['buyer'] },
+    (api, scene) => api.disputes.report({ ...listingOf(scene), reason: 'Fel namn i startlistan.' }),
+  ),
 
-  'listings.search': { expected: anyone, call: (api) => api.listings.search({}) },
-  'listings.count': { expected: anyone, call: (api) => api.listings.count({}) },
-  'listings.byId': { expected: anyone, call: (api, scene) => api.listings.byId(idOf(scene)) },
-  'listings.payout': { expected: anyone, call: (api) => api.listings.payout({ price: 500 }) },
-  'listings.onUpdate': {
-    expected: anyone,
-    call: async (api, scene) => {
-      const updates = (await api.listings.onUpdate(idOf(scene)))[Symbol.asyncIterator]();
-      expect((await updates.next()).value).toMatchObject({ id: scene.listing.id });
-      await updates.return?.();
-    },
-  },
-  'listings.create': {
-    expected: only('seller', 'SELLER_REQUIRED'),
-    call: async (api) => api.listings.create({ raceId: (await aRace()).id, price: 500, termsAccepted: true }),
-  },
+  'listings.search': row(anyone, (api) => api.listings.search({})),
+  'listings.count': row(anyone, (api) => api.listings.count({})),
+  'listings.byId': row(anyone, (api, scene) => api.listings.byId(idOf(scene))),
+  'listings.payout': row(anyone, (api) => api.listings.payout({ price: 500 })),
+  'listings.onUpdate': row(anyone, async (api, scene) => {
+    const updates = (await api.listings.onUpdate(idOf(scene)))[Symbol.asyncIterator]();
+    expect((await updates.next()).value).toMatchObject({ id: scene.listing.id });
+    await updates.return?.();
+  }),
+  'listings.create': row(only('seller', 'SELLER_REQUIRED'), async (api) =>
+    api.listings.create({ raceId: (await aRace()).id, price: 500, termsAccepted: true }),
+  ),
   // A place is public; its page says whose it is not, in the specification's words.
-  'listings.forEdit': {
-    expected: only('seller', 'NOT_ALLOWED'),
-    call: (api, scene) => api.listings.forEdit(idOf(scene)),
-  },
-  'listings.own': { expected: signedIn, call: (api) => api.listings.own() },
-  'listings.mine': { expected: signedIn, call: (api) => api.listings.mine({}) },
-  'listings.updatePrice': {
-    expected: only('seller', 'LISTING_NOT_FOUND'),
-    changes: ['seller'],
-    call: (api, scene) => api.listings.updatePrice({ ...idOf(scene), price: 700 }),
-  },
-  'listings.relist': {
-    expected: only('seller', 'LISTING_NOT_FOUND'),
-    at: 'paused',
-    changes: ['seller'],
-    call: (api, scene) => api.listings.relist(idOf(scene)),
-  },
-  'listings.delete': {
-    expected: only('seller', 'LISTING_NOT_FOUND'),
-    at: 'paused',
-    changes: ['seller'],
-    call: (api, scene) => api.listings.delete(idOf(scene)),
-  },
+  'listings.forEdit': row(only('seller', 'NOT_ALLOWED'), (api, scene) => api.listings.forEdit(idOf(scene))),
+  'listings.own': row(signedIn, (api) => api.listings.own()),
+  'listings.mine': row(signedIn, (api) => api.listings.mine({})),
+  'listings.updatePrice': row(only('seller', 'LISTING_NOT_FOUND'), { changes: ['seller'] }, (api, scene) =>
+    api.listings.updatePrice({ ...idOf(scene), price: 700 }),
+  ),
+  'listings.relist': row(
+    only('seller', 'LISTING_NOT_FOUND'),
+    { at: 'paused', changes: ['seller'] },
+    (api, scene) => api.listings.relist(idOf(scene)),
+  ),
+  'listings.delete': row(
+    only('seller', 'LISTING_NOT_FOUND'),
+    { at: 'paused', changes: ['seller'] },
+    (api, scene) => api.listings.delete(idOf(scene)),
+  ),
 
-  'purchases.createCheckout': {
-    expected: { ...signedIn, seller: 'OWN_LISTING' },
-    changes: ['other', 'buyer', 'admin'],
-    apart: true,
-    call: (api, scene) =>
+  'purchases.createCheckout': row(
+    { ...signedIn, seller: 'OWN_LISTING' },
+    { changes: ['other', 'buyer', 'admin'], apart: true },
+    (api, scene) =>
       api.purchases.createCheckout({
         ...listingOf(scene),
         priceSeen: scene.listing.price,
         feeAccepted: true,
         buyerDetails: { full_name: 'Karin Köpare' },
       }),
-  },
+  ),
   // What is gone counts as cancelled; to anyone but the buyer there is nothing.
-  'purchases.cancelCheckout': {
-    expected: signedIn,
-    at: 'reserved',
-    changes: ['buyer'],
-    call: (api, scene) => api.purchases.cancelCheckout(sessionOf(scene)),
-  },
-  'purchases.verifyPayment': {
-    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
-    at: 'reserved',
-    changes: ['buyer'],
-    call: async (api, scene) => {
+  'purchases.cancelCheckout': row(signedIn, { at: 'reserved', changes: ['buyer'] }, (api, scene) =>
+    api.purchases.cancelCheckout(sessionOf(scene)),
+  ),
+  'purchases.verifyPayment': row(
+    only('buyer', 'PURCHASE_NOT_FOUND'),
+    { at: 'reserved', changes: ['buyer'] },
+    async (api, scene) => {
       await press(sessionOf(scene).sessionId, 'pay');
       return api.purchases.verifyPayment(sessionOf(scene));
     },
-  },
-  'purchases.mine': { expected: signedIn, at: 'paid', call: (api) => api.purchases.mine({}) },
-  'purchases.forConfirmation': {
-    expected: only('buyer', 'LISTING_NOT_FOUND'),
-    at: 'nameChanged',
-    call: (api, scene) => api.purchases.forConfirmation(listingOf(scene)),
-  },
-  'purchases.confirmReceipt': {
-    expected: only('buyer', 'PURCHASE_NOT_FOUND'),
-    at: 'nameChanged',
-    changes: ['buyer'],
-    call: (api, scene) => api.purchases.confirmReceipt(listingOf(scene)),
-  },
+  ),
+  'purchases.mine': row(signedIn, { at: 'paid' }, (api) => api.purchases.mine({})),
+  'purchases.forConfirmation': row(only('buyer', 'LISTING_NOT_FOUND'), { at: 'nameChanged' }, (api, scene) =>
+    api.purchases.forConfirmation(listingOf(scene)),
+  ),
+  'purchases.confirmReceipt': row(
+    only('buyer', 'PURCHASE_NOT_FOUND'),
+    { at: 'nameChanged', changes: ['buyer'] },
+    (api, scene) => api.purchases.confirmReceipt(listingOf(scene)),
+  ),
   // A place is public; its page says whose it is not, in the specification's words.
-  'purchases.forNameChange': {
-    expected: only('seller', 'NOT_ALLOWED'),
-    at: 'paid',
-    call: (api, scene) => api.purchases.forNameChange(listingOf(scene)),
-  },
-  'purchases.completeNameChange': {
-    expected: only('seller', 'PURCHASE_NOT_FOUND'),
-    at: 'paid',
-    changes: ['seller'],
-    call: async (api, scene) =>
+  'purchases.forNameChange': row(only('seller', 'NOT_ALLOWED'), { at: 'paid' }, (api, scene) =>
+    api.purchases.forNameChange(listingOf(scene)),
+  ),
+  'purchases.completeNameChange': row(
+    only('seller', 'PURCHASE_NOT_FOUND'),
+    { at: 'paid', changes: ['seller'] },
+    async (api, scene) =>
       api.purchases.completeNameChange({
         ...listingOf(scene),
         proofUploadId: await aReceipt({ ...listingOf(scene), ownerId: scene.users.seller.id }),
       }),
-  },
+  ),
 
-  'races.options': { expected: anyone, call: (api) => api.races.options() },
-  'races.catalogue': { expected: anyone, call: (api) => api.races.catalogue() },
-  'races.bySlug': {
-    expected: anyone,
-    call: async (api, scene) => {
-      const [race] = await db.select().from(races).where(eq(races.id, scene.listing.raceId));
-      return api.races.bySlug({ slug: race?.slug ?? '' });
-    },
-  },
-  'races.listable': { expected: anyone, call: (api) => api.races.listable() },
+  'races.options': row(anyone, (api) => api.races.options()),
+  'races.catalogue': row(anyone, (api) => api.races.catalogue()),
+  'races.bySlug': row(anyone, async (api, scene) => {
+    const [race] = await db.select().from(races).where(eq(races.id, scene.listing.raceId));
+    return api.races.bySlug({ slug: race?.slug ?? '' });
+  }),
+  'races.listable': row(anyone, (api) => api.races.listable()),
 
-  'seller.onboardingStatus': { expected: signedIn, call: (api) => api.seller.onboardingStatus() },
-  'seller.startOnboarding': {
-    expected: { ...signedIn, seller: 'ALREADY_SELLER' },
-    call: (api) => api.seller.startOnboarding(),
-  },
-  'seller.onboardingLink': {
-    expected: { ...signedIn, seller: 'ALREADY_SELLER' },
-    call: (api) => api.seller.onboardingLink(),
-  },
+  'seller.onboardingStatus': row(signedIn, (api) => api.seller.onboardingStatus()),
+  'seller.startOnboarding': row({ ...signedIn, seller: 'ALREADY_SELLER' }, (api) =>
+    api.seller.startOnboarding(),
+  ),
+  'seller.onboardingLink': row({ ...signedIn, seller: 'ALREADY_SELLER' }, (api) =>
+    api.seller.onboardingLink(),
+  ),
 
-  'seller.dashboardLink': {
-    expected: only('seller', 'SELLER_REQUIRED'),
-    call: (api) => api.seller.dashboardLink(),
-  },
+  'seller.dashboardLink': row(only('seller', 'SELLER_REQUIRED'), (api) => api.seller.dashboardLink()),
 
-  'site.ads': { expected: anyone, call: (api) => api.site.ads() },
-  'site.adsWhenSignedIn': { expected: signedIn, call: (api) => api.site.adsWhenSignedIn() },
-  'site.banners': { expected: anyone, call: (api) => api.site.banners() },
-  'site.operator': { expected: anyone, call: (api) => api.site.operator() },
+  'site.ads': row(anyone, (api) => api.site.ads()),
+  'site.adsWhenSignedIn': row(signedIn, (api) => api.site.adsWhenSignedIn()),
+  'site.banners': row(anyone, (api) => api.site.banners()),
+  'site.operator': row(anyone, (api) => api.site.operator()),
 
-  'watches.create': {
-    expected: anyone,
-    call: (api, { listing }) =>
-      api.watches.create({ raceId: listing.raceId, email: 'bevakare@loppbytet.example', agreed: true }),
-  },
-  'watches.confirm': {
-    expected: all('TOKEN_INVALID'),
-    call: (api) => api.watches.confirm({ token: 'okänd' }),
-  },
-  'watches.unsubscribe': { expected: anyone, call: (api) => api.watches.unsubscribe({ token: 'okänd' }) },
-  'watches.mine': { expected: signedIn, call: (api) => api.watches.mine() },
-  'watches.remove': { expected: signedIn, call: (api) => api.watches.remove({ id: randomUUID() }) },
-  'withdrawals.sendReceipt': {
-    expected: all('TOKEN_INVALID'),
-    call: (api) => api.withdrawals.sendReceipt({ id: randomUUID() }),
-  },
-  'withdrawals.create': {
-    // A purchase can be named by its buyer only; anybody may describe one in words.
-    expected: { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },
-    at: 'paid',
-    call: (api, { purchase, users }) =>
+  'watches.create': row(anyone, (api, { listing }) =>
+    api.watches.create({ raceId: listing.raceId, email: 'bevakare@loppbytet.example', agreed: true }),
+  ),
+  'watches.confirm': row(all('TOKEN_INVALID'), (api) => api.watches.confirm({ token: 'okänd' })),
+  'watches.unsubscribe': row(anyone, (api) => api.watches.unsubscribe({ token: 'okänd' })),
+  'watches.mine': row(signedIn, (api) => api.watches.mine()),
+  'watches.remove': row(signedIn, (api) => api.watches.remove({ id: randomUUID() })),
+  'withdrawals.sendReceipt': row(all('TOKEN_INVALID'), (api) =>
+    api.withdrawals.sendReceipt({ id: randomUUID() }),
+  ),
+  // A purchase can be named by its buyer only; anybody may describe one in words.
+  'withdrawals.create': row(
+    { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },
+    { at: 'paid' },
+    (api, { purchase, users }) =>
       api.withdrawals.create({ name: 'Åsa', email: users.buyer.email, purchaseId: purchase?.id ?? null }),
-  },
-  'withdrawals.list': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: (api) => api.withdrawals.list({}),
-  },
-  'withdrawals.handle': {
-    expected: only('admin', 'ADMIN_REQUIRED'),
-    call: async (api) => api.withdrawals.handle({ id: await aWithdrawal() }),
-  },
+  ),
+  'withdrawals.list': row(adminOnly, (api) => api.withdrawals.list({})),
+  'withdrawals.handle': row(adminOnly, async (api) => api.withdrawals.handle({ id: await aWithdrawal() })),
 };
 
 test('every procedure has said here who may call it', () => {
@@ -694,7 +530,7 @@ test.each(Object.entries(rows))(
       const scene = shared ?? (await sceneAt(row.at ?? 'forSale'));
       const before = await purchaseRows(scene.listing.id);
       const api = who === 'visitor' ? visitor() : as(scene.users[who]);
-      const outcome = await outcomeOf(row.call(api, scene, who));
+      const outcome = await outcomeOf(row.call(api, scene));
       const changed = (await purchaseRows(scene.listing.id)) !== before;
       expect({ who, outcome, changed }).toEqual({
         who,
