@@ -1,11 +1,21 @@
 import { expect } from '@playwright/test';
-import { BUYER, changeName, enter, listPlace, PASSWORD, paidPlace, SELLER, someone, test } from './support';
+import {
+  BUYER,
+  changeName,
+  enter,
+  listPlace,
+  PASSWORD,
+  paidPlace,
+  SELLER,
+  signedIn,
+  someone,
+  test,
+} from './support';
 
 const RACE = 'Herrestads Fjällmaraton';
 
 test('pages that are someone else’s say so and lead on', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, BUYER);
+  const [page] = await signedIn(browser, BUYER);
   await page.goto('/admin/manager');
   await expect(page.getByText('Åtkomst nekad')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -21,8 +31,7 @@ test('pages that are someone else’s say so and lead on', async ({ browser }) =
 });
 
 test('a visitor is led to the login page and then back to where they were going', async ({ browser }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const [buyer] = await signedIn(browser, BUYER);
   const id = await paidPlace(browser, buyer, RACE, 522);
   const page = await someone(browser);
   await page.goto(`/listings/${id}/name-change`);
@@ -41,9 +50,8 @@ test('a visitor is led to the login page and then back to where they were going'
 test('a file that is not what it says is refused by its content, and a receipt is nobody else’s', async ({
   browser,
 }) => {
-  const [buyer, seller, other] = [await someone(browser), await someone(browser), await someone(browser)];
-  await enter(buyer, BUYER);
-  await enter(seller, SELLER);
+  const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
+  const other = await someone(browser);
   const id = await paidPlace(browser, buyer, RACE, 523);
   await seller.goto(`/listings/${id}/name-change`);
   const pdf = { name: 'kvitto.pdf', mimeType: 'application/pdf' };

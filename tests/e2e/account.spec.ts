@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { BUYER, call, enter, newUser, PASSWORD, SELLER, signedInLongAgo, someone, test } from './support';
+import { BUYER, call, enter, newUser, PASSWORD, SELLER, signedIn, signedInLongAgo, test } from './support';
 
 const NEW_PASSWORD = 'annatlösen7';
 
@@ -8,8 +8,7 @@ test('names, telephone and password are changed, and errors are shown at their f
   browser,
 }) => {
   const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: 'Ny' });
-  const elsewhere = await someone(browser);
-  await enter(elsewhere, email);
+  const [elsewhere] = await signedIn(browser, email);
   await page.goto('/auth/profile?tab=account');
 
   await test.step('names', async () => {
@@ -97,8 +96,7 @@ test('one’s sessions: one is logged out, then all', async ({ browser }) => {
 });
 
 test('everything held about a user is a file they can save', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, BUYER);
+  const [page] = await signedIn(browser, BUYER);
   await page.goto('/auth/profile?tab=account');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
@@ -110,8 +108,7 @@ test('everything held about a user is a file they can save', async ({ browser })
 });
 
 test('an account in use cannot be deleted; one that is not goes for good', async ({ browser }) => {
-  const seller = await someone(browser);
-  await enter(seller, SELLER);
+  const [seller] = await signedIn(browser, SELLER);
   const ask = async (page: typeof seller) => {
     await page.goto('/auth/profile?tab=account');
     await page.getByRole('button', { name: 'Radera konto' }).click();
@@ -140,8 +137,7 @@ test('an account in use cannot be deleted; one that is not goes for good', async
 });
 
 test('the profile: tabs in the address, and long lists are searched', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, SELLER);
+  const [page] = await signedIn(browser, SELLER);
   await page.goto('/auth/profile');
   await expect(page.getByRole('heading', { name: 'Dina Köp' })).toBeVisible();
   await page.getByRole('tab', { name: /Mina annonser/ }).click();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { ADMIN, call, enter, listPlace, SELLER, someone, test } from './support';
+import { ADMIN, call, enter, listPlace, SELLER, signedIn, someone, test } from './support';
 
 test('an ad is created, shown to visitors, limited to a race and deleted', async ({ browser }) => {
-  const [page, visitor] = [await someone(browser), await someone(browser)];
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
+  const visitor = await someone(browser);
   await page.goto('/admin/manager?tab=ads');
   await page.getByRole('button', { name: 'Ny annons' }).click();
   const dialog = page.getByRole('dialog');
@@ -50,8 +50,9 @@ test('an ad is created, shown to visitors, limited to a race and deleted', async
 
 test('an ad kept to a race stands among that race’s places, and nowhere else', async ({ browser }) => {
   const RACE = 'Årefjällsloppet 100';
-  const [admin, seller, visitor] = [await someone(browser), await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
+  const [seller] = await signedIn(browser, SELLER);
+  const admin = await someone(browser);
+  const visitor = await someone(browser);
   const { races } = await call<{ races: { id: string; raceName: string }[] }>(
     seller,
     'races.listable',

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { ADMIN, enter, someone, test } from './support';
+import { ADMIN, signedIn, someone, test } from './support';
 
 test('a banner is written, seen on the home page, put away and taken away', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/manager?tab=banners');
   await page.getByRole('button', { name: 'Ny banner' }).click();
   const dialog = page.getByRole('dialog');

@@ -12,6 +12,7 @@ import {
   moneyOf,
   paidPlace,
   SELLER,
+  signedIn,
   someone,
   test,
 } from './support';
@@ -20,9 +21,7 @@ const RACE = 'Herrestads Fjällmaraton';
 
 /** A dispute about a listing of this price. @returns the listing and the dispute. */
 async function aDispute(browser: Browser, price: number, reason: string) {
-  const [seller, buyer] = [await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
-  await enter(buyer, BUYER);
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const listingId = await paidPlace(browser, buyer, RACE, price);
   await changeName(seller, listingId);
   const report = { listingId, kind: 'wrong_name', reason };

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
-import { ADMIN, call, enter, someone, test } from './support';
+import { ADMIN, call, signedIn, test } from './support';
 
 test('the overview links to open tasks and shows the purchases in charts and tables', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/manager');
   const waiting = await call<{ disputes: number }>(page, 'admin.overview.waiting', undefined, 'query');
   const todo = page.getByRole('region', { name: 'Att göra' });
@@ -27,8 +26,7 @@ test('the overview links to open tasks and shows the purchases in charts and tab
 });
 
 test('the charts’ code is fetched by those who look at them only', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   const heavy = async () =>
     page.evaluate(async () => {
       const files = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -49,8 +47,7 @@ test('the charts’ code is fetched by those who look at them only', async ({ br
 });
 
 test('every tab comes filled from the server, not as an outline', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   for (const tab of managerTabs) {
     const served = await (await page.request.get(managerPath(tab))).text();
     expect(served, tab).toContain('role="tabpanel"');

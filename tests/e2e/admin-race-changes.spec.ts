@@ -8,22 +8,19 @@ import {
   anotherAdmin,
   BUYER,
   call,
-  enter,
   mailTo,
   moneyOf,
   paidPlace,
   pickDay,
   SELLER,
-  someone,
+  signedIn,
   test,
 } from './support';
 
 test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
   browser,
 }) => {
-  const [admin, buyer] = [await someone(browser), await someone(browser)];
-  await enter(admin, ADMIN);
-  await enter(buyer, BUYER);
+  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const today = stockholmDate(new Date());
   const raceName = `Inställda loppet ${Date.now()}`;
   await call(admin, 'admin.races.create', {
@@ -85,9 +82,7 @@ test('what happens to each place is seen before a race is moved, closed or cance
 });
 
 test('a large change waits for another admin, who finds it from the overview', async ({ browser }) => {
-  const [admin, buyer] = [await someone(browser), await someone(browser)];
-  await enter(admin, ADMIN);
-  await enter(buyer, BUYER);
+  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const raceName = `Stora loppet ${Date.now()}`;
   const today = stockholmDate(new Date());
   const { id: raceId } = await call<{ id: string }>(admin, 'admin.races.create', {

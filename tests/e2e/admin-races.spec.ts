@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, stockholmDate } from '@/domain/time';
-import { ADMIN, call, enter, listPlace, pickDay, someone, test } from './support';
+import { ADMIN, call, listPlace, pickDay, signedIn, test } from './support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,8 +20,7 @@ const find = async (page: Page, name: string) => {
 };
 
 test('a race is added with each error at its field, changed and deleted', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/races');
   await page.getByRole('button', { name: 'Nytt lopp' }).click();
   const dialog = page.getByRole('dialog');
@@ -81,8 +80,7 @@ test('a race is added with each error at its field, changed and deleted', async 
 
 test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
   await listPlace(browser, 'Herrestads Fjällmaraton', 655);
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/races');
   const menu = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });
   await expect(async () => {
@@ -99,8 +97,7 @@ test('a race with listings is kept, and the admin sees how many', async ({ brows
 test('races go out to a sheet and come in again, with each row’s error beside it before anything is written', async ({
   browser,
 }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   const tag = `Kalkyl ${Date.now()}`;
   const day = addDays(stockholmDate(new Date()), 200);
   const sheet = (rows: string[]) => ({

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import { ADMIN, BUYER, enter, newUser, PASSWORD, signIn, someone, test } from './support';
+import { ADMIN, BUYER, newUser, PASSWORD, signedIn, signIn, someone, test } from './support';
 
 test('a blocked user is signed out where they are and kept out until they are let in again', async ({
   browser,
 }) => {
-  const admin = await someone(browser);
-  await enter(admin, ADMIN);
+  const [admin] = await signedIn(browser, ADMIN);
   const lastName = `Spärr${Date.now()}`;
   const { page, email } = await newUser(browser, { firstName: 'Bosse', lastName });
   await page.goto('/auth/profile?tab=account');
@@ -51,8 +50,7 @@ test('a blocked user is signed out where they are and kept out until they are le
 test('the dashboard is for admins: others are sent home, visitors to the login page and then back', async ({
   browser,
 }) => {
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const [buyer] = await signedIn(browser, BUYER);
   await buyer.goto('/admin/races');
   await expect(buyer.getByText('Åtkomst nekad')).toBeVisible();
   await expect(buyer.getByText('Du har inte behörighet att visa denna sida.')).toBeVisible();
@@ -78,8 +76,7 @@ test('the dashboard is for admins: others are sent home, visitors to the login p
 test('a table is sorted by its headings and walked by the arrow keys; on a phone it is cards with a choice of order', async ({
   browser,
 }) => {
-  const page = await someone(browser);
-  await enter(page, ADMIN);
+  const [page] = await signedIn(browser, ADMIN);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/manager?tab=users');
   const names = async () =>

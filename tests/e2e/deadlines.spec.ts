@@ -8,14 +8,13 @@ import {
   buy,
   changeName,
   countMails,
-  enter,
   listening,
   mailTo,
   moneyOf,
   paidPlace,
   press,
   SELLER,
-  someone,
+  signedIn,
   test,
 } from './support';
 
@@ -25,9 +24,7 @@ const reminder = /påminnelse|kvar|namnbyte/i;
 test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, relisted and sold again', {
   tag: '@main',
 }, async ({ browser }) => {
-  const [seller, buyer] = [await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
-  await enter(buyer, BUYER);
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidPlace(browser, buyer, RACE, 731);
   const { total } = splitPrice(kronor(731));
 
@@ -66,9 +63,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
 });
 
 test('a silent buyer: completed and paid out after 72 h', { tag: '@main' }, async ({ browser }) => {
-  const [seller, buyer] = [await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
-  await enter(buyer, BUYER);
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidPlace(browser, buyer, RACE, 642);
   await changeName(seller, id);
   await advance({ hours: 71 });
@@ -86,10 +81,7 @@ for (const decision of ['refund', 'release'] as const) {
   test(`a reported problem waits for an admin, who decides: ${decision}`, {
     tag: decision === 'refund' ? ['@main'] : [],
   }, async ({ browser }) => {
-    const [seller, buyer, admin] = [await someone(browser), await someone(browser), await someone(browser)];
-    await enter(seller, SELLER);
-    await enter(buyer, BUYER);
-    await enter(admin, ADMIN);
+    const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
     const price = decision === 'refund' ? 611 : 622;
     const id = await paidPlace(browser, buyer, RACE, price);
     await changeName(seller, id);

@@ -6,12 +6,12 @@ import {
   BUYER,
   call,
   changeName,
-  enter,
   linkIn,
   mailTo,
   moneyOf,
   paidPlace,
   SELLER,
+  signedIn,
   someone,
   test,
 } from './support';
@@ -25,10 +25,7 @@ const PNG = Buffer.from(
 test('a dispute with files and messages ends in a partial refund, which all three see', async ({
   browser,
 }) => {
-  const [seller, buyer, admin] = [await someone(browser), await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
-  await enter(buyer, BUYER);
-  await enter(admin, ADMIN);
+  const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
   const id = await paidPlace(browser, buyer, RACE, 633);
   await changeName(seller, id);
 
@@ -81,10 +78,7 @@ test('a dispute with files and messages ends in a partial refund, which all thre
 });
 
 test('a large refund waits for a second admin', async ({ browser }) => {
-  const [seller, buyer, admin] = [await someone(browser), await someone(browser), await someone(browser)];
-  await enter(seller, SELLER);
-  await enter(buyer, BUYER);
-  await enter(admin, ADMIN);
+  const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
   const id = await paidPlace(browser, buyer, RACE, 7000);
   await changeName(seller, id);
   const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', {

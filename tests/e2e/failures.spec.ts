@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { BUYER, enter, listening, someone } from './support';
+import { BUYER, listening, signedIn, someone } from './support';
 
 /** Makes requests to a procedure fail. @returns restores them. */
 async function lose(page: Page, procedure: string): Promise<() => Promise<void>> {
@@ -55,8 +55,7 @@ test('a watch that fails keeps the input, and is created on the next press', asy
 });
 
 test('a payment whose state cannot be loaded shows the support contact, and retries', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, BUYER);
+  const [page] = await signedIn(browser, BUYER);
   const restore = await lose(page, 'purchases.verifyPayment');
   await page.goto('/payment-success?session_id=cs_okand&listing_id=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Verifierar betalningen' })).toBeVisible();

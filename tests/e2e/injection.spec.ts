@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, enter, listPlace, newUser, SELLER, someone, test } from './support';
+import { ADMIN, BUYER, call, listPlace, newUser, SELLER, signedIn, someone, test } from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
 const RACE = 'Herrestads Fjällmaraton';
@@ -13,8 +13,7 @@ async function expectInert(page: Page, text: string) {
 
 test('text of users runs nowhere: not on pages, not for admins, not in mails', async ({ browser }) => {
   const { email } = await newUser(browser, { firstName: HOSTILE.slice(0, 80), lastName: 'Elak' });
-  const seller = await someone(browser);
-  await enter(seller, SELLER);
+  const [seller] = await signedIn(browser, SELLER);
   const { races } = await call<{ races: { id: string; raceName: string }[] }>(
     seller,
     'races.listable',
@@ -37,8 +36,7 @@ test('text of users runs nowhere: not on pages, not for admins, not in mails', a
   for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
     expect(() => JSON.parse(data)).not.toThrow();
 
-  const admin = await someone(browser);
-  await enter(admin, ADMIN);
+  const [admin] = await signedIn(browser, ADMIN);
   await admin.goto('/admin/manager?tab=users');
   await admin.getByRole('searchbox').or(admin.getByRole('textbox')).first().fill(email);
   await expectInert(admin, 'onerror');
@@ -51,8 +49,7 @@ test('text of users runs nowhere: not on pages, not for admins, not in mails', a
 });
 
 test('no address in the address leads away from the site', async ({ browser }) => {
-  const page = await someone(browser);
-  await enter(page, BUYER);
+  const [page] = await signedIn(browser, BUYER);
   await page.goto('/');
   const { origin } = new URL(page.url());
   for (const next of [

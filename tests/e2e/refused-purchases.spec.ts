@@ -3,13 +3,12 @@ import {
   ADMIN,
   buy,
   call,
-  enter,
   fillDetails,
   listening,
   listPlace,
   newBuyer,
   press,
-  someone,
+  signedIn,
   test,
 } from './support';
 
@@ -37,8 +36,7 @@ const pay = (page: Page) =>
 test('a place that was sold meanwhile: the buyer reads so, and sees it', async ({ browser }) => {
   const id = await listPlace(browser, RACE, 911);
   const late = await aboutToPay((await newBuyer(browser)).page, id);
-  const first = await someone(browser);
-  await enter(first, SECOND_BUYER);
+  const [first] = await signedIn(browser, SECOND_BUYER);
   await buy(first, id);
   await press(first, 'Betala');
   await expect(first.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();

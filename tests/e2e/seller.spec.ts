@@ -13,6 +13,7 @@ import {
   press,
   SELLER,
   setRaceRules,
+  signedIn,
   someone,
   stripeDecides,
   test,
@@ -92,8 +93,7 @@ test('becoming a seller: nothing, half-done, broken off, done, requirements due,
 test('a listing is refused by its race’s rule, kept over a reload and a login, and published', async ({
   browser,
 }) => {
-  const page = await someone(browser);
-  await enter(page, SELLER);
+  const [page] = await signedIn(browser, SELLER);
   await page.goto('/post-ad');
 
   await test.step('nothing chosen', async () => {
@@ -238,8 +238,7 @@ test('a missed deadline: the notification, its reading, and the listing put up a
   await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
   await page.goto('/auth/profile?tab=listings');
   const href = await page.getByRole('article').getByRole('link', { name: RACE }).getAttribute('href');
-  const buyer = await someone(browser);
-  await enter(buyer, BUYER);
+  const [buyer] = await signedIn(browser, BUYER);
   await buy(buyer, href?.split('/').pop() ?? '');
   await press(buyer, 'Betala');
   await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   ADMIN,
-  enter,
   linkIn,
   listening,
   listPlace,
@@ -9,7 +8,7 @@ import {
   newUser,
   paidPlace,
   SITE_NAME,
-  someone,
+  signedIn,
   test,
 } from './support';
 
@@ -246,8 +245,7 @@ test('a visitor withdraws in two steps, gets the receipt by mail, and an admin h
   expect(text).toContain('Vasaloppet, köpt i går');
 
   // An admin is notified, finds it and marks it.
-  const admin = await someone(browser);
-  await enter(admin, ADMIN);
+  const [admin] = await signedIn(browser, ADMIN);
   await admin.goto(linkIn(await mailTo(ADMIN, /^Ny ånger att handlägga$/), '/admin/manager'));
   const handled = admin.getByRole('article').filter({ hasText: 'Östen Ånger' });
   await handled.getByRole('button', { name: 'Markera som hanterad' }).click();

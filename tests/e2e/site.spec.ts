@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BUYER, countMails, enter, linkIn, listening, listPlace, mailTo, someone } from './support';
+import { BUYER, countMails, linkIn, listening, listPlace, mailTo, signedIn, someone } from './support';
 
 test('the cookie banner is shown until it is answered, and nothing is stored before that', async ({
   browser,
@@ -133,8 +133,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
 test('a user’s watch on their own address is active at once and listed in the profile', async ({
   browser,
 }) => {
-  const page = await someone(browser);
-  await enter(page, BUYER);
+  const [page] = await signedIn(browser, BUYER);
   await page.goto('/lopp/tjejvasan');
   const watch = async () => {
     await page.getByRole('button', { name: 'Bevaka loppet' }).click();

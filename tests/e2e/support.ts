@@ -81,6 +81,22 @@ export async function enter(page: Page, email: string): Promise<void> {
   if (email === ADMIN) await verifySession(page);
 }
 
+type PageOfEach<Emails extends string[]> = { [Index in keyof Emails]: Page };
+
+/** A page for each of these users, signed in, in browser contexts of their own. */
+export async function signedIn<Emails extends string[]>(
+  browser: Browser,
+  ...emails: Emails
+): Promise<PageOfEach<Emails>> {
+  const pages: Page[] = [];
+  for (const email of emails) {
+    const page = await someone(browser);
+    await enter(page, email);
+    pages.push(page);
+  }
+  return pages as PageOfEach<Emails>;
+}
+
 interface RaceOption {
   id: string;
   raceName: string;
@@ -88,8 +104,7 @@ interface RaceOption {
 
 /** A new place for sale by the demo's seller. @returns its id. */
 export async function listPlace(browser: Browser, raceName: string, price: number): Promise<string> {
-  const seller = await someone(browser);
-  await enter(seller, SELLER);
+  const [seller] = await signedIn(browser, SELLER);
   const { races } = await call<{ races: RaceOption[] }>(seller, 'races.listable', undefined, 'query');
   const race = races.find((each) => each.raceName === raceName);
   expect(race, `${raceName} can be listed`).toBeTruthy();
