@@ -3,9 +3,10 @@ import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
+import { logOf, readPurchase } from '../support/rows';
 import { call, sweep } from './support/http';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
-import { as, logOf, moneyOf, purchaseOf } from './support/scenarios';
+import { as, moneyOf } from './support/scenarios';
 import { world } from './support/world';
 
 afterEach(() => world.sandbox.clock.jump(0));
@@ -30,11 +31,11 @@ describe('a race whose last day for name changes is', () => {
     goTo(paidAt);
     const { purchase } = await aPurchase({ listing, buyer: fixture.buyer }).paid().done();
     await untilQuiet();
-    const paid = await purchaseOf(purchase.id);
+    const paid = await readPurchase(purchase.id);
     expect(paid.nameChangeDeadline?.toISOString()).toBe(midnight);
     goTo(plus(new Date(midnight), -MINUTE));
     expect(await sweep(one)).toBe(200);
-    expect((await purchaseOf(purchase.id)).state).toBe('pending_name_change');
+    expect((await readPurchase(purchase.id)).state).toBe('pending_name_change');
     const otherUser = await as((await aPurchase().done()).buyer);
     goTo(plus(new Date(midnight), MINUTE));
     const late = await call(two, otherUser, 'purchases.createCheckout', {
@@ -44,7 +45,7 @@ describe('a race whose last day for name changes is', () => {
     });
     expect(late.code).not.toBe('ok');
     expect(await sweep(two)).toBe(200);
-    expect((await purchaseOf(purchase.id)).state).toBe('refunded');
+    expect((await readPurchase(purchase.id)).state).toBe('refunded');
     await untilQuiet();
     await expectBooksAgree();
   });
@@ -58,10 +59,10 @@ test('72 hours are 72 hours, also over the night the clocks change', async () =>
     expect(fixture.purchase.confirmationDeadline).toEqual(end);
     goTo(plus(end, -2 * MINUTE));
     await sweep(world.apps[0]);
-    expect((await purchaseOf(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
     goTo(plus(end, MINUTE));
     await sweep(world.apps[1]);
-    expect((await purchaseOf(fixture.purchase.id)).state).toBe('completed');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('completed');
   }
   await untilQuiet();
   await expectBooksAgree();
@@ -99,7 +100,7 @@ test('a clock set back while a purchase runs gives nobody less time than was pro
   const fixture = await aPurchase().paid().nameChanged().done();
   world.sandbox.clock.jump(0);
   await Promise.all(world.apps.map(sweep));
-  expect((await purchaseOf(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
+  expect((await readPurchase(fixture.purchase.id)).state).toBe('awaiting_buyer_confirmation');
   await continuePurchase(fixture).confirmed().done();
   await untilQuiet();
   expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');

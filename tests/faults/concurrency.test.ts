@@ -5,25 +5,15 @@ import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { disputeOf, logOf, purchasesOf, readPurchase } from '../support/rows';
+import { eventsAbout, press, sessionsFor } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { type Pick, startWithChangedQueries, stopOrdinary } from './support/changed-queries';
 import { type Client, call, eachInTurn, sweep, tally } from './support/http';
 import { type Change, changes } from './support/query-proxy';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
-import {
-  aClient,
-  anAdmin,
-  as,
-  buy,
-  cancel,
-  clients,
-  disputeOf,
-  logOf,
-  moneyOf,
-  purchaseOf,
-  purchasesOf,
-} from './support/scenarios';
-import { deliver, eventsAbout, press, sessionsFor } from './support/stripe';
+import { aClient, anAdmin, as, buy, cancel, clients, moneyOf } from './support/scenarios';
+import { deliver } from './support/stripe';
 import { world } from './support/world';
 
 /** How often a race that chance decides is run. */
@@ -109,7 +99,7 @@ async function everyoneEndsIt(pick: Pick) {
   await untilQuiet();
   return {
     failed: answers.filter(({ status }) => status >= 500).length,
-    state: (await purchaseOf(purchase.id)).state,
+    state: (await readPurchase(purchase.id)).state,
     transfers: world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`).length,
     endings: (await logOf(purchase.id)).filter((event) =>
       ['receiptConfirmed', 'confirmationOverdue', 'ruledForSeller'].includes(event),
@@ -127,7 +117,7 @@ async function cancelAgainstPayment(pick: Pick, order: 'cancel begins' | 'paymen
   if (order === 'cancel ends') for (const step of steps) await step();
   else await Promise.all(steps.map((step) => step()));
   await untilQuiet();
-  const { state } = await purchaseOf(purchase.id);
+  const { state } = await readPurchase(purchase.id);
   const charges = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`).length;
   return `${state}, charged ${charges}`;
 }
@@ -244,7 +234,7 @@ describe('a buyer who cancels while paying', () => {
     expect((await cancel(world.apps[1], buyer, fixture.listing)).data).toEqual({ status: 'cancelled' });
     await press(fixture.purchase.checkoutSessionId, 'pay', true);
     await untilQuiet();
-    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
     expect((await moneyOf(fixture.purchase.id)).refund).toMatchObject({
       status: 'succeeded',
       amount: fixture.purchase.total,

@@ -6,21 +6,12 @@ import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { uploads } from '@/server/db/schema';
+import { disputeOf, purchasesOf, readPurchase } from '../support/rows';
+import { sessionsFor } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { call, eachInTurn, tally } from './support/http';
 import { expectBooksAgree, jobsLeft, untilQuiet } from './support/reconciliation';
-import {
-  aClient,
-  anAdmin,
-  as,
-  buy,
-  clients,
-  disputeOf,
-  moneyOf,
-  purchaseOf,
-  purchasesOf,
-} from './support/scenarios';
-import { sessionsFor } from './support/stripe';
+import { aClient, anAdmin, as, buy, clients, moneyOf } from './support/scenarios';
 import { struck } from './support/struck';
 import { uploadProof } from './support/upload';
 import { world } from './support/world';
@@ -178,7 +169,7 @@ describe('a process is killed', () => {
         proofUploadId: uploadId,
       });
       expect(done.code).toBe('ok');
-      expect((await purchaseOf(purchase.id)).proofUploadId).toBe(uploadId);
+      expect((await readPurchase(purchase.id)).proofUploadId).toBe(uploadId);
     },
   );
 });

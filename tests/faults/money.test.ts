@@ -7,11 +7,13 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
+import { balances } from '../support/ledger';
+import { readPurchase } from '../support/rows';
+import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { sweep } from './support/http';
-import { balancesOf, expectBooksAgree, hurryJobs, untilQuiet } from './support/reconciliation';
-import { moneyOf, purchaseOf } from './support/scenarios';
-import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from './support/stripe';
+import { expectBooksAgree, hurryJobs, untilQuiet } from './support/reconciliation';
+import { moneyOf } from './support/scenarios';
 import { world } from './support/world';
 
 afterEach(() => {
@@ -27,7 +29,7 @@ const transfersOf = ({ purchase }: PurchaseFixture) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
 /** The accounts of a purchase where somebody is owed something, or we have lost something. */
 const openAccounts = async ({ purchase }: PurchaseFixture) => {
-  const { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses } = await balancesOf(
+  const { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses } = await balances(
     purchase.id,
   );
   const all = { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses };
@@ -132,7 +134,7 @@ describe('a chargeback before the payout', () => {
     const { fixture, dispute } = await frozen();
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
-    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
     expect(transfersOf(fixture)).toEqual([]);
     expect((await moneyOf(fixture.purchase.id)).transfer).toBeFalsy();
     expect(await openAccounts(fixture)).toEqual({});
@@ -147,7 +149,7 @@ describe('a chargeback before the payout', () => {
     await untilQuiet();
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
-    expect((await purchaseOf(fixture.purchase.id)).state).toBe('refunded');
+    expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
     const { refund } = await moneyOf(fixture.purchase.id);
     expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);

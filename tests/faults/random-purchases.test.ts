@@ -30,9 +30,6 @@ import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
-import { expectBooksAgree, hurryJobs, jobsLeft } from './support/reconciliation';
-import { randomBy, shuffled } from './support/scenarios';
-import { seedOf } from './support/seed';
 import {
   chargeBack,
   decideChargeback,
@@ -41,7 +38,10 @@ import {
   setTransfers,
   settlePayment,
   settleRefund,
-} from './support/stripe';
+} from '../support/stripe';
+import { expectBooksAgree, hurryJobs, jobsLeft } from './support/reconciliation';
+import { randomBy, shuffled } from './support/scenarios';
+import { seedOf } from './support/seed';
 import { world } from './support/world';
 
 /*

@@ -11,20 +11,14 @@ import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } fro
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';
 import { stripe } from '@/server/stripe/client';
+import { logOf, readPurchase } from '../support/rows';
+import { eventsAbout, press, setTransfers, settlePayment, settleRefund } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { eachInTurn, sweep } from './support/http';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
-import { anAdmin, logOf, moneyOf, purchaseOf, randomBy, shuffled } from './support/scenarios';
+import { anAdmin, moneyOf, randomBy, shuffled } from './support/scenarios';
 import { seedOf } from './support/seed';
-import {
-  deliver,
-  eventsAbout,
-  postWebhook,
-  press,
-  setTransfers,
-  settlePayment,
-  settleRefund,
-} from './support/stripe';
+import { deliver, postWebhook } from './support/stripe';
 import { struck } from './support/struck';
 import { world } from './support/world';
 
@@ -169,7 +163,7 @@ test('payment completed before our own commit is to be seen: parked, and then do
   webhooks.deliver();
   await waitFor(
     'the parked payment',
-    async () => (await purchaseOf(purchaseId)).state === 'pending_name_change',
+    async () => (await readPurchase(purchaseId)).state === 'pending_name_change',
   );
   await untilQuiet();
   expect(await logOf(purchaseId)).toEqual(['paymentReceived']);
@@ -206,7 +200,7 @@ describe('a delivery that is not Stripe’s, or not Stripe’s any more', () => 
         expect(await postWebhook(app, ...forge(JSON.stringify(event)))).toBe(400);
       }
       expect(await rowsOf()).toEqual(before);
-      expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_payment');
+      expect((await readPurchase(fixture.purchase.id)).state).toBe('pending_payment');
       webhooks.deliver();
       await untilQuiet();
     },
@@ -231,9 +225,9 @@ test('the database gone in the middle: 500, then everything at the next delivery
     const answers = await Promise.all(world.apps.map((app) => fetch(`${app.url}/api/health`)));
     return answers.every(({ ok }) => ok);
   });
-  expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_payment');
+  expect((await readPurchase(fixture.purchase.id)).state).toBe('pending_payment');
   expect(await deliver(world.apps[1], event)).toBe(200);
-  expect((await purchaseOf(fixture.purchase.id)).state).toBe('pending_name_change');
+  expect((await readPurchase(fixture.purchase.id)).state).toBe('pending_name_change');
   webhooks.deliver();
   await untilQuiet();
   await expectBooksAgree();
@@ -281,7 +275,7 @@ test('all deliveries lost for three hours: asking Stripe brings the same state',
   expect(await sweep(world.apps[1])).toBe(200);
   await untilQuiet();
   const states = await Promise.all(
-    [paid, slow, declined, left].map(({ purchase }) => purchaseOf(purchase.id)),
+    [paid, slow, declined, left].map(({ purchase }) => readPurchase(purchase.id)),
   );
   expect(states.map(({ state }) => state)).toEqual([
     'pending_name_change',

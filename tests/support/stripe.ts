@@ -30,6 +30,22 @@ export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'fail
 export const setTransfers = (account: string | null, state: Standing) =>
   post(`/accounts/${account}/transfers`, { state });
 
+/** Sends what lies in a seller's account to their bank, which takes it or does not. */
+export const payOut = (account: string | null, outcome: 'paid' | 'failed') =>
+  post(`/accounts/${account}/payout`, { outcome });
+
+/** The buyer's bank takes a payment back. @returns the chargeback's id. */
+export async function chargeBack(purchaseId: string): Promise<string> {
+  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
+  await post('/disputes', { charge: charge?.id });
+  const [dispute] = world.sandbox.stripe.disputes.by('charge', charge?.id ?? '');
+  if (!dispute) throw new Error('No chargeback');
+  return dispute.id;
+}
+
+export const decideChargeback = (dispute: string, outcome: 'won' | 'lost') =>
+  post(`/disputes/${dispute}/close`, { outcome });
+
 /** The stand-in's events about one object, oldest first. */
 export const eventsAbout = (objectId: string | null, type?: Stripe.Event.Type): Stripe.Event[] =>
   [...world.sandbox.stripe.events.values()].filter(

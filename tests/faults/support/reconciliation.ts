@@ -1,8 +1,8 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
+import { ledgerEntries } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { askAboutFees } from '@/server/services/money/ask-about-fees';
 import { waitFor } from '../../support/wait';
@@ -91,18 +91,5 @@ export async function untilQuiet(queues = QUEUES): Promise<void> {
       return left === 0 && undelivered === 0;
     },
     150_000,
-  );
-}
-
-/** The balance of each account for one purchase, in öre; accounts at zero are left out. */
-export async function balancesOf(purchaseId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ account: ledgerEntries.account, total: sum(ledgerEntries.amount).mapWith(Number) })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(eq(ledgerPostings.purchaseId, purchaseId))
-    .groupBy(ledgerEntries.account);
-  return Object.fromEntries(
-    rows.filter(({ total }) => total !== 0).map(({ account, total }) => [account, total]),
   );
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { aUser, type User } from '@/sandbox/scenario/people';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { disputes, purchaseEvents, purchases, refunds, transfers } from '@/server/db/schema';
+import { refunds, transfers } from '@/server/db/schema';
 import type { App } from './app';
 import { type Client, call, signedIn } from './http';
 
@@ -26,33 +26,10 @@ export const buy = (app: App, who: Client, listing: Listing, priceSeen: number =
 export const cancel = (app: App, who: Client, listing: { id: string }) =>
   call(app, who, 'purchases.cancelCheckout', { listingId: listing.id });
 
-export const purchasesOf = (listingId: string) =>
-  db.select().from(purchases).where(eq(purchases.listingId, listingId)).orderBy(purchases.createdAt);
-
-export async function purchaseOf(id: string) {
-  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
-  if (!row) throw new Error('There is no such purchase');
-  return row;
-}
-
-export const logOf = async (purchaseId: string): Promise<string[]> =>
-  (
-    await db
-      .select({ event: purchaseEvents.event })
-      .from(purchaseEvents)
-      .where(eq(purchaseEvents.purchaseId, purchaseId))
-      .orderBy(purchaseEvents.id)
-  ).map(({ event }) => event);
-
 export async function moneyOf(purchaseId: string) {
   const [refund] = await db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
   return { refund, transfer };
-}
-
-export async function disputeOf(purchaseId: string) {
-  const [row] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
-  return row;
 }
 
 export const anAdmin = async (): Promise<Client> => signedIn(await aUser({ isAdmin: true }));

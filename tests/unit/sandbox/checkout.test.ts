@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectDefined } from '../../support/expect-defined';
-import { pressOnPage, MINUTES, post, sessionParams, type TestSandbox, testSandbox } from './support';
+import { MINUTES, post, pressOnPage, sessionParams, type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;
 beforeEach(async () => {
