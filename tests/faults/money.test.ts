@@ -7,7 +7,7 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { chargebacks, listings, notifications, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
-import { balances } from '../support/ledger';
+import { openAccounts } from '../support/ledger';
 import { readPurchase } from '../support/rows';
 import { chargeBack, decideChargeback, payOut, press, setTransfers, settleRefund } from '../support/stripe';
 import { waitFor } from '../support/wait';
@@ -27,14 +27,6 @@ const chargebackOf = async ({ purchase }: PurchaseFixture) => {
 };
 const transfersOf = ({ purchase }: PurchaseFixture) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
-/** The accounts of a purchase where somebody is owed something, or we have lost something. */
-const openAccounts = async ({ purchase }: PurchaseFixture) => {
-  const { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses } = await balances(
-    purchase.id,
-  );
-  const all = { held, buyer_payable, seller_payable, chargebacks, seller_debt, losses };
-  return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount));
-};
 const differences = async () =>
   (await reconcile(plus(now(), HOUR))).map(({ source, kind }) => `${kind} ${source}`);
 
@@ -66,7 +58,7 @@ describe('a refund', () => {
       status: 'failed',
       failureCode: 'expired_or_canceled_card',
     });
-    expect(await openAccounts(fixture)).toEqual({ buyer_payable: -fixture.purchase.total });
+    expect(await openAccounts(fixture.purchase.id)).toEqual({ buyer_payable: -fixture.purchase.total });
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -95,12 +87,12 @@ describe('a transfer', () => {
     );
     for (let tries = 0; tries < 2; tries += 1) await hurryJobs();
     expect(transfersOf(fixture)).toEqual([]);
-    expect(await openAccounts(fixture)).toEqual({ seller_payable: -fixture.purchase.payout });
+    expect(await openAccounts(fixture.purchase.id)).toEqual({ seller_payable: -fixture.purchase.payout });
     if (capability) await setTransfers(fixture.seller.stripeAccountId, 'active');
     await untilQuiet();
     expect((await moneyOf(fixture.purchase.id)).transfer?.status).toBe('succeeded');
     expect(transfersOf(fixture)).toHaveLength(1);
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
   });
 });
@@ -125,7 +117,7 @@ describe('a chargeback before the payout', () => {
     await continuePurchase(fixture).confirmed().done();
     await untilQuiet();
     expect(transfersOf(fixture)).toHaveLength(1);
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -137,7 +129,7 @@ describe('a chargeback before the payout', () => {
     expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
     expect(transfersOf(fixture)).toEqual([]);
     expect((await moneyOf(fixture.purchase.id)).transfer).toBeFalsy();
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -154,7 +146,7 @@ describe('a chargeback before the payout', () => {
     expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     expect(world.sandbox.stripe.refunds.by('charge', charge?.id ?? '')).toEqual([]);
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
   });
 
@@ -175,7 +167,7 @@ describe('a chargeback before the payout', () => {
     if (charge) world.sandbox.stripe.charges.put({ ...charge, disputed: false });
     await untilQuiet();
     expect((await moneyOf(fixture.purchase.id)).refund?.status).toBe('succeeded');
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
   });
 });
@@ -186,12 +178,14 @@ describe('a chargeback after the payout', () => {
     const dispute = await chargeBack(fixture.purchase.id);
     await untilQuiet();
     expect(transfersOf(fixture).map(({ reversed }) => reversed)).toEqual([true]);
-    expect(await openAccounts(fixture)).toMatchObject({ seller_payable: -fixture.purchase.payout });
+    expect(await openAccounts(fixture.purchase.id)).toMatchObject({
+      seller_payable: -fixture.purchase.payout,
+    });
     await expectBooksAgree();
     await decideChargeback(dispute, 'won');
     await untilQuiet();
     expect(transfersOf(fixture).map(({ reversed }) => reversed)).toEqual([false, true]);
-    expect(await openAccounts(fixture)).toEqual({});
+    expect(await openAccounts(fixture.purchase.id)).toEqual({});
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -208,7 +202,7 @@ describe('a chargeback after the payout', () => {
     await decideChargeback(dispute, 'lost');
     await untilQuiet();
     const { payout, total } = fixture.purchase;
-    expect(await openAccounts(fixture)).toEqual({ seller_debt: payout, losses: total - payout });
+    expect(await openAccounts(fixture.purchase.id)).toEqual({ seller_debt: payout, losses: total - payout });
     await expectBooksAgree();
     expect(await differences()).toEqual([]);
   });
@@ -240,7 +234,7 @@ test('an amount other than the price: the listing is free, the money goes back, 
     .from(reconciliationDifferences)
     .where(eq(reconciliationDifferences.kind, 'wrong_amount_paid'));
   expect(alarms).toMatchObject([{ stripeAmount: 500_00, ledgerAmount: 830_00 }]);
-  expect(await openAccounts(fixture)).toEqual({});
+  expect(await openAccounts(fixture.purchase.id)).toEqual({});
   await expectBooksAgree();
 });
 

@@ -12,38 +12,34 @@ import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { sendEvidence } from '@/server/services/money/send-evidence';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
-import { balances } from '../support/ledger';
+import { balances, openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { disputeOf, readPurchase, refundOf, transferOf } from '../support/rows';
-import { deliver, eventsAbout, settleRefund } from '../support/stripe';
+import {
+  decideChargeback,
+  deliver,
+  eventsAbout,
+  chargeBack as openChargeback,
+  settleRefund,
+} from '../support/stripe';
 import { world } from '../support/world';
 
 afterEach(() => world.sandbox.faults.clear());
 
 async function chargeBack({ purchase }: PurchaseFixture): Promise<string> {
-  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
-  const answer = await fetch(`${world.sandbox.url}/disputes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ charge: charge?.id }),
-  });
-  const { dispute } = (await answer.json()) as { dispute: { id: string } };
-  await tellOf(dispute.id);
-  return dispute.id;
+  const dispute = await openChargeback(purchase.id);
+  await deliverEventsOf(dispute);
+  return dispute;
 }
 
-async function lose(dispute: string): Promise<void> {
-  await fetch(`${world.sandbox.url}/disputes/${dispute}/close`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'lost' }),
-  });
-  await tellOf(dispute);
+async function decideFor(dispute: string, outcome: 'won' | 'lost'): Promise<void> {
+  await decideChargeback(dispute, outcome);
+  await deliverEventsOf(dispute);
 }
 
-async function tellOf(dispute: string): Promise<void> {
+async function deliverEventsOf(dispute: string): Promise<void> {
   for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
 }
 
@@ -53,35 +49,36 @@ const rowOf = async ({ purchase }: PurchaseFixture) => {
   return row;
 };
 
-const follow = async ({ purchase }: PurchaseFixture): Promise<void> => {
-  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
-  await followChargeback(row?.id ?? '', now());
-};
+const follow = async (fixture: PurchaseFixture): Promise<void> =>
+  followChargeback((await rowOf(fixture)).id, now());
+
+const ruledForBuyer = async () =>
+  aPurchase()
+    .paid()
+    .nameChanged()
+    .reported()
+    .ruled('refund', await aUser({ isAdmin: true }))
+    .done();
 
 test('a chargeback lost before the payout leaves the seller unpaid and nobody owed', async () => {
   const fixture = await aPurchase().paid().nameChanged().confirmed().done();
-  await lose(await chargeBack(fixture));
+  await decideFor(await chargeBack(fixture), 'lost');
   await follow(fixture);
   await workQueues();
   expect((await transferOf(fixture.purchase.id)).status).toBe('failed');
-  const { seller_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
-  expect([seller_payable ?? 0, open ?? 0, losses]).toEqual([
-    0,
-    0,
-    fixture.purchase.total - fixture.purchase.payout,
-  ]);
+  expect(await openAccounts(fixture.purchase.id)).toEqual({
+    losses: fixture.purchase.total - fixture.purchase.payout,
+  });
 });
 
 test('a chargeback lost while a refund waits is the buyer’s refund', async () => {
-  const admin = await aUser({ isAdmin: true });
-  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const fixture = await ruledForBuyer();
   const dispute = await chargeBack(fixture);
-  await lose(dispute);
+  await decideFor(dispute, 'lost');
   await follow(fixture);
   await workQueues();
   expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
-  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
-  expect([buyer_payable ?? 0, open ?? 0, losses ?? 0]).toEqual([0, 0, 0]);
+  expect(await openAccounts(fixture.purchase.id)).toEqual({});
 });
 
 /** Does a job whose answer from Stripe is lost, for good. */
@@ -92,17 +89,15 @@ async function unanswered(path: string, job: () => Promise<void>): Promise<void>
 }
 
 test('a refund that was made without an answer is found before a lost chargeback is booked', async () => {
-  const admin = await aUser({ isAdmin: true });
-  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const fixture = await ruledForBuyer();
   const { id } = await refundOf(fixture.purchase.id);
   await unanswered('/v1/refunds', () => executeRefund(id, now()));
-  await lose(await chargeBack(fixture));
+  await decideFor(await chargeBack(fixture), 'lost');
   await follow(fixture);
   const refund = await refundOf(fixture.purchase.id);
   expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: expect.stringMatching(/^re_/) });
   // The buyer has been paid twice, by us and by their bank: the loss is ours, and in the books.
-  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
-  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, fixture.purchase.total]);
+  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
 });
 
 test('a transfer that was made without an answer is found and taken back when the buyer charges back', async () => {
@@ -113,32 +108,27 @@ test('a transfer that was made without an answer is found and taken back when th
   await follow(fixture);
   const sent = world.sandbox.stripe.transfers.by('transfer_group', `purchase_${fixture.purchase.id}`);
   expect(sent.map(({ reversed }) => reversed)).toEqual([true]);
-  await lose(dispute);
+  await decideFor(dispute, 'lost');
   await follow(fixture);
-  const { seller_payable, seller_debt, losses } = await balances(fixture.purchase.id);
-  expect([seller_payable ?? 0, seller_debt ?? 0, losses]).toEqual([
-    0,
-    0,
-    fixture.purchase.total - fixture.purchase.payout,
-  ]);
+  expect(await openAccounts(fixture.purchase.id)).toEqual({
+    losses: fixture.purchase.total - fixture.purchase.payout,
+  });
 });
 
 test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
-  const admin = await aUser({ isAdmin: true });
-  const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
+  const fixture = await ruledForBuyer();
   world.sandbox.faults.add({ refunds: 'pending' });
   await executeRefund((await refundOf(fixture.purchase.id)).id, now());
   world.sandbox.faults.clear();
   const { stripeRefundId } = await refundOf(fixture.purchase.id);
-  await lose(await chargeBack(fixture));
+  await decideFor(await chargeBack(fixture), 'lost');
   await follow(fixture);
   expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId });
   await settleRefund(stripeRefundId ?? '', 'succeeded');
   for (const event of eventsAbout(stripeRefundId ?? '')) expect(await deliver(event)).toBe(200);
   await workQueues();
   expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
-  const { buyer_payable, chargebacks: open, losses } = await balances(fixture.purchase.id);
-  expect([buyer_payable ?? 0, open ?? 0, losses]).toEqual([0, 0, fixture.purchase.total]);
+  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
 });
 
 /** A purchase brought somewhere, with its seller. */
@@ -155,15 +145,6 @@ const HELD_STORIES = {
 type Held = keyof typeof HELD_STORIES;
 const held = Object.keys(HELD_STORIES) as Held[];
 
-async function decideFor(dispute: string, outcome: 'won' | 'lost'): Promise<void> {
-  await fetch(`${world.sandbox.url}/disputes/${dispute}/close`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome }),
-  });
-  await tellOf(dispute);
-}
-
 describe('a chargeback while the money is held', () => {
   beforeAll(async () => {
     await aUser({ isAdmin: true, email: 'granskare@loppbytet.example' });
@@ -178,7 +159,7 @@ describe('a chargeback while the money is held', () => {
     expect(await mailsTo({ email: 'granskare@loppbytet.example' })).toContain('chargebackOpenedAdmin');
     const later = plus(now(), 30 * DAY);
     await runDeadlines(later);
-    await tellOf((await rowOf(fixture)).stripeDisputeId);
+    await deliverEventsOf((await rowOf(fixture)).stripeDisputeId);
     expect((await readPurchase(fixture.purchase.id)).state).toBe(state);
     expect(await mailsTo(fixture.seller)).not.toContain('purchaseCompletedSeller');
     expect((await mailsTo(fixture.seller)).filter((mail) => mail === 'chargebackOpenedSeller')).toHaveLength(
@@ -356,7 +337,7 @@ describe('evidence', () => {
     const row = await rowOf(fixture);
     expect(row.evidenceSentBy).toBeNull();
     await sendEvidence({ chargebackId: row.id, adminId: null, now: now() });
-    await tellOf(dispute);
+    await deliverEventsOf(dispute);
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
     expect((await rowOf(fixture)).status).toBe('open');
   });
@@ -388,11 +369,7 @@ describe('evidence', () => {
     await runDeadlines(evidenceDueAt ?? now());
     await workQueues();
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
-    await fetch(`${world.sandbox.url}/disputes/${dispute}/close`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'lost' }),
-    });
+    await decideChargeback(dispute, 'lost');
     expect(await outcomeOf(as(admin).money.sendEvidence({ id }))).toBe('EVIDENCE_NOT_WANTED');
   });
 });

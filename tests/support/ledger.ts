@@ -18,6 +18,14 @@ export async function balances(purchaseId: string): Promise<Partial<Record<Ledge
   );
 }
 
+const OPEN = ['held', 'buyer_payable', 'seller_payable', 'chargebacks', 'seller_debt', 'losses'];
+
+/** The accounts of one purchase where somebody is owed something, or we have lost something. */
+export async function openAccounts(purchaseId: string): Promise<Partial<Record<LedgerAccount, number>>> {
+  const entries = Object.entries(await balances(purchaseId));
+  return Object.fromEntries(entries.filter(([account]) => OPEN.includes(account)));
+}
+
 /** What the stand-in says has happened to a purchase's money, in öre. */
 export async function atStripe(purchaseId: string) {
   const answer = await fetch(`${world.sandbox.url}/state?transfer_group=purchase_${purchaseId}`);
