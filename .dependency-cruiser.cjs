@@ -39,10 +39,7 @@ const layers = {
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
   'server/api': [
     ...server('services', 'auth', 'stripe/client', 'lib'),
-    ...['trpc/batch', 'trpc/transformer'],
-    'env',
-    'text',
-    'domain',
+    ...['trpc/batch', 'trpc/transformer', 'env', 'text', 'domain'],
   ],
   sandbox: ['server', 'domain', 'text', 'env'],
 };

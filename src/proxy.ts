@@ -22,5 +22,5 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // Pages only: answers of the API and files run nothing.
-  matcher: ['/((?!api/|_next/|icons/|og/|sitemap|robots.txt|manifest|\\.well-known/).*)'],
+  matcher: ['/((?!api/|_next/|icons/|covers.svg|og/|sitemap|robots.txt|manifest|\\.well-known/).*)'],
 };

@@ -125,7 +125,6 @@ const rows: Record<string, Row> = {
   'POST api/watches/unsubscribe': { expected: anyone, query: `?token=${randomUUID()}` },
   'GET api/watches/unsubscribe': { expected: all('307 /bevakning/avsluta') },
   'GET .well-known/security.txt': { expected: anyone },
-  'GET icons/[file]': { expected: anyone, params: () => ({ file: 'logo.svg' }) },
   'GET og': { expected: anyone },
   'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },
   'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },

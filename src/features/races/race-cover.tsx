@@ -1,7 +1,6 @@
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
-import covers from './covers.svg';
 
-/** The drawings in covers.svg: one file, so that a page with twenty of them loads it once. */
+/** The drawings in public/covers.svg: one file, so that a page with twenty of them loads it once. */
 const drawings: Record<SportCategory, string> = {
   Löpning: 'lopning',
   Cykel: 'cykel',
@@ -37,7 +36,7 @@ export function SportCover({ sports, className }: { sports: readonly string[]; c
   const sport = order.find((each) => sports.filter(isSport).includes(each)) ?? 'Övrigt';
   return (
     <svg className={className} aria-hidden="true" data-sport={sport}>
-      <use href={`${covers.src}#${drawings[sport]}`} />
+      <use href={`/covers.svg#${drawings[sport]}`} />
     </svg>
   );
 }
