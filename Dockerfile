@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 COPY patches patches/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npx next build
+RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npm run build
 RUN npx esbuild scripts/migrate.ts scripts/rotate-keys.ts --bundle --platform=node --format=esm --target=node24 --outdir=.next/standalone --out-extension:.js=.mjs
 
 FROM node:24.21.0-bookworm-slim AS run
