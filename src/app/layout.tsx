@@ -80,11 +80,9 @@ export const viewport: Viewport = {
 const readNonce = async () => (await headers()).get('x-nonce') ?? '';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ serverNow }, nonce] = await Promise.all([
-    publicApi.auth.session(),
-    readNonce(),
-    publicApi.site.ads.prefetch(),
-  ]);
+  // First, so that a build, which has no request, asks the database for nothing.
+  const nonce = await readNonce();
+  const [{ serverNow }] = await Promise.all([publicApi.auth.session(), publicApi.site.ads.prefetch()]);
   return (
     <html
       lang="sv"

@@ -36,7 +36,9 @@ const LENGTH_BYTES = 4;
  * @param program what it runs: a file, or options of Node.
  */
 export function startConfined(program: readonly string[]): ChildProcess {
-  const reads = READABLE.map((path) => `--allow-fs-read=${join(process.cwd(), path)}`);
+  // Or the build takes the whole project along.
+  const root = process.cwd();
+  const reads = READABLE.map((path) => `--allow-fs-read=${join(/* turbopackIgnore: true */ root, path)}`);
   const node = ['--permission', ...reads, '--disallow-code-generation-from-strings', ...program];
   // Node's own limits do not count what a file unpacks into; the system's does.
   const args = ['-c', 'ulimit -d "$0"; exec "$@"', String(MEMORY_KB), process.execPath, ...node];
