@@ -35,7 +35,6 @@ const sandbox = await startSandbox({
   },
   log: (message) => process.stderr.write(`${new Date().toISOString()} sandbox: ${message}\n`),
 });
-process.stdout.write(`sandbox ${sandbox.url} smtp ${sandbox.smtpPort}\n`);
 
 let closing = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -20,16 +20,19 @@ const lockHash = () =>
 export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
   process.stdout.write('Installerar paket (en gång) …\n');
+  const started = performance.now();
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     shell: windows,
   });
   if (result.status !== 0) {
+    process.stdout.write(result.stdout ?? '');
     process.stderr.write('Paketen kunde inte installeras.\n');
     process.exit(result.status ?? 1);
   }
   writeFileSync(stamp, lockHash());
+  process.stdout.write(`Paketen är installerade (${Math.round((performance.now() - started) / 1000)} s)\n`);
 }
 
 /** Runs a TypeScript file with the pinned Node, passes signals on, and ends as it ends. */

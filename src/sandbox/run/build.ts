@@ -34,6 +34,7 @@ function fingerprint(): string {
 export async function ensureBuilt(env: Record<string, string>): Promise<void> {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
-  await complete('next', ['build'], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  await complete('next', ['build'], settings, { quiet: true });
   writeFileSync(stamp, current);
 }

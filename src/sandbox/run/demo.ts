@@ -5,8 +5,8 @@ import { PASSWORD } from '../scenario/password';
 import { ensureBuilt } from './build';
 import { appEnvironment, secretsOf } from './environment';
 import { emptyDatabase, migrate, seedStatus } from './migrate';
-import { ensureDatabase, freePort, isTaken, startPostgres } from './postgres';
-import { complete, start, untilHealthy } from './processes';
+import { ensureDatabase, freePort, isTaken, type RunningPostgres, startPostgres } from './postgres';
+import { complete, start, stopStarted, untilHealthy } from './processes';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -19,11 +19,20 @@ const sandboxDir = join(dataDir, 'sandbox');
 const LOOPBACK = '127.0.0.1';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-/** What is running, in the order it was started. */
-const running: { stop(): Promise<void> }[] = [];
+/** Says what is being done, and then how long it took. */
+async function step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
+  tell(`${doing} …`);
+  const started = performance.now();
+  const result = await work();
+  tell(`${done} (${Math.round((performance.now() - started) / 1000)} s)`);
+  return result;
+}
+
+let database: RunningPostgres | undefined;
 
 async function stopAll(): Promise<void> {
-  for (const each of running.splice(0).reverse()) await each.stop().catch(() => undefined);
+  await stopStarted();
+  await database?.stop().catch(() => undefined);
 }
 
 let stopping = false;
@@ -42,15 +51,13 @@ const dev = process.argv.includes('--dev');
 
 async function openDatabase(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const server = await startPostgres({ dataDir, persistent: true });
-  running.push(server);
-  await ensureDatabase(server.url('postgres'), 'loppbytet');
-  return server.url('loppbytet');
+  database = await startPostgres({ dataDir, persistent: true });
+  await ensureDatabase(database.url('postgres'), 'loppbytet');
+  return database.url('loppbytet');
 }
 
 /** Fills an empty database. One that an interrupted run left half-filled is emptied first. */
 async function fill(directUrl: string, env: Record<string, string>): Promise<void> {
-  tell('Fyller på med lopp och startplatser …');
   await emptyDatabase(directUrl);
   rmSync(sandboxDir, { recursive: true, force: true });
   mkdirSync(sandboxDir, { recursive: true });
@@ -67,8 +74,7 @@ async function main(): Promise<void> {
     if (await isTaken(each)) throw new Error(`Port ${each} används redan. Välj en annan med ${name}.`);
   }
   if (reset) rmSync(dataDir, { recursive: true, force: true });
-  tell('Startar databasen …');
-  const databaseUrl = await openDatabase();
+  const databaseUrl = await step('Startar databasen', 'Databasen är igång', openDatabase);
   // Past a transaction pooler, if there is one.
   const directUrl = process.env.DATABASE_DIRECT_URL || databaseUrl;
   const smtpPort = await freePort();
@@ -76,20 +82,23 @@ async function main(): Promise<void> {
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const env = appEnvironment({ siteUrl, databaseUrl, sandboxUrl, smtpPort, sandboxDir }, secretsOf(dataDir));
 
-  if (!dev) {
-    tell('Bygger appen (en gång) …');
-    await ensureBuilt(env);
-  }
-
   const seeded = await seedStatus(directUrl);
   if (seeded === 'foreign' && !reset) {
     throw new Error(
       'Databasen innehåller något annat. Välj en tom databas, eller kör med --reset för att tömma den.',
     );
   }
-  if (seeded !== 'complete' || reset) await fill(directUrl, env);
-  else await migrate(directUrl);
+  const isFilled = seeded === 'complete' && !reset;
+  await Promise.all([
+    dev || step('Bygger appen (en gång)', 'Appen är byggd', () => ensureBuilt(env)),
+    isFilled
+      ? migrate(directUrl)
+      : step('Fyller på med lopp och startplatser', 'Lopp och startplatser är på plats', () =>
+          fill(directUrl, env),
+        ),
+  ]);
 
+  tell('Startar appen och sandlådan …');
   // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
   const [next = 'next', ...started] = scripts.start.split(' ').filter((part) => !part.includes('='));
   const app = start(next, [...(dev ? ['dev'] : started), '-H', LOOPBACK, '-p', String(port)], {
@@ -97,7 +106,6 @@ async function main(): Promise<void> {
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });
-  running.push(app);
   await untilHealthy(`http://localhost:${port}/api/health`, app);
 
   const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
@@ -106,7 +114,6 @@ async function main(): Promise<void> {
     SANDBOX_DATA_DIR: sandboxDir,
     SMTP_PORT: String(smtpPort),
   });
-  running.push(sandbox);
   await untilHealthy(`${sandboxUrl}/clock`, sandbox);
 
   tell(`
@@ -127,6 +134,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error) => {
+  if (stopping) return;
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   await stopAll();
   process.exit(1);

@@ -9,14 +9,27 @@ export interface Running {
   ended: Promise<number | null>;
 }
 
-/** A child process that is asked to stop, and made to if it does not. */
-export function start(command: string, args: string[], env: Record<string, string>): Running {
+const started: Running[] = [];
+
+/** Stops all that was started here and still runs, the last first. */
+export async function stopStarted(): Promise<void> {
+  for (const each of started.splice(0).reverse()) await each.stop().catch(() => undefined);
+}
+
+/** A child process that is asked to stop, and made to if it does not. What it writes goes to `say`, or is shown. */
+export function start(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  say?: (text: Buffer) => unknown,
+): Running {
   const child: ChildProcess = spawn(command, args, {
     env: env as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', say ? 'pipe' : 'inherit', 'inherit'],
   });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  return {
+  if (say) child.stdout?.on('data', say);
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const running: Running = {
     ended,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -26,11 +39,23 @@ export function start(command: string, args: string[], env: Record<string, strin
       await ended;
     },
   };
+  started.push(running);
+  return running;
 }
 
-/** Runs a command to its end. @throws when it fails. */
-export async function complete(command: string, args: string[], env: Record<string, string>): Promise<void> {
-  const code = await start(command, args, env).ended;
+/**
+ * Runs a command to its end. A quiet one's output is shown when it fails; what it writes to stderr always is.
+ * @throws when it fails.
+ */
+export async function complete(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  { quiet = false } = {},
+): Promise<void> {
+  const output: Buffer[] = [];
+  const code = await start(command, args, env, quiet ? (text) => output.push(text) : undefined).ended;
+  if (code) process.stdout.write(Buffer.concat(output));
   if (code !== 0)
     throw new Error(`${args.find((arg) => !arg.startsWith('-')) ?? command} ended with ${code}`);
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, stockholmDate } from '@/domain/time';
+import { HOUR, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
 import { homepageBanners } from '@/server/db/schema';
@@ -304,4 +304,3 @@ await admin();
 await stopBoss();
 await Promise.all([pg.end(), appConnection.end()]);
 await sandbox.close();
-process.stdout.write(`${story.length} händelser på ${Math.round((STORY_HOURS * HOUR) / DAY)} dygn\n`);
