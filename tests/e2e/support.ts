@@ -40,11 +40,19 @@ export async function someone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-const test = base.extend({
+const test = base.extend<{ othersClosed: undefined }>({
   context: async ({ context }, use) => {
     await holdScripts(context);
     await use(context);
   },
+  // A page left open follows its listing and asks for news as long as the browser lives.
+  othersClosed: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 /** Calls a procedure as the user of this browser. */
