@@ -8,6 +8,7 @@ const faultSchema = z.object({
   /**
    * `timeout`: nothing is done and nobody answers. `drop-after`: it is done and the connection is cut.
    * `silent-after`: it is done and nobody answers. `reset`: nothing is done and the connection is cut.
+   * `hold`: it is done once `release` is called.
    * `disk-full`: what stores files has no room. `refuse`: Stripe says no, with `code`. With a `status` it says so before
    * it looks for an earlier answer under the key, as it does to a key that has been revoked.
    */
@@ -20,7 +21,7 @@ const faultSchema = z.object({
     'reset',
     'disk-full',
     'refuse',
-    'delay',
+    'hold',
   ]),
   code: z.string().optional(),
   status: z.number().int().min(400).max(499).optional(),
@@ -49,6 +50,7 @@ export class Faults {
   #faults: Fault[] = [];
   #chooser: Chooser | undefined;
   #ignoresKeys = false;
+  readonly #held = new Set<() => void>();
 
   /** Lets a function say of each request whether and how it fails; what was added by name goes first. */
   choose(chooser: Chooser): void {
@@ -66,6 +68,24 @@ export class Faults {
     this.#chooser = undefined;
     this.#ignoresKeys = false;
     this.#faults = [];
+    this.release();
+  }
+
+  /** Keeps a request waiting until `release`. */
+  hold(): Promise<void> {
+    return new Promise((resolve) => this.#held.add(resolve));
+  }
+
+  /** How many requests are waiting. */
+  get held(): number {
+    return this.#held.size;
+  }
+
+  /** Lets the waiting requests go on, and holds no more. */
+  release(): void {
+    this.#faults = this.#faults.filter(({ mode }) => mode !== 'hold');
+    for (const go of this.#held) go();
+    this.#held.clear();
   }
 
   /** As if Stripe knew no idempotency keys. */

@@ -78,6 +78,9 @@ export interface Sandbox {
     choose: Faults['choose'];
     /** How many of those that were added have not struck yet. */
     readonly left: number;
+    /** How many requests a fault of the mode `hold` keeps waiting, until `release`. */
+    readonly held: number;
+    release(): void;
   };
   /** Puts every payment in the balance now, fee and all, and tells of each. */
   captureCharges(): void;
@@ -243,6 +246,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       get left() {
         return faults.list().length;
       },
+      get held() {
+        return faults.held;
+      },
+      release: () => faults.release(),
       clear: () => {
         faults.clear();
         applySwitches([

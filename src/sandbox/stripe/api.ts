@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { dropConnection, type Faults, neverAnswer, wait } from '../faults';
+import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';
 import { page, present } from './answers';
@@ -104,7 +104,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         inProgress.add(key);
         lock = key;
       }
-      if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
+      if (fault?.mode === 'hold') await faults.hold();
       doDue(world);
       const request = { id: requestId, idempotency_key: key ?? null };
       const answer = world.events.during(request, () =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
-import { dropConnection, type Faults, neverAnswer, wait } from '../faults';
+import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import { type Addresses, type Callbacks, callbackResult, routeMetadata } from './callback';
 import { FileStore, type StoredFile } from './files';
@@ -52,7 +52,7 @@ async function faulty(
   if (fault?.mode === 'disk-full') return c.json({ error: 'Insufficient storage' }, 507);
   if (fault?.mode === '500') return c.json({ error: 'Internal server error' }, 500);
   if (fault?.mode === '429') return c.json({ error: 'Too many requests' }, 429);
-  if (fault?.mode === 'delay') await wait(fault.ms ?? 1000);
+  if (fault?.mode === 'hold') await uploads.faults.hold();
   const response = await perform();
   if (fault?.mode === 'silent-after') return neverAnswer(c, fault.ms);
   return fault?.mode === 'drop-after' ? dropConnection(c) : response;
