@@ -47,16 +47,19 @@ async function manyBuyers(count: number, pick: Pick) {
   };
 }
 
-/** @param slowStripe keeps every press waiting for Stripe together, so that none finds another's page. */
-async function sameBuyer(times: number, pick: Pick, slowStripe = false) {
-  if (slowStripe) {
+/** @param held keeps a press waiting at Stripe until a second one is there, so that neither finds the other's page. */
+async function sameBuyer(times: number, pick: Pick, held = false) {
+  if (held) {
     const match = { method: 'POST', path: '/v1/checkout/sessions' };
-    world.sandbox.faults.add({ match, mode: 'delay', ms: 3000, times });
+    world.sandbox.faults.add({ match, mode: 'hold', times });
   }
   const [listing, buyer] = await Promise.all([aListing(), aClient()]);
-  const answers = await Promise.all(
-    Array.from({ length: times }, (_, index) => buy(pick(index), buyer, listing)),
-  );
+  const presses = Array.from({ length: times }, (_, index) => buy(pick(index), buyer, listing));
+  if (held) {
+    await waitFor('two presses at Stripe', () => world.sandbox.faults.held > 1);
+    world.sandbox.faults.release();
+  }
+  const answers = await Promise.all(presses);
   const pages = new Set(answers.map(({ data }) => (data as { url: string } | null)?.url));
   return {
     answers: tally(answers),

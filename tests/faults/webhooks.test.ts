@@ -215,10 +215,11 @@ test('the database gone in the middle: 500, then everything at the next delivery
   if (!event) throw new Error('Stripe says nothing');
   // The event has been looked up and Stripe is being read when the database goes.
   const path = `/v1/checkout/sessions/${fixture.purchase.checkoutSessionId}`;
-  world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'delay', ms: 4000 });
+  world.sandbox.faults.add({ match: { method: 'GET', path }, mode: 'hold' });
   const delivery = deliver(world.apps[0], event);
   await struck();
   await fetch(`${inject('postgresControl')}/stop`, { method: 'POST' });
+  world.sandbox.faults.release();
   expect(await delivery).toBe(500);
   await fetch(`${inject('postgresControl')}/start`, { method: 'POST' });
   await waitFor('the processes to be well again', async () => {

@@ -11,12 +11,13 @@ import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, visitor } from '../support/callers';
-import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
-import { logOf, purchasesOf, readListing } from '../support/rows';
+import { atOnce, type Outcome, outcomeOf, outcomesOf } from '../support/outcome';
+import { logOf, purchasesOf, readListing, readUser } from '../support/rows';
 import { press, sessionsFor } from '../support/stripe';
 import { world } from '../support/world';
 
 type Listing = PurchaseFixture['listing'];
+const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
 
 const buy = (listing: Listing, buyer: User, more: Partial<CheckoutCommand> = {}) =>
   createCheckout({
@@ -170,14 +171,13 @@ describe('several who press buy in the same moment', () => {
 
   test('a buyer who presses twice while Stripe is slow keeps the reservation and its page', async () => {
     const [listing, buyer] = await Promise.all([aListing(), aUser()]);
-    // Longer than the SDK goes on asking about a key that is in use.
-    world.sandbox.faults.add({
-      match: { method: 'POST', path: '/v1/checkout/sessions' },
-      mode: 'delay',
-      ms: 2500,
-    });
-    const answers = await Promise.allSettled(atOnce(2, () => buy(listing, buyer)));
-    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    world.sandbox.faults.add({ match: SESSIONS, mode: 'hold' });
+    const presses = atOnce(2, () => buy(listing, buyer));
+    const answers = Promise.allSettled(presses);
+    // The one whose key is in use gives up before Stripe has answered the other.
+    await Promise.race(presses.map(outcomeOf));
+    world.sandbox.faults.release();
+    expect((await answers).map(({ status }) => status)).toContain('fulfilled');
     const [purchase, ...others] = await purchasesOf(listing.id);
     expect(others).toEqual([]);
     expect(purchase?.state).toBe('pending_payment');
@@ -187,111 +187,71 @@ describe('several who press buy in the same moment', () => {
 });
 
 describe('a purchase that is refused leaves the place as it was', () => {
-  const refusals: [string, code: string, () => Promise<[Listing, Promise<unknown>]>][] = [
+  interface Attempt {
+    race?: Parameters<typeof aRace>[0];
+    buyer?: Parameters<typeof aUser>[0] | 'the seller';
+    more?: Partial<CheckoutCommand>;
+    /** After the buyer has seen the listing. */
+    meanwhile?: (listing: Listing, buyer: User) => Promise<unknown>;
+  }
+  const day = (days: number) => addDays(stockholmDate(now()), days);
+  const details = (field: string, value: string) => ({
+    race: { buyerFields: ['full_name', field] } as Attempt['race'],
+    more: { buyerDetails: { full_name: 'Karin Köpare', [field]: value } },
+  });
+  const refusals: [string, Outcome, Attempt][] = [
     [
       'the price has changed since the buyer saw it',
       'PRICE_CHANGED',
-      async () => {
-        const seller = await aSeller();
-        const [listing, buyer] = await Promise.all([aListing({ seller, price: 500 }), aUser()]);
-        await as(seller).listings.updatePrice({ id: listing.id, price: 600 });
-        return [listing, buy(listing, buyer)];
+      {
+        meanwhile: async ({ id, sellerId }) =>
+          as(await readUser(sellerId)).listings.updatePrice({ id, price: 600 }),
       },
     ],
-    [
-      'the buyer sends a lower price than the listing has',
-      'PRICE_CHANGED',
-      async () => {
-        const [listing, buyer] = await Promise.all([aListing({ price: 500 }), aUser()]);
-        return [listing, as(buyer).purchases.createCheckout({ listingId: listing.id, priceSeen: 100 })];
-      },
-    ],
-    [
-      'the place is the buyer’s own',
-      'OWN_LISTING',
-      async () => {
-        const seller = await aSeller();
-        const listing = await aListing({ seller });
-        return [listing, buy(listing, seller)];
-      },
-    ],
-    [
-      'the buyer has not confirmed their e-mail',
-      'EMAIL_NOT_CONFIRMED',
-      async () => {
-        const [listing, buyer] = await Promise.all([aListing(), aUser({ emailConfirmed: false })]);
-        return [listing, buy(listing, buyer)];
-      },
-    ],
+    ['the buyer sends a lower price than the listing has', 'PRICE_CHANGED', { more: { priceSeen: 100 } }],
+    ['the place is the buyer’s own', 'OWN_LISTING', { buyer: 'the seller' }],
+    ['the buyer has not confirmed their e-mail', 'EMAIL_NOT_CONFIRMED', { buyer: { emailConfirmed: false } }],
     [
       'the buyer is blocked',
       'ACCOUNT_BLOCKED',
-      async () => {
-        const [listing, buyer] = await Promise.all([aListing(), aUser()]);
-        await db.update(users).set({ blockedAt: now() }).where(eq(users.id, buyer.id));
-        return [listing, buy(listing, buyer)];
+      {
+        meanwhile: (_, buyer) => db.update(users).set({ blockedAt: now() }).where(eq(users.id, buyer.id)),
       },
     ],
     [
       'the race no longer takes name changes',
       'RACE_CLOSED',
-      async () => {
-        const race = await aRace();
-        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
-        const yesterday = addDays(stockholmDate(now()), -1);
-        await db.update(races).set({ nameChangeDeadline: yesterday }).where(eq(races.id, race.id));
-        return [listing, buy(listing, buyer)];
+      {
+        meanwhile: ({ raceId }) =>
+          db
+            .update(races)
+            .set({ nameChangeDeadline: day(-1) })
+            .where(eq(races.id, raceId)),
       },
     ],
     [
       'the name change would not be finished within 80 days',
       'NOT_BUYABLE_YET',
-      async () => {
-        const today = stockholmDate(now());
-        const race = await aRace({
-          date: addDays(today, 200),
-          nameChangeOpens: addDays(today, 120),
-          nameChangeDeadline: addDays(today, 190),
-        });
-        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
-        return [listing, buy(listing, buyer)];
-      },
+      { race: { date: day(200), nameChangeOpens: day(120), nameChangeDeadline: day(190) } },
     ],
-    [
-      'what the organiser needs of the buyer is missing',
-      'BUYER_DETAILS_MISSING',
-      async () => {
-        const race = await aRace({ buyerFields: ['full_name', 'birth_date'] });
-        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
-        return [
-          listing,
-          buy(listing, buyer, { buyerDetails: { full_name: 'Karin Köpare', birth_date: ' ' } }),
-        ];
-      },
-    ],
+    ['what the organiser needs of the buyer is missing', 'BUYER_DETAILS_MISSING', details('birth_date', ' ')],
     [
       'what the organiser needs of the buyer is not right',
       'BUYER_DETAILS_WRONG',
-      async () => {
-        const race = await aRace({ buyerFields: ['full_name', 'personnummer'] });
-        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
-        const buyerDetails = { full_name: 'Karin Köpare', personnummer: '811228-9873' };
-        return [listing, buy(listing, buyer, { buyerDetails })];
-      },
+      details('personnummer', '811228-9873'),
     ],
     [
       'the buyer pays for the name change and has not accepted it',
       'FEE_NOT_ACCEPTED',
-      async () => {
-        const race = await aRace({ nameChangeCostPayer: 'buyer' });
-        const [listing, buyer] = await Promise.all([aListing({ race }), aUser()]);
-        return [listing, buy(listing, buyer, { feeAccepted: false })];
-      },
+      { race: { nameChangeCostPayer: 'buyer' }, more: { feeAccepted: false } },
     ],
   ];
-  test.each(refusals)('%s: %s', async (_why, code, setUp) => {
-    const [listing, purchase] = await setUp();
-    expect(await outcomeOf(purchase)).toBe(code);
+  test.each(refusals)('%s: %s', async (_why, code, { race, buyer: wish, more, meanwhile }) => {
+    const seller = await aSeller();
+    const listing = await aListing({ seller, race: await aRace(race) });
+    const buyer = wish === 'the seller' ? seller : await aUser(wish);
+    await meanwhile?.(listing, buyer);
+    expect(await outcomeOf(buy(listing, buyer, more))).toBe(code);
     await expectFree(listing);
     expect(sessionsFor(listing.id)).toEqual([]);
   });
@@ -333,12 +293,11 @@ describe('a purchase that is refused leaves the place as it was', () => {
 });
 
 describe('Stripe does not open a page', () => {
-  const session = { method: 'POST', path: '/v1/checkout/sessions' };
   const failures = {
-    'it asks us to slow down': { match: session, mode: '429' },
-    'it fails every time': { match: session, mode: '500', times: 9 },
-    'it hangs up without an answer': { match: session, mode: 'timeout', ms: 10, times: 9 },
-    'its answers are lost': { match: session, mode: 'drop-after', times: 9 },
+    'it asks us to slow down': { match: SESSIONS, mode: '429' },
+    'it fails every time': { match: SESSIONS, mode: '500', times: 9 },
+    'it hangs up without an answer': { match: SESSIONS, mode: 'timeout', ms: 10, times: 9 },
+    'its answers are lost': { match: SESSIONS, mode: 'drop-after', times: 9 },
   } as const;
 
   test.each(Object.entries(failures))(
@@ -355,7 +314,7 @@ describe('Stripe does not open a page', () => {
 
   test('a buyer who presses five times meanwhile gets the same error each time', async () => {
     const [listing, buyer] = await Promise.all([aListing(), aUser()]);
-    world.sandbox.faults.add({ match: session, mode: '429', times: 50 });
+    world.sandbox.faults.add({ match: SESSIONS, mode: '429', times: 50 });
     const outcomes = await outcomesOf(atOnce(5, () => buy(listing, buyer)));
     expect(new Set(outcomes)).toEqual(new Set(['PAYMENT_PROVIDER_DOWN']));
     await expectFree(listing);
@@ -363,7 +322,7 @@ describe('Stripe does not open a page', () => {
 
   test('a session whose URL was lost does not block the listing: its buyer starts again', async () => {
     const [listing, buyer] = await Promise.all([aListing(), aUser()]);
-    world.sandbox.faults.add({ match: session, mode: 'drop-after', times: 9 });
+    world.sandbox.faults.add({ match: SESSIONS, mode: 'drop-after', times: 9 });
     await outcomeOf(buy(listing, buyer));
     world.sandbox.faults.clear();
     const { url } = await buy(listing, buyer);
@@ -415,11 +374,7 @@ test('a reservation keeps its price, and only its buyer sees until when it holds
 
 test('a reservation whose page never came can be given up by its buyer', async () => {
   const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
-  world.sandbox.faults.add({
-    match: { method: 'POST', path: '/v1/checkout/sessions' },
-    mode: 'delay',
-    ms: 2000,
-  });
+  world.sandbox.faults.add({ match: SESSIONS, mode: 'hold' });
   const updates = (await visitor().listings.onUpdate({ id: listing.id }))[Symbol.asyncIterator]();
   await updates.next();
   const opening = buy(listing, buyer);
@@ -428,6 +383,7 @@ test('a reservation whose page never came can be given up by its buyer', async (
     status: 'cancelled',
   });
   await expectFree(listing);
+  world.sandbox.faults.release();
   expect(await outcomeOf(opening)).toBe('PAYMENT_PROVIDER_DOWN');
   expect(sessionsFor(listing.id).map(({ status }) => status)).toEqual(['expired']);
   expect(await outcomeOf(buy(listing, other))).toBe('ok');
