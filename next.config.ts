@@ -31,7 +31,7 @@ const config: NextConfig = {
       headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
     })),
   ],
-  // A program that the server starts, so nothing imports it (src/server/services/uploads/clean-pdf.ts).
+  // A program that the server starts, so nothing imports it (src/server/services/uploads/internal/clean-pdf.ts).
   outputFileTracingIncludes: {
     '/api/uploadthing': [
       './src/server/uploads/pdf-cleaner.mjs',

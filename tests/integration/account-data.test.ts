@@ -23,7 +23,7 @@ import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { requestMail } from '@/server/services/accounts/request-mail';
-import { notePayoutFailed } from '@/server/services/sellers/note-payout-failed';
+import { notePayoutFailed } from '@/server/services/sellers/internal/note-payout-failed';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
 import { Browser, cookieOf } from '../support/browser';
 import { as } from '../support/callers';

@@ -9,7 +9,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { seedRaces } from '@/sandbox/seed/races';
 import { auditLog, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { raceFieldsOf } from '@/server/services/races/race-columns';
+import { raceFieldsOf } from '@/server/services/races/internal/race-columns';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';

@@ -5,7 +5,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { askAboutFees } from '@/server/services/money/ask-about-fees';
+import { askAboutFees } from '@/server/services/money/internal/fetch-missing-fees';
 import { reconcile } from '@/server/services/money/reconcile';
 import { stripe } from '@/server/stripe/client';
 import { balances } from '../support/ledger';

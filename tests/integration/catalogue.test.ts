@@ -4,7 +4,7 @@ import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { ads, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { matchRaces } from '@/server/services/listings/match-races';
+import { matchRaces } from '@/server/services/listings/internal/match-races';
 import { listCatalogue } from '@/server/services/races/list-catalogue';
 import { listOptions } from '@/server/services/races/list-options';
 import { listAds } from '@/server/services/site/list-ads';

@@ -10,7 +10,7 @@ import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
 import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes/add-evidence';
 import { getDispute } from '@/server/services/disputes/get-dispute';
-import { applyEvent } from '@/server/services/purchases/apply-event';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
 import { as } from '../support/callers';

@@ -11,9 +11,9 @@ import { getBoss } from '@/server/jobs/boss';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
 import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
 import { upgradeData } from '@/server/services/encryption/upgrade-data';
-import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
-import { encryptSecret } from '@/server/services/second-factor/secret';
+import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
+import { encryptSecret } from '@/server/services/second-factor/internal/secret';
 import { tablesWith } from '../support/every-table';
 import { workQueues } from '../support/queues';
 

@@ -313,7 +313,7 @@ describe('reconciliation with Stripe’s balance', () => {
 
 /** The buyer’s return page comes at last. */
 async function aPurchaseSettles({ purchase }: PurchaseFixture): Promise<void> {
-  const { settleCheckout } = await import('@/server/services/purchases/settle-checkout');
+  const { settleCheckout } = await import('@/server/services/purchases/internal/settle-checkout');
   await settleCheckout({
     purchaseId: purchase.id,
     sessionId: purchase.checkoutSessionId ?? '',

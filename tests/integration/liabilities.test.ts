@@ -9,7 +9,7 @@ import { auditLog, reconciliationDifferences, refunds, transfers, users } from '
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
-import { recordRefund } from '@/server/services/money/record-refund';
+import { recordRefund } from '@/server/services/money/internal/record-refund';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';

@@ -12,7 +12,7 @@ import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { listings, notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
-import { decryptBuyerDetails } from '@/server/services/purchases/buyer-details';
+import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';

@@ -11,7 +11,7 @@ import { aUser } from '@/sandbox/scenario/people';
 import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { logger } from '@/server/lib/logger';
-import { writeCursor } from '@/server/services/listings/cursor';
+import { writeCursor } from '@/server/services/listings/internal/cursor';
 import { MAX_BATCH } from '@/trpc/batch';
 import { cookieOf } from '../support/browser';
 import { outcomeOf } from '../support/outcome';

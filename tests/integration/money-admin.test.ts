@@ -9,7 +9,7 @@ import { ads, auditLog, reconciliationDifferences, refunds, transfers } from '@/
 import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
-import { recordRefund } from '@/server/services/money/record-refund';
+import { recordRefund } from '@/server/services/money/internal/record-refund';
 import { stripe } from '@/server/stripe/client';
 import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';

@@ -5,7 +5,7 @@ import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
-import { applyEvent } from '@/server/services/purchases/apply-event';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';

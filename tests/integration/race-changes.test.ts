@@ -7,7 +7,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { auditLog, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { settleCheckout } from '@/server/services/purchases/settle-checkout';
+import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
 import { applyRaceChange } from '@/server/services/races/apply-race-change';
 import { as } from '../support/callers';
 import { atStripe, expectSettled } from '../support/ledger';

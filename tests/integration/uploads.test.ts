@@ -20,7 +20,7 @@ import { uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptUpload } from '@/server/services/uploads/accept-upload';
 import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
-import { cleanPdf, startConfined } from '@/server/services/uploads/clean-pdf';
+import { cleanPdf, startConfined } from '@/server/services/uploads/internal/clean-pdf';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';

@@ -5,7 +5,7 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { listings, raceWatches, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { watchMail } from '@/server/services/mails/watch-mail';
+import { watchMail } from '@/server/services/mails/internal/watch-mail';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';

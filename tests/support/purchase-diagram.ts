@@ -36,7 +36,7 @@ Generated from \`src/domain/purchase/transitions.ts\`; a unit test compares the 
 A purchase begins as \`pending_payment\` and ends as \`completed\`, \`cancelled\` or \`refunded\`. An event happens only in
 the states that its row names, for the actors that it names, and while its guards hold
 (\`src/domain/purchase/guards.ts\`). Its effects are written in the same database transaction
-(\`src/server/services/purchases/effects.ts\`).
+(\`src/server/services/purchases/internal/effects.ts\`).
 
 \`\`\`mermaid
 stateDiagram-v2

@@ -4,7 +4,7 @@ import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { ledgerEntries } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { askAboutFees } from '@/server/services/money/ask-about-fees';
+import { askAboutFees } from '@/server/services/money/internal/fetch-missing-fees';
 import { waitFor } from '../../support/wait';
 import { world } from './world';
 

@@ -9,10 +9,10 @@ import {
 } from '@/domain/validation/race';
 import { createRace } from '../../services/races/create-race';
 import { countLinkedListings, deleteRace } from '../../services/races/delete-race';
+import { exportRaces } from '../../services/races/export-races';
+import { importRaces } from '../../services/races/import-races';
 import { listCuratedRaces } from '../../services/races/list-curated-races';
-import { exportRaces } from '../../services/races/sheet/export-races';
-import { importRaces } from '../../services/races/sheet/import-races';
-import { previewImport } from '../../services/races/sheet/preview-import';
+import { previewImport } from '../../services/races/preview-import';
 import { updateRace } from '../../services/races/update-race';
 import { actOf, adminProcedure, router } from '../trpc';
 

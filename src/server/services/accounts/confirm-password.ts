@@ -1,6 +1,6 @@
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
-import { checkPassword } from './check-password';
+import { checkPassword } from './internal/check-password';
 
 /**
  * The password given again: what a stolen session must not do is open in this session for a while.

@@ -16,9 +16,9 @@ import {
   users,
 } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { lockAdmins } from '../admin/lock-admins';
-import { removeSecondFactor } from '../second-factor/remove';
-import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/erase-person';
+import { lockAdmins } from '../admin/internal/lock-admins';
+import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
+import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/internal/erase-withdrawals';
 
 /** Whether something of a person's is not finished: a place for sale, a purchase, or money that has got stuck. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {

@@ -27,7 +27,7 @@ import {
   users,
   withdrawals,
 } from '../../db/schema';
-import { decryptBuyerDetails } from '../purchases/buyer-details';
+import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
 
 /** How many rows are read at a time. */
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { listings, notifications } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 /** All a person has been notified of, newest first, a page at a time, with how many are unread. */
 export async function listInbox(userId: string, page: { cursor?: string | null | undefined; limit: number }) {

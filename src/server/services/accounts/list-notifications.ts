@@ -3,7 +3,7 @@ import { relistObstacle } from '@/domain/listing/relist';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
-import { sellerMarks } from '../sellers/marks';
+import { sellerMarks } from '../sellers/internal/seller-marks';
 
 const MOST = 50;
 

@@ -1,8 +1,8 @@
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
-import { adColumns, inFreeSlot } from './columns';
+import { recordAuditEntry } from '../audit/internal/record';
+import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**
  * Writes an ad. @returns its id.

@@ -3,7 +3,7 @@ import { adStatus } from '@/domain/ads';
 import { plus, SECOND, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: ads.createdAt, id: ads.id };
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Says beside which races an ad shows; beside none named, it shows everywhere.

@@ -3,10 +3,10 @@ import { DomainError } from '@/domain/errors';
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { nextVersion } from '../admin/next-version';
-import { changesOf } from '../audit/changes';
-import { recordAuditEntry } from '../audit/record';
-import { adColumns, inFreeSlot } from './columns';
+import { nextVersion } from '../admin/internal/next-version';
+import { changesOf } from '../audit/internal/changes';
+import { recordAuditEntry } from '../audit/internal/record';
+import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**
  * Changes an ad, unless it has changed since the admin opened it.

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '@/domain/time';
 import type { AuditList } from '@/domain/validation/audit';
 import { db } from '@/server/db/client';
 import { auditLog, users } from '@/server/db/schema';
-import { after, newest, pageOf } from '@/server/services/admin/newest-first';
+import { after, newest, pageOf } from '@/server/services/admin/internal/newest-first';
 
 const order = { at: auditLog.at, id: auditLog.id };
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { bannerInput } from '@/domain/validation/banner';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /** Writes a notice for the home page. @returns its id. */
 export async function createBanner(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Takes a notice away for good; the audit log keeps its words.

@@ -1,6 +1,6 @@
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: homepageBanners.createdAt, id: homepageBanners.id };
 

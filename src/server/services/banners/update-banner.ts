@@ -4,8 +4,8 @@ import { DomainError } from '@/domain/errors';
 import type { bannerInput } from '@/domain/validation/banner';
 import { db } from '../../db/client';
 import { homepageBanners } from '../../db/schema';
-import { changesOf } from '../audit/changes';
-import { recordAuditEntry } from '../audit/record';
+import { changesOf } from '../audit/internal/changes';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Changes a notice, or whether it is shown.

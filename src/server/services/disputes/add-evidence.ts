@@ -4,7 +4,7 @@ import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
 import { disputeFiles } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { findDispute, roleIn } from './dispute-party';
+import { findDispute, roleIn } from './internal/dispute-party';
 import { tellOther } from './post-message';
 import { lockDispute } from './resolve-dispute';
 

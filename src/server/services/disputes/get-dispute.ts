@@ -4,11 +4,11 @@ import { disputeLimits } from '@/domain/purchase/problems';
 import { dividePart } from '@/domain/purchase/ruling';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
-import { recordView } from '@/server/services/audit/record-view';
-import { toPurchaseView } from '@/server/services/purchases/purchase-view';
-import { readLogs } from '@/server/services/purchases/read-logs';
-import { selectPurchases } from '@/server/services/purchases/select-purchases';
-import { type DisputeRole, findDispute, type Viewer } from './dispute-party';
+import { recordView } from '@/server/services/audit/internal/record-view';
+import { toPurchaseView } from '@/server/services/purchases/internal/purchase-view';
+import { readLogs } from '@/server/services/purchases/internal/read-logs';
+import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
+import { type DisputeRole, findDispute, type Viewer } from './internal/dispute-party';
 
 interface Names {
   email: string;

@@ -4,7 +4,7 @@ import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { isParty } from '@/domain/purchase/parties';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
-import { after, newest, pageOf } from '../admin/newest-first';
+import { after, newest, pageOf } from '../admin/internal/newest-first';
 
 const order = { at: disputes.createdAt, id: disputes.id };
 const buyers = alias(users, 'buyers');

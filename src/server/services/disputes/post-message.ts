@@ -4,7 +4,7 @@ import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
 import { disputeMessages, type disputes } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { type DisputeRole, roleIn, type Viewer } from './dispute-party';
+import { type DisputeRole, roleIn, type Viewer } from './internal/dispute-party';
 import { lockDispute } from './resolve-dispute';
 
 /** Mails go out at most this often per person and case: a burst of files is one piece of news. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { applyEvent } from '../purchases/apply-event';
-import { findNewestPurchase } from '../purchases/find-purchase';
+import { applyEvent } from '../purchases/internal/apply-event';
+import { findNewestPurchase } from '../purchases/internal/find-purchase';
 
 /**
  * The buyer reports a problem: the clock stops and an admin decides.

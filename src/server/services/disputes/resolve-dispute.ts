@@ -6,8 +6,8 @@ import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
-import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/apply-event';
+import { recordAuditEntry } from '../audit/internal/record';
+import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/internal/apply-event';
 
 const rulings = {
   refund: 'ruledForBuyer',

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
-import { type BuyerDetails, decryptBuyerDetails } from '../purchases/buyer-details';
-import { recordDetailsView } from '../purchases/record-details-view';
-import { findDispute } from './dispute-party';
+import { recordAuditEntry } from '../audit/internal/record';
+import { type BuyerDetails, decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { recordDetailsView } from '../purchases/internal/record-details-view';
+import { findDispute } from './internal/dispute-party';
 
 /**
  * Shows an admin what the organiser wanted to know of the buyer, while their case waits for its decision. Each look

@@ -3,7 +3,7 @@ import { SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { remember } from '../../lib/remember';
-import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './search-terms';
+import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './internal/search-terms';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
   const [row] = await db.execute<{ n: string }>(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, notifications, purchases } from '../../db/schema';
-import { lockOwnListing } from './own-listing';
+import { lockOwnListing } from './internal/own-listing';
 
 /**
  * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the books

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { splitOf } from './views';
+import { splitOf } from './internal/views';
 
 /** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller (spec 2, section 8, "Edit page"). */
 export async function getListingForEdit(id: string, sellerId: string) {

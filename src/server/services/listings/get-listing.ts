@@ -4,7 +4,7 @@ import { sellerClock } from '@/domain/purchase/deadlines';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/recipe';
 import { listings } from '../../db/schema';
-import { type ListingRecord, selectListings, splitOf, toCard } from './views';
+import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
 
 /** Why nobody can buy the place now, by the same conditions as the purchase itself; null when it can be bought. */
 function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCode | null {

@@ -8,13 +8,13 @@ import { isSellerReady } from '@/domain/seller';
 import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { type PurchaseView, toPurchaseView } from '../purchases/purchase-view';
-import { readLogs } from '../purchases/read-logs';
-import { selectPurchases } from '../purchases/select-purchases';
-import { sellerMarks } from '../sellers/marks';
-import { readOffset } from './cursor';
-import { matchesWords } from './matches-words';
-import { splitOf } from './views';
+import { type PurchaseView, toPurchaseView } from '../purchases/internal/purchase-view';
+import { readLogs } from '../purchases/internal/read-logs';
+import { selectPurchases } from '../purchases/internal/select-purchases';
+import { sellerMarks } from '../sellers/internal/seller-marks';
+import { readOffset } from './internal/cursor';
+import { matchesWords } from './internal/matches-words';
+import { splitOf } from './internal/views';
 
 /** The group of a listing in its seller's list, by the same order as `sellerOrder` in the domain. */
 const group: SQL<number> = sql<number>`case

@@ -5,8 +5,8 @@ import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { sellerMarks } from '../sellers/marks';
-import { lockOwnListing } from './own-listing';
+import { sellerMarks } from '../sellers/internal/seller-marks';
+import { lockOwnListing } from './internal/own-listing';
 
 /**
  * Puts a paused listing up for sale again, whichever button was pressed. The old purchase keeps its buyer and its

@@ -3,7 +3,7 @@ import type { SortOrder } from '@/domain/listing/search';
 import type { SearchInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, races as raceRows, users } from '../../db/schema';
-import { readCursor, type SortedBy, writeCursor } from './cursor';
+import { readCursor, type SortedBy, writeCursor } from './internal/cursor';
 import {
   foundByOwnWords,
   priced,
@@ -13,8 +13,8 @@ import {
   termsIn,
   termsOf,
   visible,
-} from './search-terms';
-import { cardColumns, type ListingCard, toCard } from './views';
+} from './internal/search-terms';
+import { cardColumns, type ListingCard, toCard } from './internal/views';
 
 interface Order {
   direction: 'asc' | 'desc';

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { kronor } from '@/domain/money';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { lockOwnListing } from './own-listing';
+import { lockOwnListing } from './internal/own-listing';
 
 /**
  * Changes the price of a listing nobody is buying.

@@ -1,10 +1,10 @@
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
-import { accountMail } from './account-mail';
-import { listingMail } from './listing-mail';
-import { purchaseMail } from './purchase-mail';
-import { watchMail } from './watch-mail';
-import { withdrawalMail } from './withdrawal-mail';
+import { accountMail } from './internal/account-mail';
+import { listingMail } from './internal/listing-mail';
+import { purchaseMail } from './internal/purchase-mail';
+import { watchMail } from './internal/watch-mail';
+import { withdrawalMail } from './internal/withdrawal-mail';
 
 const write = (job: MailJob, now: Date) => {
   switch (job.kind) {

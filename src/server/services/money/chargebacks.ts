@@ -13,9 +13,9 @@ import { logger } from '../../lib/logger';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { reverseTransfer } from '../../stripe/disputes';
 import { purchaseIdIn } from '../../stripe/metadata';
-import { applyEvent, lockPurchase, type PurchaseRow } from '../purchases/apply-event';
-import { enqueuePurchaseMail } from '../purchases/effects';
-import { lookUpMovements } from './look-up-movements';
+import { applyEvent, lockPurchase, type PurchaseRow } from '../purchases/internal/apply-event';
+import { enqueuePurchaseMail } from '../purchases/internal/effects';
+import { lookUpMovements } from './internal/look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 

@@ -4,9 +4,9 @@ import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '../../db/client';
 import { getBoss, redrive } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
-import { refuseParty } from '../admin/conflict';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAuditEntry } from '../audit/record';
+import { refuseParty } from '../admin/internal/conflict';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { recordAuditEntry } from '../audit/internal/record';
 
 const job = z.object({
   id: z.uuid(),

@@ -3,9 +3,9 @@ import { DomainError } from '@/domain/errors';
 import { isLiability } from '@/domain/ledger';
 import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences, users } from '../../db/schema';
-import { refuseParty } from '../admin/conflict';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAuditEntry } from '../audit/record';
+import { refuseParty } from '../admin/internal/conflict';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Where Stripe's books and ours differ, newest or oldest first, a page at a time; `open`: those nobody

@@ -4,11 +4,11 @@ import { db } from '../../db/client';
 import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
-import { awaitBalance } from './await-balance';
 import { settleLostChargeback } from './chargebacks';
-import { findLiveRefund } from './find-live-refund';
-import { recordRefund } from './record-refund';
-import { learnOfRefundsByHand } from './record-refund-by-hand';
+import { awaitBalance } from './internal/await-balance';
+import { findLiveRefund } from './internal/find-live-refund';
+import { learnOfRefundsByHand } from './internal/record-dashboard-refund';
+import { recordRefund } from './internal/record-refund';
 
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 

@@ -4,8 +4,8 @@ import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
 import { settleLostChargeback } from './chargebacks';
-import { findLiveTransfer } from './find-live-transfer';
-import { recordTransfer } from './record-transfer';
+import { findLiveTransfer } from './internal/find-live-transfer';
+import { recordTransfer } from './internal/record-transfer';
 
 /**
  * Sends a seller's money at Stripe. Run by the queue until it has an answer. A transfer from a refunded charge

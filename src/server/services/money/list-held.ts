@@ -4,7 +4,7 @@ import { type Ore, ore } from '@/domain/money';
 import { heldStates } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { disputes, listings, purchases } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 export type HeldState = (typeof heldStates)[number];
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { movementKind } from '@/domain/validation/money';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
-import { after, newest, type PageOf, pageOf } from '../admin/newest-first';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 export type MovementKind = z.infer<typeof movementKind>;
 

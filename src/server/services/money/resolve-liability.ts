@@ -15,9 +15,9 @@ import { db, type Transaction } from '../../db/client';
 import { reconciliationDifferences, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
-import { refuseParty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
-import { lockPurchase } from '../purchases/apply-event';
+import { refuseParty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
+import { lockPurchase } from '../purchases/internal/apply-event';
 import { findLiabilities, type StandingLiability } from './check-liabilities';
 
 /** Makes what is owed due again, with an attempt of its own: Stripe is looked through before it is made. */

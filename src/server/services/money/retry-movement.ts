@@ -4,8 +4,8 @@ import { after, refundMoves } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { refuseParty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
+import { refuseParty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
 import { isRetriable, type MovementKind } from './list-movements';
 
 /**

@@ -20,8 +20,8 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { retrieveDispute, storeEvidence, submitEvidence } from '../../stripe/disputes';
 import { download } from '../../uploads/client';
-import { refuseParty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
+import { refuseParty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];

@@ -4,9 +4,9 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
 import { orProviderDown } from '../../stripe/client';
-import type { PurchaseRow } from './apply-event';
+import type { PurchaseRow } from './internal/apply-event';
+import { outcomeOf, settleSession } from './internal/settle-checkout';
 import { releaseUnopened } from './release-checkout';
-import { outcomeOf, settleSession } from './settle-checkout';
 
 /** The reservation a person came back from. Its session id tells it from a newer one, where there is one. */
 async function findReservation(command: CancelCommand): Promise<PurchaseRow | null> {

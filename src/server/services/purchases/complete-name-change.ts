@@ -3,8 +3,8 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
-import { applyEvent, type PurchaseRow } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { applyEvent, type PurchaseRow } from './internal/apply-event';
+import { findNewestPurchase } from './internal/find-purchase';
 
 /** Where a purchase stands when its name change cannot be done yet, or is done already. */
 const misfits: Partial<Record<PurchaseState, ErrorCode>> = {

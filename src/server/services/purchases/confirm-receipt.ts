@@ -1,6 +1,6 @@
 import { db } from '../../db/client';
-import { applyEvent, type PurchaseRow } from './apply-event';
-import { findNewestPurchase } from './find-purchase';
+import { applyEvent, type PurchaseRow } from './internal/apply-event';
+import { findNewestPurchase } from './internal/find-purchase';
 
 /**
  * The buyer confirms that the place is theirs; the seller is paid.

@@ -10,9 +10,9 @@ import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout';
 import { isStripeError, isUnderWay } from '../../stripe/client';
-import { readSellerOf } from '../sellers/read-accounts';
-import { applyEvent, type PurchaseRow } from './apply-event';
-import { decryptBuyerDetails } from './buyer-details';
+import { readSellerOf } from '../sellers/internal/read-accounts';
+import { applyEvent, type PurchaseRow } from './internal/apply-event';
+import { decryptBuyerDetails } from './internal/buyer-details';
 import { releaseUnopened } from './release-checkout';
 
 export interface CheckoutCommand {

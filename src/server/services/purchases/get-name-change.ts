@@ -4,10 +4,10 @@ import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
-import { decryptBuyerDetails } from './buyer-details';
-import { toPurchaseView } from './purchase-view';
-import { recordDetailsView } from './record-details-view';
-import { selectPurchases } from './select-purchases';
+import { decryptBuyerDetails } from './internal/buyer-details';
+import { toPurchaseView } from './internal/purchase-view';
+import { recordDetailsView } from './internal/record-details-view';
+import { selectPurchases } from './internal/select-purchases';
 
 /**
  * What the seller needs to have the name changed: the race's recipe and the buyer's data.

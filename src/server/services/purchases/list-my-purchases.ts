@@ -6,11 +6,11 @@ import { buyerFilters } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
 import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
-import { readOffset } from '../listings/cursor';
-import { matchesWords } from '../listings/matches-words';
-import { type PurchaseRecord, toPurchaseView } from './purchase-view';
-import { readLogs } from './read-logs';
-import { selectPurchases } from './select-purchases';
+import { readOffset } from '../listings/internal/cursor';
+import { matchesWords } from '../listings/internal/matches-words';
+import { type PurchaseRecord, toPurchaseView } from './internal/purchase-view';
+import { readLogs } from './internal/read-logs';
+import { selectPurchases } from './internal/select-purchases';
 
 function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date) {
   const { purchase, listing, race } = record;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { endCheckoutSession } from '../../stripe/checkout';
-import { applyEvent, lockPurchase } from './apply-event';
-import { settleSession } from './settle-checkout';
+import { applyEvent, lockPurchase } from './internal/apply-event';
+import { settleSession } from './internal/settle-checkout';
 
 /**
  * Ends a reservation whose time is out, or settles it when its buyer paid after all. Run by the queue, since

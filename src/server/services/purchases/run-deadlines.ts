@@ -10,7 +10,7 @@ import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { sweepEvidence } from '../money/send-evidence';
-import { applyEvent } from './apply-event';
+import { applyEvent } from './internal/apply-event';
 
 const BATCH = 200;
 /** So many purchases are moved side by side: each has its own rows, and the pool has room for visitors too. */

@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { orProviderDown } from '../../stripe/client';
-import { settleCheckout } from './settle-checkout';
+import { settleCheckout } from './internal/settle-checkout';
 
 export type VerifiedStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
 

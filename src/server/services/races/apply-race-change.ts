@@ -4,7 +4,7 @@ import { isOver, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
-import { applyEvent } from '@/server/services/purchases/apply-event';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
 import { runningStates } from './preview-race-change';
 import { pausePlaces } from './start-race-change';

@@ -5,8 +5,8 @@ import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import { db, type Transaction } from '../../db/client';
 import { races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
-import { raceColumns } from './race-columns';
+import { recordAuditEntry } from '../audit/internal/record';
+import { raceColumns } from './internal/race-columns';
 
 /** More editions and distances of one name than there are. */
 const MOST_ALIKE = 100;

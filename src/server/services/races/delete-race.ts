@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /** How many listings, removed ones with a purchase among them, are linked to a race. */
 export const countLinkedListings = (raceId: string): Promise<number> =>

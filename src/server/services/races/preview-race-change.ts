@@ -14,7 +14,7 @@ import {
 } from '@/domain/race/changes';
 import { db } from '@/server/db/client';
 import { listings, purchases, races, users } from '@/server/db/schema';
-import { readCursor, writeCursor } from '@/server/services/listings/cursor';
+import { readCursor, writeCursor } from '@/server/services/listings/internal/cursor';
 
 /** Purchases that a change of the race can still reach. */
 export const runningStates = [

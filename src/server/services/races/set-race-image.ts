@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/record';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Gives a race the picture an admin uploaded.

@@ -15,7 +15,7 @@ import { db, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
-import { recordAuditEntry } from '@/server/services/audit/record';
+import { recordAuditEntry } from '@/server/services/audit/internal/record';
 import { runningStates } from './preview-race-change';
 
 /** Takes every place that nobody is buying off the market, when nothing can be bought any more. */

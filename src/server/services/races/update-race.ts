@@ -7,10 +7,10 @@ import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import { db, type Transaction } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { nextVersion } from '../admin/next-version';
-import { changesOf } from '../audit/changes';
-import { recordAuditEntry } from '../audit/record';
-import { raceColumns } from './race-columns';
+import { nextVersion } from '../admin/internal/next-version';
+import { changesOf } from '../audit/internal/changes';
+import { recordAuditEntry } from '../audit/internal/record';
+import { raceColumns } from './internal/race-columns';
 
 /** Places nobody has paid for: they follow their race. A sold one stays as it was when it was sold. */
 const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];

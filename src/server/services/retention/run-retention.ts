@@ -21,7 +21,7 @@ import {
 } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
-import { eraseBuyerDetails } from '@/server/services/purchases/erase-buyer-details';
+import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
 
 const BATCH = 500;
 /** Days of files that are looked through for those nobody uses. */

@@ -5,8 +5,8 @@ import { SITE_NAME } from '@/domain/site';
 import { newTotpSecret, totpUri } from '../../auth/totp';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
-import { checkPassword } from '../accounts/check-password';
-import { encryptSecret } from './secret';
+import { checkPassword } from '../accounts/internal/check-password';
+import { encryptSecret } from './internal/secret';
 
 /** Modules of a QR code as one SVG path, a square of side 1 for each dark one. */
 function drawQr(text: string): { size: number; path: string } {

@@ -4,10 +4,10 @@ import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/record';
-import { issueRecoveryCodes } from './issue-recovery-codes';
-import { findSecondFactor } from './secret';
-import { takeCode } from './take-code';
+import { recordAuditEntry } from '../audit/internal/record';
+import { issueRecoveryCodes } from './internal/issue-recovery-codes';
+import { findSecondFactor } from './internal/secret';
+import { takeCode } from './internal/take-code';
 
 /**
  * A first code shows that the app has the secret: the second factor is in effect, and verified in this session.

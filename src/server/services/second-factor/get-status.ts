@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
-import { findSecondFactor } from './secret';
+import { findSecondFactor } from './internal/secret';
 
 /** Whether a user has a second factor in effect, and how many recovery codes are left. */
 export async function getSecondFactorStatus(

@@ -3,8 +3,8 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/record';
-import { issueRecoveryCodes } from './issue-recovery-codes';
+import { recordAuditEntry } from '../audit/internal/record';
+import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 
 /**
  * New recovery codes for an admin, who is told by mail; the old ones stop working.

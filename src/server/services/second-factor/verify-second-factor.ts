@@ -4,8 +4,8 @@ import { recoveryCodeHash } from '../../auth/recovery-codes';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
-import { findSecondFactor } from './secret';
-import { takeCode } from './take-code';
+import { findSecondFactor } from './internal/secret';
+import { takeCode } from './internal/take-code';
 
 /** What an app shows; anything else is read as a recovery code. */
 const APP_CODE = /^\d{6}$/;

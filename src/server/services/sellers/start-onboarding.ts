@@ -7,7 +7,7 @@ import { users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createOnboardingLink, createSellerAccount, needsPlatformApproval } from '../../stripe/accounts';
 import { isStripeError } from '../../stripe/client';
-import { sellerMarks } from './marks';
+import { sellerMarks } from './internal/seller-marks';
 
 /**
  * Sends a person to Stripe's onboarding, making their account the first time.

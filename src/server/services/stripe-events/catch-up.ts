@@ -6,9 +6,9 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
-import { askAboutFees } from '../money/ask-about-fees';
-import { recordRefund } from '../money/record-refund';
-import { readAccounts } from '../sellers/read-accounts';
+import { askAboutFees } from '../money/internal/fetch-missing-fees';
+import { recordRefund } from '../money/internal/record-refund';
+import { readAccounts } from '../sellers/internal/read-accounts';
 import { listedEvents, receiveStripeEvent } from './handle-event';
 
 const CURSOR = 'events';

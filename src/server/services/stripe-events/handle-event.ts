@@ -11,13 +11,13 @@ import { retrieveCheckoutSession } from '../../stripe/checkout';
 import { retrieveDispute } from '../../stripe/disputes';
 import { purchaseIdIn, userIdIn } from '../../stripe/metadata';
 import { retrieveRefund } from '../../stripe/money';
-import { bookStripeFee } from '../money/book-stripe-fee';
 import { purchaseIdOf, recordChargeback } from '../money/chargebacks';
-import { recordRefund } from '../money/record-refund';
-import { isDashboardRefund, recordDashboardRefund } from '../money/record-refund-by-hand';
-import { settleSession } from '../purchases/settle-checkout';
-import { notePayoutFailed } from '../sellers/note-payout-failed';
-import { syncAccount } from '../sellers/sync-account';
+import { bookStripeFee } from '../money/internal/book-stripe-fee';
+import { isDashboardRefund, recordDashboardRefund } from '../money/internal/record-dashboard-refund';
+import { recordRefund } from '../money/internal/record-refund';
+import { settleSession } from '../purchases/internal/settle-checkout';
+import { notePayoutFailed } from '../sellers/internal/note-payout-failed';
+import { syncAccount } from '../sellers/internal/sync-account';
 
 /** What an event is about is not ours yet: our own commit, or another event, may still be on its way. */
 export class UnknownPurchaseError extends Error {

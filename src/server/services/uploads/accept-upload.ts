@@ -7,9 +7,9 @@ import { uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { download, removeFile, storeFile } from '../../uploads/client';
-import { cleanImage, drawCover, isImage } from './clean-image';
-import { cleanPdf } from './clean-pdf';
-import type { Cleaned } from './cleaned';
+import { cleanImage, drawCover, isImage } from './internal/clean-image';
+import { cleanPdf } from './internal/clean-pdf';
+import type { Cleaned } from './internal/cleaned';
 
 /** The row's id and the key it is kept under, or why the file was not taken. */
 export type UploadResult =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { roleIn, type Viewer } from '@/server/services/disputes/dispute-party';
+import { roleIn, type Viewer } from '@/server/services/disputes/internal/dispute-party';
 import { db } from '../../db/client';
 import { disputeFiles, disputes, uploads } from '../../db/schema';
 import { signedUrl } from '../../uploads/client';

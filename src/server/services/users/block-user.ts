@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
-import { refuseCounterparty } from '../admin/conflict';
-import { lockAdmins } from '../admin/lock-admins';
-import { recordAuditEntry } from '../audit/record';
+import { refuseCounterparty } from '../admin/internal/conflict';
+import { lockAdmins } from '../admin/internal/lock-admins';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { refuseCounterparty } from '../admin/conflict';
-import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAuditEntry } from '../audit/record';
+import { refuseCounterparty } from '../admin/internal/conflict';
+import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { recordAuditEntry } from '../audit/internal/record';
 
 const order = { at: listings.createdAt, id: listings.id };
 

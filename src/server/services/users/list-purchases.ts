@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
-import { refuseCounterparty } from '../admin/conflict';
-import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/newest-first';
-import { recordAuditEntry } from '../audit/record';
+import { refuseCounterparty } from '../admin/internal/conflict';
+import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { recordAuditEntry } from '../audit/internal/record';
 
 const order = { at: purchases.createdAt, id: purchases.id };
 

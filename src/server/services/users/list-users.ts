@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
-import { counterpartiesOf } from '../admin/conflict';
-import { readCursor, type SortedBy, writeCursor } from '../listings/cursor';
+import { counterpartiesOf } from '../admin/internal/conflict';
+import { readCursor, type SortedBy, writeCursor } from '../listings/internal/cursor';
 
 /** More words than anyone types in a search box are not looked for. */
 const MAX_WORDS = 8;

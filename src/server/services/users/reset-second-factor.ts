@@ -3,8 +3,8 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/record';
-import { removeSecondFactor } from '../second-factor/remove';
+import { recordAuditEntry } from '../audit/internal/record';
+import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 
 /**
  * An admin removes another admin's second factor, who has lost it and enrols a new one at the next sign-in. They are

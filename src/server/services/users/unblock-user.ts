@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
-import { refuseCounterparty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
+import { refuseCounterparty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * Lets a person in again; their places can be bought as before. Again is nothing.

@@ -2,8 +2,8 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
-import { refuseCounterparty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
+import { refuseCounterparty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
 
 /**
  * A person as an admin may see them. That the admin looked is written to the audit log with it.

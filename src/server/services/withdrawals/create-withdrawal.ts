@@ -7,7 +7,7 @@ import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/withdrawal';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { findAdmins } from '../accounts/find-admins';
+import { findAdmins } from '../accounts/internal/find-admins';
 
 /** The buyer's own purchase, kept from changing meanwhile: what to call it, and what becomes of its fee. */
 async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null, now: Date) {

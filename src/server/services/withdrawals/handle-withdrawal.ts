@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
-import { refuseParty } from '../admin/conflict';
-import { recordAuditEntry } from '../audit/record';
-import { eraseFromWithdrawals } from './erase-person';
+import { refuseParty } from '../admin/internal/conflict';
+import { recordAuditEntry } from '../audit/internal/record';
+import { eraseFromWithdrawals } from './internal/erase-withdrawals';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.

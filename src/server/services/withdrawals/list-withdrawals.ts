@@ -3,7 +3,7 @@ import { isParty } from '@/domain/purchase/parties';
 import { refundDue, withdrawalOutcome } from '@/domain/withdrawal';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/cursor';
+import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 /** Withdrawals for the admins, newest first, a page at a time; `open`: only those nobody has handled. */
 export async function listWithdrawals(

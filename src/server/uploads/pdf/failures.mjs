@@ -1,4 +1,4 @@
-/** The exit codes of the PDF cleaner; src/server/services/uploads/clean-pdf.ts names the same. */
+/** The exit codes of the PDF cleaner; src/server/services/uploads/internal/clean-pdf.ts names the same. */
 export const LOCKED = 2;
 export const UNSUPPORTED = 3;
 

@@ -1,4 +1,4 @@
-// The other end of the pipe on which the caller draws pictures: src/server/services/uploads/clean-pdf.ts.
+// The other end of the pipe on which the caller draws pictures: src/server/services/uploads/internal/clean-pdf.ts.
 import { readSync, writeSync } from 'node:fs';
 
 const PIPE = 3;

@@ -2,7 +2,7 @@ import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db, pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
-import { applyEvent } from '@/server/services/purchases/apply-event';
+import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { about, bareSql, sqlOf } from '../captured-sql';
 import { hostShare } from '../host-share';

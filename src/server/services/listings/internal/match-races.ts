@@ -1,0 +1,123 @@
+import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { MINUTE } from '@/domain/time';
+import type { FilterInput } from '@/domain/validation/listing';
+import { onCatalogueChange } from '@/server/db/catalogue-changes';
+import { db } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import { remember } from '@/server/lib/remember';
+
+export interface MatchedRace {
+  id: string;
+}
+
+/** What a search means in races: hundreds of rows, where listings may be millions. */
+export interface Match {
+  /** Races whose listings are all found. */
+  whole: MatchedRace[];
+  /** Races that pass every filter but the text, where the seller's own words may still be found; null for all. */
+  allowed: MatchedRace[] | null;
+  /** The words asked for, in plain letters, each with the races that hold it. */
+  words: { word: string; heldBy: MatchedRace[] }[];
+}
+
+/** More words than anyone types in a search box are not looked for. */
+const MAX_WORDS = 8;
+/** How alike a word and a race's text must be for the word to pass as misspelled (pg_trgm's word_similarity, 0–1). */
+const ALIKE = 0.4;
+/** Shorter words are too like too many. */
+const MIN_MISSPELLED = 4;
+
+const within = (column: SQL | typeof races.searchText, text: string): SQL =>
+  sql`strpos(${column}, fold(${text})) > 0`;
+
+/** Whether the filters say anything that stands on the race. */
+export const narrowsRaces = (input: FilterInput): boolean => Boolean(input.query) || filtersRaces(input);
+
+const filtersRaces = (input: FilterInput): boolean =>
+  [
+    input.raceId,
+    input.race,
+    input.location,
+    input.distance,
+    input.sport,
+    input.date,
+    input.dateFrom,
+    input.dateTo,
+  ].some(Boolean);
+
+const filters = (input: FilterInput): SQL | undefined =>
+  and(
+    input.raceId ? eq(races.id, input.raceId) : undefined,
+    input.race ? within(sql`fold(${races.raceName})`, input.race) : undefined,
+    input.location ? within(sql`fold(${races.location})`, input.location) : undefined,
+    input.distance ? eq(races.distance, input.distance) : undefined,
+    input.sport ? arrayContains(races.sportCategories, [input.sport]) : undefined,
+    input.date ? eq(races.date, input.date) : undefined,
+    input.dateFrom ? gte(races.date, input.dateFrom) : undefined,
+    input.dateTo ? lte(races.date, input.dateTo) : undefined,
+  );
+
+/** The first words of a text, in plain letters, each with its number. */
+const wordsOf = (text: string): SQL =>
+  sql`(select word, nth from unnest(string_to_array(fold(${text}), ' ')) with ordinality as each (word, nth)
+    where word <> '' and nth <= ${MAX_WORDS})`;
+
+/** How alike each race is to each word, in the words' order: asked only when a word is misspelled, for it costs. */
+const likenesses = (input: FilterInput) =>
+  db
+    .select({
+      id: races.id,
+      alike: sql<number[]>`(select array_agg(case when length(word) >= ${MIN_MISSPELLED}
+        then word_similarity(word, ${races.searchText}) else 0 end order by nth) from ${wordsOf(input.query ?? '')} asked)`,
+    })
+    .from(races)
+    .where(filters(input));
+
+async function match(input: FilterInput): Promise<Match> {
+  const asked = wordsOf(input.query ?? '');
+  const [rows, [{ words } = { words: [] }]] = await Promise.all([
+    db
+      .select({
+        id: races.id,
+        holds: sql<
+          boolean[] | null
+        >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
+      })
+      .from(races)
+      .where(filters(input)),
+    input.query
+      ? db.execute<{ words: string[] }>(
+          sql`select coalesce(array_agg(word order by nth), '{}') as words from ${asked} asked`,
+        )
+      : [],
+  ]);
+  const exact = words.map((_, nth) => rows.filter(({ holds }) => holds?.[nth]));
+  const misspelled = words.some((word, nth) => word.length >= MIN_MISSPELLED && exact[nth]?.length === 0);
+  const like = new Map(misspelled ? (await likenesses(input)).map(({ id, alike }) => [id, alike]) : []);
+  const held = words.map((word, nth) => {
+    const likeness = ({ id }: MatchedRace) => like.get(id)?.[nth] ?? 0;
+    const best = Math.max(ALIKE, ...rows.map(likeness));
+    const holders = exact[nth] ?? [];
+    return { word, heldBy: holders.length > 0 ? holders : rows.filter((race) => likeness(race) >= best) };
+  });
+  return {
+    allowed: filtersRaces(input) ? rows : null,
+    // Signs alone are no words: such a search finds nothing.
+    whole:
+      input.query && words.length === 0
+        ? []
+        : rows.filter((race) => held.every(({ heldBy }) => heldBy.includes(race))),
+    words: held,
+  };
+}
+
+const recall = remember(match, { forMs: MINUTE, atMost: 500, invalidateOn: onCatalogueChange });
+
+/**
+ * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
+ * held by the races most like it. Remembered until a race is changed: when many come at once, they ask for the same.
+ */
+export const matchRaces = (input: FilterInput): Promise<Match> => {
+  const { query, raceId, race, location, distance, sport, date, dateFrom, dateTo } = input;
+  return recall({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo });
+};

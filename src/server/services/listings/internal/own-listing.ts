@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import type { Transaction } from '@/server/db/client';
+import { listings } from '@/server/db/schema';
+
+/**
+ * A person's own listing, locked against everything else that could happen to it.
+ * @throws DomainError LISTING_NOT_FOUND, when it is someone else's too.
+ */
+export async function lockOwnListing(tx: Transaction, id: string, sellerId: string) {
+  const [listing] = await tx
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), isNull(listings.deletedAt)))
+    .for('update');
+  if (!listing) throw new DomainError('LISTING_NOT_FOUND');
+  return listing;
+}

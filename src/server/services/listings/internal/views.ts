@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { splitPrice } from '@/domain/fees';
+import { listingFace } from '@/domain/listing/states';
+import { buyableFrom } from '@/domain/race/rules';
+import { isSellerReady, type SellerMarks } from '@/domain/seller';
+import { db } from '@/server/db/client';
+import { listings, races, users } from '@/server/db/schema';
+import { sellerMarks } from '../../sellers/internal/seller-marks';
+
+const ofSeller = { seller: sellerMarks, sellerVerified: users.onboardingComplete };
+
+/** What a card needs, and no more: a page of them is the most frequent query of all. */
+export const cardColumns = {
+  listing: {
+    id: listings.id,
+    raceId: listings.raceId,
+    raceName: listings.raceName,
+    customRaceName: listings.customRaceName,
+    distance: listings.distance,
+    location: listings.location,
+    date: listings.date,
+    price: listings.price,
+    startGroup: listings.startGroup,
+    payer: listings.payer,
+    status: listings.status,
+    timeoutStatus: listings.timeoutStatus,
+    disputeStatus: listings.disputeStatus,
+    createdAt: listings.createdAt,
+  },
+  race: {
+    slug: races.slug,
+    imageUrl: races.imageUrl,
+    sportCategories: races.sportCategories,
+    nameChangeCost: races.nameChangeCost,
+    nameChangeOpens: races.nameChangeOpens,
+  },
+  ...ofSeller,
+};
+
+/** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
+export const selectListings = () =>
+  db
+    .select({
+      listing: listings,
+      race: races,
+      sellerUsername: users.username,
+      ...ofSeller,
+    })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+
+export type ListingRecord = Awaited<ReturnType<typeof selectListings>>[number];
+type CardColumns = typeof cardColumns;
+interface CardRecord {
+  listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
+  race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
+  seller: SellerMarks;
+  sellerVerified: boolean;
+}
+
+/**
+ * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only whether
+ * they can sell.
+ */
+export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
+  return {
+    id: listing.id,
+    title: listing.customRaceName ?? listing.raceName,
+    raceId: listing.raceId,
+    raceSlug: race.slug,
+    raceName: listing.raceName,
+    distance: listing.distance,
+    location: listing.location,
+    date: listing.date,
+    price: listing.price,
+    startGroup: listing.startGroup,
+    face: listingFace(listing),
+    imageUrl: race.imageUrl,
+    sportCategories: race.sportCategories,
+    payer: listing.payer,
+    nameChangeCost: race.nameChangeCost,
+    sellerVerified,
+    sellerReady: isSellerReady(seller),
+    buyableFrom: buyableFrom(race, now),
+    createdAt: listing.createdAt,
+  };
+}
+export type ListingCard = ReturnType<typeof toCard>;
+
+/** The parts of a price, as every screen shows them. */
+export const splitOf = (listing: { price: ListingCard['price'] }) => splitPrice(listing.price);

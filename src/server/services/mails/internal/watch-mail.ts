@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { splitPrice } from '@/domain/fees';
+import { type RenderedMail, renderMail } from '@/emails';
+import { env } from '@/env';
+import { randomToken, sha256 } from '@/server/auth/hash';
+import { db } from '@/server/db/client';
+import { listings, races, raceWatches } from '@/server/db/schema';
+import type { WatchMailJob } from '@/server/jobs/queues';
+
+interface WatchMail extends RenderedMail {
+  to: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Writes a mail of a race watch, with the ways out that mail programs know (RFC 2369 and the one click of RFC 8058).
+ * The token that confirms is made now, so none lies in the queue.
+ * @returns null when the watch has ended, or when what the mail is about is over.
+ */
+export async function watchMail(job: WatchMailJob): Promise<WatchMail | null> {
+  const [row] = await db
+    .select({ watch: raceWatches, race: races })
+    .from(raceWatches)
+    .innerJoin(races, eq(races.id, raceWatches.raceId))
+    .where(eq(raceWatches.id, job.watchId));
+  if (!row) return null;
+  const { watch, race } = row;
+  const out = encodeURIComponent(watch.unsubscribeToken);
+  const endLink = `${env.SITE_URL}/bevakning/avsluta?token=${out}`;
+  const envelope = {
+    to: watch.email,
+    headers: {
+      'List-Unsubscribe': `<${env.SITE_URL}/api/watches/unsubscribe?token=${out}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+  if (job.mail === 'watchConfirm') {
+    if (watch.confirmedAt) return null;
+    const token = randomToken();
+    await db
+      .update(raceWatches)
+      .set({ confirmTokenHash: sha256(token) })
+      .where(eq(raceWatches.id, watch.id));
+    const link = `${env.SITE_URL}/bevakning/bekrafta?token=${token}`;
+    return { ...envelope, ...(await renderMail('watchConfirm', { raceName: race.raceName, link, endLink })) };
+  }
+  const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
+  if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;
+  const mail = await renderMail('watchHit', {
+    title: listing.customRaceName ?? listing.raceName,
+    raceName: race.raceName,
+    raceDate: listing.date,
+    distance: listing.distance,
+    location: listing.location,
+    split: splitPrice(listing.price),
+    link: `${env.SITE_URL}/listings/${listing.id}`,
+    endLink,
+  });
+  return { ...envelope, ...mail };
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { stripeFee } from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import type { Transaction } from '@/server/db/client';
+import { payments } from '@/server/db/schema';
+import { post } from '@/server/ledger/post';
+import { feeOf } from '@/server/stripe/charges';
+
+/**
+ * Books what Stripe kept of a payment, once it is known. May run any number of times; of a charge that is not written
+ * down yet nothing is booked, since whoever writes it down reads it again.
+ */
+export async function bookStripeFee(tx: Transaction, charge: Stripe.Charge, now: Date): Promise<void> {
+  const known = feeOf(charge);
+  if (known === null) return;
+  const fee = ore(known);
+  const [payment] = await tx
+    .update(payments)
+    .set({ stripeFee: fee })
+    .where(and(eq(payments.chargeId, charge.id), isNull(payments.stripeFee)))
+    .returning({ purchaseId: payments.purchaseId });
+  if (!payment || fee === 0) return;
+  await post(tx, {
+    purchaseId: payment.purchaseId,
+    kind: 'stripe_fee',
+    ref: charge.id,
+    entries: stripeFee(fee),
+    at: now,
+  });
+}

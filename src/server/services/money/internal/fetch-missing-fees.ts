@@ -1,0 +1,35 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { MINUTE, plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { payments } from '@/server/db/schema';
+import { logger } from '@/server/lib/logger';
+import { retrieveCharge } from '@/server/stripe/charges';
+import { bookStripeFee } from './book-stripe-fee';
+
+/** Stripe tells of most by itself before this. */
+const PATIENCE = 15 * MINUTE;
+const BATCH = 200;
+
+/**
+ * Looks up the fees of payments that Stripe has not told of, those that have waited longest for a look first: one that
+ * never gets a fee keeps no other from its turn.
+ * @returns how many were looked up.
+ */
+export async function askAboutFees(now: Date): Promise<number> {
+  const waiting = await db
+    .select({ id: payments.id, chargeId: payments.chargeId })
+    .from(payments)
+    .where(and(isNull(payments.stripeFee), lte(payments.receivedAt, plus(now, -PATIENCE))))
+    .orderBy(sql`${payments.feeAskedAt} asc nulls first`, asc(payments.receivedAt))
+    .limit(BATCH);
+  for (const { id, chargeId } of waiting) {
+    await db.update(payments).set({ feeAskedAt: now }).where(eq(payments.id, id));
+    try {
+      const charge = await retrieveCharge(chargeId);
+      await db.transaction((tx) => bookStripeFee(tx, charge, now));
+    } catch (error) {
+      logger.error({ err: error, chargeId }, 'the fee of a payment could not be looked up');
+    }
+  }
+  return waiting.length;
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type LedgerEntry, refundedByHand } from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import { after, refundMoves } from '@/domain/money-movements';
+import { isFinal } from '@/domain/purchase/states';
+import { db, type Transaction } from '@/server/db/client';
+import { ledgerEntries, ledgerPostings, payments, refunds } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { standsOn } from '@/server/ledger/balance';
+import { post } from '@/server/ledger/post';
+import { logger } from '@/server/lib/logger';
+import { purchaseIdIn } from '@/server/stripe/metadata';
+import { listRefunds } from '@/server/stripe/money';
+import { lockPurchase } from '../../purchases/internal/apply-event';
+import { lookUpMovements } from './look-up-movements';
+import { noteReading } from './record-refund-status';
+
+/** Made by a person at Stripe's own pages: ours say which purchase they are about. */
+export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
+
+/** The purchase whose payment a refund is of; null when it is none of ours. */
+async function purchaseOf({ payment_intent: intent }: Stripe.Refund): Promise<string | null> {
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
+  if (!paymentIntentId) return null;
+  const [payment] = await db
+    .select({ purchaseId: payments.purchaseId })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, paymentIntentId));
+  return payment?.purchaseId ?? null;
+}
+
+/** A refund by hand that came back: what was posted about it is taken back, whoever had borne it. */
+async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
+  const posted: LedgerEntry[] = await tx
+    .select({ account: ledgerEntries.account, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        eq(ledgerPostings.purchaseId, purchaseId),
+        eq(ledgerPostings.kind, 'refund_made'),
+        eq(ledgerPostings.ref, refund.id),
+      ),
+    );
+  if (posted.length === 0) return;
+  const entries = posted.map(({ account, amount }) => ({ account, amount: ore(-amount) }));
+  const news = await post(tx, { purchaseId, kind: 'refund_returned', ref: refund.id, entries, at: now });
+  if (!news) return;
+  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund by hand came back');
+  // Where it was the whole of what we owed, an admin can try again; what is left of another is found by the daily check.
+  await tx
+    .update(refunds)
+    .set({ status: refundMoves.failed.to, failureCode: refund.failure_reason ?? null, updatedAt: now })
+    .where(
+      and(
+        eq(refunds.purchaseId, purchaseId),
+        eq(refunds.stripeRefundId, refund.id),
+        inArray(refunds.status, refundMoves.failed.from),
+      ),
+    );
+}
+
+async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
+  const { state, buyerId } = await lockPurchase(tx, purchaseId);
+  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  if (reading !== 'news') return;
+  if (status === 'failed') {
+    await takeBack(tx, purchaseId, refund, now);
+    return;
+  }
+  if (status !== 'succeeded') return;
+  const amount = ore(refund.amount);
+  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
+  const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
+  // Before the purchase has ended all of it is paid in advance of what will be the buyer's.
+  const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
+  const entries = refundedByHand(amount, due);
+  if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
+  if (!row || !isFinal(state) || due === 0) return;
+  const left = ore(row.amount - due);
+  const settled = after(refundMoves.settledOtherwise, row.status);
+  if (settled === null) return;
+  const changes =
+    left > 0
+      ? // With another amount it is another request, under a key of its own.
+        { amount: left, attempt: row.attempt + (row.firstTriedAt ? 1 : 0) }
+      : { status: settled, stripeRefundId: refund.id, failureCode: null };
+  await tx
+    .update(refunds)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(refunds.id, row.id));
+  if (left > 0) return;
+  await enqueue(tx, 'mail', {
+    kind: 'purchase',
+    mail: 'refundMade',
+    purchaseId,
+    userId: buyerId,
+    role: 'buyer',
+  });
+}
+
+/**
+ * Prepares the writing of a refund that a person made at Stripe's own pages: what of it is the buyer's, and that the
+ * refund we owe them is so much smaller. What of ours got no answer is looked up first. The write may be made any
+ * number of times.
+ * @throws whatever Stripe failed with.
+ */
+export async function recordDashboardRefund(
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const purchaseId = await purchaseOf(refund);
+  if (!purchaseId) return async () => {};
+  await lookUpMovements(purchaseId, now);
+  return (tx) => book(tx, purchaseId, refund, now);
+}
+
+/** Learns of what has been refunded by hand of a payment, whether or not Stripe's word of it has come. */
+export async function learnOfRefundsByHand(paymentIntentId: string, now: Date): Promise<void> {
+  for (const refund of (await listRefunds(paymentIntentId)).filter(isDashboardRefund)) {
+    const write = await recordDashboardRefund(refund, now);
+    await db.transaction(write);
+  }
+}

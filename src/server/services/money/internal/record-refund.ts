@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { refundMade, refundReturned } from '@/domain/ledger';
+import { after, isNotCovered, type MoneyStatus, refundMoves } from '@/domain/money-movements';
+import type { Transaction } from '@/server/db/client';
+import { chargebacks, purchases, refunds } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { post } from '@/server/ledger/post';
+import { logger } from '@/server/lib/logger';
+import { purchaseIdIn } from '@/server/stripe/metadata';
+import { findAdmins } from '../../accounts/internal/find-admins';
+import { awaitBalance, tellNotCovered } from './await-balance';
+import { noteReading } from './record-refund-status';
+
+/** What Stripe's status of the refund does to the one we owe. */
+const moveOf = {
+  pending: refundMoves.begun,
+  succeeded: refundMoves.made,
+  failed: refundMoves.failed,
+} satisfies Record<MoneyStatus, (typeof refundMoves)[keyof typeof refundMoves]>;
+
+/** Lost chargebacks are not booked while a refund is under way: now it has ended. */
+async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Promise<void> {
+  const lost = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.purchaseId, purchaseId),
+        eq(chargebacks.status, 'lost'),
+        isNull(chargebacks.settledAt),
+      ),
+    );
+  for (const { id } of lost) await enqueue(tx, 'chargeback', { chargebackId: id });
+}
+
+/**
+ * Writes what Stripe says of a refund of ours: the row's status, the ledger, and the buyer's mail once the money is on
+ * its way. May run any number of times, with readings of any age: an older one changes nothing.
+ */
+export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
+  const purchaseId = purchaseIdIn(refund.metadata);
+  if (!purchaseId) return;
+  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
+  if (!row || !purchase) return;
+  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
+  if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
+    // Stripe carries it out by itself once there is money.
+    await tellNotCovered(tx, row);
+    await tx
+      .update(refunds)
+      .set({ stripeRefundId: refund.id, failureCode: refund.pending_reason ?? null, updatedAt: now })
+      .where(and(eq(refunds.id, row.id), inArray(refunds.status, refundMoves.begun.from)));
+    return;
+  }
+  if (reading !== 'news') return;
+  // What became of an earlier attempt says nothing of the one that now runs.
+  const attempt = Number(refund.metadata?.attempt ?? row.attempt);
+  if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return;
+  if (row.stripeRefundId !== null && row.stripeRefundId !== refund.id) {
+    logger.error({ purchaseId, refundId: refund.id, status }, 'a refund that is not the one we owe');
+    return;
+  }
+  const next = after(moveOf[status], row.status);
+  if (next === null) return;
+  if (next === 'failed' && isNotCovered(refund.failure_reason)) {
+    await awaitBalance(tx, row, refund.failure_reason ?? 'insufficient_funds', now);
+    if (row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+    await settleLaterChargebacks(tx, purchaseId);
+    return;
+  }
+  await tx
+    .update(refunds)
+    .set({
+      status: next,
+      stripeRefundId: refund.id,
+      failureCode: refund.failure_reason ?? null,
+      updatedAt: now,
+    })
+    .where(eq(refunds.id, row.id));
+  if (next !== 'pending') await settleLaterChargebacks(tx, purchaseId);
+  if (next === 'succeeded') {
+    await post(tx, {
+      purchaseId,
+      kind: 'refund_made',
+      ref: refund.id,
+      entries: refundMade(row.amount),
+      at: now,
+    });
+    await enqueue(tx, 'mail', {
+      kind: 'purchase',
+      mail: 'refundMade',
+      purchaseId,
+      userId: purchase.buyerId,
+      role: 'buyer',
+    });
+  }
+  if (next === 'failed') {
+    for (const userId of await findAdmins(tx, purchase)) {
+      const mail = { kind: 'purchase', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
+      await enqueue(tx, 'mail', { ...mail, userId });
+    }
+  }
+  if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
+}
+
+/** The money of a refund that had been made is with us again, and still the buyer's. */
+async function bookReturn(
+  tx: Transaction,
+  { purchaseId, amount }: typeof refunds.$inferSelect,
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<void> {
+  await post(tx, {
+    purchaseId,
+    kind: 'refund_returned',
+    ref: refund.id,
+    entries: refundReturned(amount),
+    at: now,
+  });
+  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund came back: the buyer is still owed');
+}

@@ -1,0 +1,234 @@
+import { and, eq } from 'drizzle-orm';
+import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
+import { type Ore, ore } from '@/domain/money';
+import {
+  chargebackEnds,
+  clockAfter,
+  clocksAfterChargeback,
+  confirmationDeadline,
+  dueReminder,
+  sellerClock,
+} from '@/domain/purchase/deadlines';
+import type { EventInput } from '@/domain/purchase/guards';
+import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
+import type { Effect, Party, PurchaseMail, Transition } from '@/domain/purchase/transitions';
+import type { Transaction } from '@/server/db/client';
+import { disputes, notifications, type purchases, refunds, transfers } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { manuallyRefunded } from '@/server/ledger/balance';
+import { post } from '@/server/ledger/post';
+import { deadlineMissedNotice } from '@/text/notifications';
+import { findAdmins } from '../../accounts/internal/find-admins';
+import { takeWithdrawal } from '../../withdrawals/internal/take-withdrawal';
+import { encryptBuyerDetails } from './buyer-details';
+import type { Context, PurchaseRow } from './context';
+
+type Changes = Partial<typeof purchases.$inferInsert>;
+type EffectName = Effect['do'];
+
+/** The times a purchase keeps, set as it reaches a state. */
+const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = {
+  completed: (now) => ({ completedAt: now, chargebackAt: null, chargebackEndsAt: null }),
+  cancelled: (now) => ({ cancelledAt: now }),
+  refunded: (now) => ({ refundedAt: now, chargebackAt: null, chargebackEndsAt: null }),
+  disputed: (now) => ({ disputedAt: now }),
+};
+
+/** What effects change on the purchase's own row, written in the same update as its state. */
+const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
+  storeBuyerDetails: ({ input, purchase }) => ({
+    buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
+  }),
+  hold: ({ now }) => ({ paidAt: now }),
+  startSellerClock: ({ race, now }) => {
+    const { startsAt, deadline } = sellerClock(race, now);
+    return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+  },
+  moveSellerClock: ({ race, purchase, now }) => {
+    const clock = clockAfter(race, purchase, now);
+    if (!clock) return {};
+    const { chargebackAt, paidAt } = purchase;
+    return {
+      nameChangeStartsAt: clock.startsAt,
+      nameChangeDeadline: clock.deadline,
+      ...(chargebackAt && paidAt && { chargebackEndsAt: chargebackEnds(race, paidAt, false) }),
+    };
+  },
+  stopClocks: ({ race, purchase, now }) => ({
+    chargebackAt: now,
+    chargebackEndsAt: chargebackEnds(race, purchase.paidAt ?? now, purchase.nameChangedAt !== null),
+  }),
+  resumeClocks: ({ race, purchase, now }) => ({
+    ...clocksAfterChargeback(race, purchase, now),
+    chargebackAt: null,
+    chargebackEndsAt: null,
+  }),
+  payBoth: ({ input }) => ({ refundPart: input.refundPart ?? null }),
+  markReminded: ({ purchase, now }) =>
+    dueReminder(purchase, now) === 32
+      ? { reminded32hAt: now, reminded24hAt: purchase.reminded24hAt ?? now }
+      : { reminded24hAt: now },
+  startBuyerClock: ({ input, now }) => ({
+    nameChangedAt: now,
+    confirmationDeadline: confirmationDeadline(now),
+    proofUploadId: input.proofUploadId ?? null,
+  }),
+};
+
+/** The purchase's new values beside its state. `context.purchase` is the row as it was. */
+export const changesOf = (transition: Transition, context: Context): Changes => ({
+  ...(transition.to !== 'same' && arrivals[transition.to]?.(context.now)),
+  ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
+});
+
+/** The effects of these names, so that an effect and what carries it out are known to belong together. */
+type EffectOf<Names extends EffectName> = {
+  [Name in Names]: Extract<Effect, { do: Name }> & { do: Name };
+}[Names];
+type Handler<Name extends EffectName> = (
+  tx: Transaction,
+  effect: EffectOf<Name>,
+  context: Context,
+) => Promise<void>;
+
+const nothingMore = async () => {};
+
+/** Leaves a mail about a purchase for its job: to one of its parties, or to every admin. */
+export async function enqueuePurchaseMail(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  mail: PurchaseMail,
+  to: Party,
+): Promise<void> {
+  const job = { kind: 'purchase', mail, purchaseId: purchase.id } as const;
+  if (to === 'admins') {
+    for (const userId of await findAdmins(tx, purchase)) {
+      await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
+    }
+    return;
+  }
+  const hours = mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
+  await enqueue(tx, 'mail', {
+    ...job,
+    userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId,
+    role: to,
+    ...(hours && { hours }),
+  });
+}
+
+/** What was paid, where the event says so: it is the total, or else goes back whole. */
+const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
+  paid ? ore(paid.amount) : purchase.total;
+
+/** Books what is the buyer's, and leaves a refund of what they have not had by hand for its job. */
+async function giveBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+  await post(tx, { purchaseId: purchase.id, kind: 'buyer_credited', entries, at: now });
+  if (amount === 0) return;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
+    .returning({ id: refunds.id });
+  if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
+}
+
+/** Books what is the seller's and ours, and leaves a transfer for its job. */
+async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+  await post(tx, { purchaseId: purchase.id, kind: 'seller_credited', entries, at: now });
+  // At the lowest prices the fee takes all of it: there is nothing to send.
+  if (amount === 0) return;
+  const [transfer] = await tx
+    .insert(transfers)
+    .values({ purchaseId: purchase.id, amount, createdAt: now, updatedAt: now })
+    .returning({ id: transfers.id });
+  if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
+}
+
+/** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
+async function divide(tx: Transaction, context: Context, agreed: Division) {
+  const advance = await manuallyRefunded(tx, context.purchase.id);
+  const withdrawn = await takeWithdrawal(tx, context.purchase, advance, context.now);
+  const division = withdrawn ? withoutFee(agreed) : agreed;
+  const { refund, excess } = afterAdvance(division.buyer, advance);
+  const entries = divided(division);
+  if (division.buyer > 0) await giveBuyer(tx, context, refund, entries.buyer);
+  await giveSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
+}
+
+/** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
+const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
+  hold: async (tx, _effect, { purchase, input, now }) => {
+    await post(tx, {
+      purchaseId: purchase.id,
+      kind: 'payment_received',
+      ref: input.paid?.chargeId ?? '',
+      entries: paymentReceived({ ...purchase, total: received(purchase, input) }),
+      at: now,
+    });
+  },
+  payBuyer: async (tx, _effect, context) => {
+    const total = received(context.purchase, context.input);
+    const { refund, excess } = afterAdvance(total, await manuallyRefunded(tx, context.purchase.id));
+    const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
+    await giveBuyer(tx, context, refund, entries);
+  },
+  paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
+  payBoth: (tx, _effect, context) =>
+    divide(tx, context, dividePart(context.purchase, context.input.refundPart ?? ore(0))),
+  storeBuyerDetails: nothingMore,
+  startSellerClock: nothingMore,
+  startBuyerClock: nothingMore,
+  moveSellerClock: nothingMore,
+  markReminded: nothingMore,
+  stopClocks: nothingMore,
+  resumeClocks: nothingMore,
+  openDispute: async (tx, _effect, { purchase, input, now }) => {
+    await tx.insert(disputes).values({
+      purchaseId: purchase.id,
+      listingId: purchase.listingId,
+      buyerId: purchase.buyerId,
+      sellerId: purchase.sellerId,
+      kind: input.kind ?? null,
+      reason: input.reason ?? '',
+      createdAt: now,
+    });
+  },
+  closeDispute: async (tx, effect, { purchase, actor, input, now }) => {
+    await tx
+      .update(disputes)
+      .set({
+        status: effect.as,
+        resolutionNotes: input.notes?.trim() || null,
+        refundAmount: effect.as === 'refunded' ? purchase.total : purchase.refundPart,
+        proposedDecision: null,
+        proposedAmount: null,
+        proposedNotes: null,
+        proposedBy: null,
+        proposedAt: null,
+        resolvedBy: actor.userId ?? null,
+        resolvedAt: now,
+      })
+      .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')));
+  },
+  warnSeller: async (tx, _effect, { purchase, listing, now }) => {
+    await tx.insert(notifications).values({
+      userId: purchase.sellerId,
+      type: 'timeout_warning',
+      ...deadlineMissedNotice(listing.customRaceName ?? listing.raceName),
+      listingId: listing.id,
+      purchaseId: purchase.id,
+      createdAt: now,
+    });
+  },
+  mail: async (tx, { mail, to }, { purchase, input }) => {
+    // A payment that came, only not as it should have, has a mail of its own: this one says that nothing was paid.
+    if (mail === 'paymentFailed' && input.paid) return;
+    await enqueuePurchaseMail(tx, purchase, mail, to);
+  },
+};
+
+/** Writes what one effect of an event leaves beside the purchase's own row, in the event's transaction. */
+export const carryOutEffect = <Name extends EffectName>(
+  tx: Transaction,
+  effect: EffectOf<Name>,
+  context: Context,
+): Promise<void> => effectHandlers[effect.do](tx, effect, context);

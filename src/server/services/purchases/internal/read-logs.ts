@@ -1,0 +1,89 @@
+import { asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { type LogEntry, logFor } from '@/domain/purchase/log';
+import { STOCKHOLM } from '@/domain/time';
+import { db } from '@/server/db/client';
+import {
+  buyerDetailViews,
+  purchaseEvents,
+  purchases,
+  refunds,
+  transfers,
+  withdrawals,
+} from '@/server/db/schema';
+
+/** A purchase's log is short, but a race that moves again and again could lengthen it. */
+const MOST_EVENTS = 100;
+
+/** Each day's first look of each who looked: a page that is opened often is not a page of lines. */
+const detailsViews = (purchaseIds: string[]) =>
+  db
+    .select({
+      purchaseId: buyerDetailViews.purchaseId,
+      bySeller: sql<boolean>`${buyerDetailViews.viewerId} = ${purchases.sellerId}`,
+      at: min(buyerDetailViews.at),
+    })
+    .from(buyerDetailViews)
+    .innerJoin(purchases, eq(purchases.id, buyerDetailViews.purchaseId))
+    .where(inArray(buyerDetailViews.purchaseId, purchaseIds))
+    .groupBy(
+      buyerDetailViews.purchaseId,
+      buyerDetailViews.viewerId,
+      purchases.sellerId,
+      sql`(${buyerDetailViews.at} at time zone ${sql.raw(`'${STOCKHOLM}'`)})::date`,
+    );
+
+/**
+ * What has happened in some purchases, each step with its instant: the purchase's own events, who looked at the buyer's
+ * details, and when money was sent.
+ * @param purchaseIds a page of them.
+ * @returns for each purchase its log as that role may read it, oldest first.
+ */
+export async function readLogs(
+  purchaseIds: string[],
+  role: 'buyer' | 'seller' | 'admin',
+): Promise<Map<string, LogEntry[]>> {
+  if (purchaseIds.length === 0) return new Map();
+  const [events, views, sides, withdrawn] = await Promise.all([
+    db
+      .select({ purchaseId: purchaseEvents.purchaseId, what: purchaseEvents.event, at: purchaseEvents.at })
+      .from(purchaseEvents)
+      .where(inArray(purchaseEvents.purchaseId, purchaseIds))
+      .orderBy(asc(purchaseEvents.id))
+      .limit(MOST_EVENTS * purchaseIds.length),
+    role === 'seller' ? [] : detailsViews(purchaseIds),
+    db
+      .select({
+        purchaseId: purchases.id,
+        detailsErased: purchases.buyerDetailsErasedAt,
+        refundSent: sql`case when ${refunds.status} = 'succeeded' then ${refunds.updatedAt} end`.mapWith(
+          refunds.updatedAt,
+        ),
+        payoutSent: sql`case when ${transfers.status} = 'succeeded' then ${transfers.updatedAt} end`.mapWith(
+          transfers.updatedAt,
+        ),
+      })
+      .from(purchases)
+      .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
+      .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
+      .where(inArray(purchases.id, purchaseIds)),
+    db
+      .select({ purchaseId: withdrawals.purchaseId, at: withdrawals.at })
+      .from(withdrawals)
+      .where(inArray(withdrawals.purchaseId, purchaseIds)),
+  ]);
+  const entries = new Map<string, LogEntry[]>(purchaseIds.map((id) => [id, []]));
+  const add = (id: string, what: LogEntry['what'], at: Date | null) => {
+    if (at) entries.get(id)?.push({ what, at });
+  };
+  for (const { purchaseId, what, at } of events) add(purchaseId, what, at);
+  for (const { purchaseId, bySeller, at } of views) {
+    add(purchaseId, bySeller ? 'sellerSawDetails' : 'adminSawDetails', at);
+  }
+  for (const { purchaseId, ...instants } of sides) {
+    for (const what of ['refundSent', 'payoutSent', 'detailsErased'] as const) {
+      add(purchaseId, what, instants[what]);
+    }
+  }
+  for (const { purchaseId, at } of withdrawn) if (purchaseId) add(purchaseId, 'serviceWithdrawn', at);
+  return new Map([...entries].map(([id, log]) => [id, logFor(role, log)]));
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { db } from '@/server/db/client';
+import {
+  buyerDetailViews,
+  disputes,
+  listings,
+  purchases,
+  races,
+  refunds,
+  transfers,
+} from '@/server/db/schema';
+
+/** Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. */
+export const selectPurchases = () =>
+  db
+    .select({
+      purchase: purchases,
+      listing: listings,
+      race: races,
+      refund: refunds,
+      transfer: transfers,
+      dispute: disputes,
+      /** When the seller was last shown the buyer's details. */
+      detailsSeenAt:
+        sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.sellerId})`.mapWith(
+          buyerDetailViews.at,
+        ),
+    })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
+    .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
+    .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .$dynamic();

@@ -1,0 +1,207 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type Ore, ore } from '@/domain/money';
+import type { EventInput } from '@/domain/purchase/guards';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { db, type Transaction } from '@/server/db/client';
+import { payments, purchases, reconciliationDifferences } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { logger } from '@/server/lib/logger';
+import { retrieveCheckoutSession } from '@/server/stripe/checkout';
+import { bookStripeFee } from '../../money/internal/book-stripe-fee';
+import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
+import { enqueuePurchaseMail } from './effects';
+
+/** What Stripe says of a session, in our words. */
+export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
+
+/**
+ * Reads `payment_status` and the payment, never an event's name: events may come late, twice or out of order
+ * (docs.stripe.com/checkout/fulfillment).
+ */
+export function outcomeOf(session: Stripe.Checkout.Session): CheckoutOutcome {
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (session.payment_status === 'paid') return 'paid';
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  return intent && ['requires_payment_method', 'canceled'].includes(intent.status) ? 'failed' : 'processing';
+}
+
+interface Charge {
+  /** As Stripe has it now: its fee may come later. */
+  atStripe: Stripe.Charge;
+  paymentIntentId: string;
+  chargeId: string;
+  /** Öre. */
+  received: Ore;
+}
+
+function chargeOf(session: Stripe.Checkout.Session): Charge {
+  const intent = session.payment_intent;
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
+  if (!intent || typeof intent !== 'object' || !charge || typeof charge !== 'object') {
+    throw new Error(`Paid session ${session.id} came without its charge`);
+  }
+  return {
+    atStripe: charge,
+    paymentIntentId: intent.id,
+    chargeId: charge.id,
+    received: ore(session.amount_total ?? 0),
+  };
+}
+
+/** Books the payment beside the purchase's event. A repeat finds the row there and changes nothing. */
+async function recordPayment(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { received, atStripe, ...charge }: Charge,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(payments)
+    .values({
+      purchaseId: purchase.id,
+      listingId: purchase.listingId,
+      amount: received,
+      receivedAt: now,
+      ...charge,
+    })
+    .onConflictDoNothing();
+  await bookStripeFee(tx, atStripe, now);
+}
+
+/** A payment of another amount than was asked for: an admin is to see it, whatever becomes of the money. */
+async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge, now: Date): Promise<void> {
+  logger.error(
+    { purchaseId: purchase.id, chargeId: charge.chargeId },
+    'paid another amount than was asked for',
+  );
+  await tx
+    .insert(reconciliationDifferences)
+    .values({
+      source: charge.chargeId,
+      kind: 'wrong_amount_paid',
+      stripeAmount: charge.received,
+      ledgerAmount: purchase.total,
+      foundAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
+
+/**
+ * A payment in another currency buys nothing and has no place in books kept in SEK: the place is given up, an admin is
+ * alarmed, the whole of it goes back and the buyer gets one mail about it. May run any number of times.
+ */
+async function returnForeign(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  paid: { paymentIntentId: string; chargeId: string; received: number; currency: string | null },
+  now: Date,
+): Promise<PurchaseRow> {
+  const { paymentIntentId, chargeId, received, currency } = paid;
+  const event = { pending_payment: 'checkoutExpired', pending: 'paymentFailed' } as const;
+  const ends =
+    purchase.state === 'pending_payment' || purchase.state === 'pending' ? event[purchase.state] : null;
+  const [alarm] = await tx
+    .insert(reconciliationDifferences)
+    .values({ source: chargeId, kind: 'wrong_currency_paid', ledgerAmount: purchase.total, foundAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reconciliationDifferences.id });
+  if (alarm) {
+    logger.error({ purchaseId: purchase.id, chargeId, currency }, 'paid in another currency than SEK');
+    await enqueue(tx, 'foreign-refund', { paymentIntentId }, { singletonKey: paymentIntentId });
+    await enqueuePurchaseMail(tx, purchase, 'paidInOtherCurrency', 'buyer');
+  }
+  if (!ends) return purchase;
+  const applied = await applyEvent(tx, {
+    event: ends,
+    purchaseId: purchase.id,
+    actor: { type: 'stripe' },
+    input: { sessionExpired: true, paid: { amount: received, currency: currency ?? '', chargeId } },
+    now,
+  });
+  return applied.purchase;
+}
+
+/** The events that bring a purchase to where its session is. */
+function eventsFor(
+  outcome: CheckoutOutcome,
+  purchase: PurchaseRow,
+  actor: Actor,
+  agrees: boolean,
+): CheckoutEvent[] {
+  switch (outcome) {
+    case 'open':
+      return [];
+    case 'expired':
+      if (purchase.state !== 'pending_payment') return [];
+      return [actor.type === 'buyer' ? 'checkoutCancelled' : 'checkoutExpired'];
+    case 'processing':
+      return purchase.state === 'pending_payment' ? ['paymentProcessing'] : [];
+    case 'failed':
+      if (purchase.state === 'pending_payment') return ['paymentProcessing', 'paymentFailed'];
+      return purchase.state === 'pending' ? ['paymentFailed'] : [];
+    case 'paid':
+      if (purchase.paidAt) return [];
+      // A wrong amount must neither buy the place nor keep it reserved: it is given up, and the money goes back.
+      if (!agrees && purchase.state === 'pending_payment') return ['checkoutExpired', 'paidTooLate'];
+      if (!agrees && purchase.state === 'pending') return ['paymentFailed', 'paidTooLate'];
+      return [purchase.state === 'cancelled' ? 'paidTooLate' : 'paymentReceived'];
+  }
+}
+
+/**
+ * Applies what a session says, inside the caller's transaction. May run any number of times, from the webhook,
+ * the return page, a cancellation and the sweep, also at once: the purchase's lock lets one of them do it.
+ */
+export async function settleSession(
+  tx: Transaction,
+  command: { purchaseId: string; session: Stripe.Checkout.Session; actor: Actor; now: Date },
+): Promise<PurchaseRow> {
+  const { purchaseId, session, actor, now } = command;
+  // Locked first, so that the state the events are chosen by is the state they are judged by.
+  let purchase = await lockPurchase(tx, purchaseId);
+  const outcome = outcomeOf(session);
+  const charge = outcome === 'paid' ? chargeOf(session) : null;
+  if (charge && session.currency !== 'sek') {
+    return returnForeign(tx, purchase, { ...charge, currency: session.currency }, now);
+  }
+  const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
+  const input: EventInput = {
+    // A session that was paid wrongly can no longer be paid rightly.
+    sessionExpired: outcome === 'expired' || (outcome === 'paid' && !agrees),
+    ...(charge && {
+      paid: { amount: charge.received, currency: session.currency ?? '', chargeId: charge.chargeId },
+    }),
+  };
+  const events = eventsFor(outcome, purchase, actor, agrees);
+  for (const event of events) {
+    // What happened to the money is Stripe's word, whoever asked for it.
+    const by: Actor = outcome === 'expired' ? actor : { type: 'stripe' };
+    ({ purchase } = await applyEvent(tx, { event, purchaseId, actor: by, input, now }));
+  }
+  if (charge) await recordPayment(tx, purchase, charge, now);
+  if (charge && !agrees && events.length > 0) await raiseAlarm(tx, purchase, charge, now);
+  // The process that opened the page may have died before it could note which one it was.
+  if (!purchase.checkoutSessionId) {
+    await tx
+      .update(purchases)
+      .set({ checkoutSessionId: session.id })
+      .where(and(eq(purchases.id, purchaseId), isNull(purchases.checkoutSessionId)));
+  }
+  return purchase;
+}
+
+/** Asks Stripe about a purchase's session and applies the answer. */
+export async function settleCheckout(command: {
+  purchaseId: string;
+  sessionId: string;
+  actor: Actor;
+  now: Date;
+}): Promise<{ purchase: PurchaseRow; outcome: CheckoutOutcome }> {
+  const session = await retrieveCheckoutSession(command.sessionId);
+  const purchase = await db.transaction((tx) => settleSession(tx, { ...command, session }));
+  return { purchase, outcome: outcomeOf(session) };
+}

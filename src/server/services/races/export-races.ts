@@ -1,0 +1,35 @@
+import { stringify } from 'csv-stringify/sync';
+import { asc } from 'drizzle-orm';
+import { stockholmDate } from '@/domain/time';
+import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
+import { guardCell, ID_HEADING, raceSheet } from '@/text/race-sheet';
+import { db } from '../../db/client';
+import { races } from '../../db/schema';
+import { raceFieldsOf } from './internal/race-columns';
+import { curatedRaces } from './list-curated-races';
+
+/**
+ * The races an admin has narrowed the list to, as a CSV file that a Swedish Excel opens as it is: byte order mark,
+ * semicolons, Windows line ends. At most as many rows as can be imported again.
+ */
+export async function exportRaces(
+  filter: RaceFilter,
+  now: Date,
+): Promise<{ fileName: string; text: string }> {
+  const today = stockholmDate(now);
+  const rows = await db
+    .select()
+    .from(races)
+    .where(curatedRaces(filter, today))
+    .orderBy(asc(races.date), asc(races.id))
+    .limit(MAX_SHEET_ROWS);
+  const cells = rows.map((row) => {
+    const race = raceFieldsOf(row);
+    return [row.id, ...raceSheet.map(({ write }) => guardCell(write(race)))];
+  });
+  const head = [ID_HEADING, ...raceSheet.map(({ heading }) => heading)];
+  return {
+    fileName: `lopp-${today}.csv`,
+    text: stringify([head, ...cells], { delimiter: ';', bom: true, record_delimiter: 'windows' }),
+  };
+}

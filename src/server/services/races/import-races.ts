@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '@/domain/errors';
+import { db } from '../../db/client';
+import { addRace } from './create-race';
+import { planImport } from './internal/plan-import';
+import { changeRace } from './update-race';
+
+/**
+ * Adds and changes races as a CSV file says: all of them, or none. Each is in the audit log as if done by hand.
+ * @param digest of the plan the admin has seen: anything else is not done.
+ * @returns how many were added and changed.
+ * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG, SHEET_HAS_ERRORS, SHEET_OUTDATED
+ */
+export async function importRaces(
+  { text, digest }: { text: string; digest: string },
+  act: { adminId: string; now: Date },
+): Promise<{ created: number; updated: number }> {
+  return db.transaction(async (tx) => {
+    // One import at a time: two of the same file would each add what the other is adding.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('race-import'))`);
+    const plan = await planImport(tx, text, act.now);
+    if (plan.rows.some((row) => row.act === 'refused')) throw new DomainError('SHEET_HAS_ERRORS', 'text');
+    if (plan.digest !== digest) throw new DomainError('SHEET_OUTDATED');
+    const done = { created: 0, updated: 0 };
+    for (const row of plan.rows) {
+      if (row.act === 'create') {
+        await addRace(tx, row.race, act);
+        done.created += 1;
+      }
+      if (row.act === 'update' && row.known) {
+        await changeRace(tx, { ...row.race, ...row.known }, act);
+        done.updated += 1;
+      }
+    }
+    return done;
+  });
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { datesObstacle } from '@/domain/race/dates';
+import { type DateString, isDay, stockholmDate } from '@/domain/time';
+import { type RaceFields, raceInput } from '@/domain/validation/race';
+import type { Executor } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import { errorTexts } from '@/text/errors';
+import { blankRace, raceSheet, sameRaceKey } from '@/text/race-sheet';
+import { changesOf } from '../../audit/internal/changes';
+import { raceColumns, raceFieldsOf } from './race-columns';
+import { type RowError, readSheet, type SheetRow } from './read-sheet';
+
+type Race = typeof races.$inferSelect;
+
+export interface PlannedRow {
+  line: number;
+  act: 'create' | 'update' | 'same' | 'refused';
+  race: RaceFields;
+  /** The race it is, and when it was last changed; null for a new one. */
+  known: { id: string; updatedAt: Date } | null;
+  /** The headings whose values change. */
+  changes: string[];
+  errors: RowError[];
+}
+
+export interface ImportPlan {
+  rows: PlannedRow[];
+  /** Headings in the file that are none of ours. */
+  unknown: string[];
+  /** Differs when anything of what would be done does. */
+  digest: string;
+}
+
+const headingOf = new Map<string, string>(raceSheet.map(({ field, heading }) => [field, heading]));
+
+/** The races that a sheet may speak of: those with its ids, and those on its days. */
+async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
+  const ids = rows.map(({ id }) => id).filter((id) => z.uuid().safeParse(id).success);
+  const days = rows.flatMap(({ fields }) =>
+    fields.date !== undefined && isDay(fields.date) ? [fields.date] : [],
+  );
+  if (ids.length === 0 && days.length === 0) return [];
+  return tx
+    .select()
+    .from(races)
+    .where(or(inArray(races.id, ids), inArray(races.date, days)));
+}
+
+/** The race a row is about, null when it is new, or why that cannot be told. */
+function findRace(row: SheetRow, known: Race[]): { race: Race | null; error?: RowError } {
+  if (row.id) {
+    const race = known.find(({ id }) => id === row.id.toLowerCase()) ?? null;
+    return race ? { race } : { race, error: { heading: 'Id', text: 'Inget lopp har detta id' } };
+  }
+  const key = sameRaceKey({ ...blankRace, ...row.fields });
+  const alike = known.filter((race) => sameRaceKey(race) === key);
+  if (alike.length < 2) return { race: alike[0] ?? null };
+  return { race: null, error: { heading: null, text: 'Flera lopp heter så samma dag. Ange id.' } };
+}
+
+/** What is wrong with a race as the row would leave it: the form's own rules. */
+function errorsOf(fields: RaceFields, before: Race | null, today: DateString): RowError[] {
+  const judged = raceInput.safeParse(fields);
+  const errors = judged.success
+    ? []
+    : judged.error.issues.map(({ path, message }) => ({
+        heading: headingOf.get(String(path[0])) ?? null,
+        text: message,
+      }));
+  const moved = fields.date !== before?.date || fields.nameChangeDeadline !== before?.nameChangeDeadline;
+  const wellFormed = !errors.some(({ heading }) => heading === headingOf.get('date'));
+  const obstacle = moved && wellFormed ? datesObstacle(fields, today) : null;
+  if (obstacle) {
+    errors.push({ heading: headingOf.get(obstacle.field) ?? null, text: errorTexts[obstacle.code].text });
+  }
+  return errors;
+}
+
+function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
+  const found = findRace(row, known);
+  const before = found.race;
+  const written = { ...(before ? raceFieldsOf(before) : blankRace), ...row.fields };
+  const judged = raceInput.safeParse(written);
+  const race = judged.success ? judged.data : written;
+  const changes = before
+    ? Object.keys(changesOf(before, raceColumns(race))).flatMap((field) => headingOf.get(field) ?? [])
+    : [];
+  const act = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
+  const told = new Set(row.errors.map(({ heading }) => heading));
+  const errors = [
+    ...row.errors,
+    ...(found.error ? [found.error] : []),
+    // What stays as it was is not judged again: rules may have come since.
+    ...(act === 'same' ? [] : errorsOf(race, before, today)).filter(
+      ({ heading }) => heading === null || !told.has(heading),
+    ),
+  ];
+  return {
+    line: row.line,
+    act: errors.length > 0 ? 'refused' : act,
+    race,
+    known: before && { id: before.id, updatedAt: before.updatedAt },
+    changes,
+    errors,
+  };
+}
+
+/** The same race twice in a file: nobody can tell which row is meant. */
+function refuseRepeated(rows: PlannedRow[]): void {
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const key = row.known?.id ?? sameRaceKey(row.race);
+    const line = seen.get(key);
+    if (line === undefined) seen.set(key, row.line);
+    else {
+      row.act = 'refused';
+      row.errors.push({ heading: null, text: `Samma lopp står också på rad ${line}` });
+    }
+  }
+}
+
+const digestOf = (rows: PlannedRow[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ line, act, race, known }) => [line, act, race, known])))
+    .digest('base64url');
+
+/**
+ * What a CSV file of races would do, row by row; writes nothing. A race is recognised by its id, or else by its name,
+ * distance and day, so that the same file twice changes nothing the second time.
+ * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
+ */
+export async function planImport(tx: Executor, text: string, now: Date): Promise<ImportPlan> {
+  const sheet = readSheet(text);
+  const known = await knownRaces(tx, sheet.rows);
+  const today = stockholmDate(now);
+  const rows = sheet.rows.map((row) => planRow(row, known, today));
+  refuseRepeated(rows);
+  return { rows, unknown: sheet.unknown, digest: digestOf(rows) };
+}

@@ -1,0 +1,23 @@
+import { db } from '../../db/client';
+import { planImport } from './internal/plan-import';
+
+/**
+ * What importing a file would do, with what is wrong in each row, before anything is written.
+ * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
+ */
+export async function previewImport(text: string, now: Date) {
+  const { rows, unknown, digest } = await planImport(db, text, now);
+  return {
+    rows: rows.map(({ line, act, race, changes, errors }) => ({
+      line,
+      act,
+      raceName: race.raceName,
+      distance: race.distance,
+      date: race.date,
+      changes,
+      errors,
+    })),
+    unknown,
+    digest,
+  };
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '@/server/db/client';
+import { secondFactors } from '@/server/db/schema';
+import { decryptField, encryptField } from '@/server/lib/field-encryption';
+import { fieldContext } from '../../encryption/internal/encrypted-fields';
+
+const contextOf = (userId: string): string =>
+  fieldContext({ table: 'second_factors', column: 'secret' }, userId);
+
+export const encryptSecret = (userId: string, secret: string): string =>
+  encryptField(secret, contextOf(userId));
+
+export const decryptSecret = (userId: string, stored: string): string =>
+  decryptField(stored, contextOf(userId));
+
+/** A user's second factor, whether or not its enrolment was finished. */
+export async function findSecondFactor(on: Executor, userId: string) {
+  const [row] = await on.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row ?? null;
+}

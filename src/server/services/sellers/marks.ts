@@ -1,8 +1,0 @@
-import { users } from '../../db/schema';
-
-/** The columns that tell whether places of a seller can be bought. */
-export const sellerMarks = {
-  onboardingComplete: users.onboardingComplete,
-  requirementsDue: users.requirementsDue,
-  blockedAt: users.blockedAt,
-};

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Ore } from '@/domain/money';
+import { inWithdrawalTime } from '@/domain/withdrawal';
+import type { Transaction } from '@/server/db/client';
+import { withdrawals } from '@/server/db/schema';
+
+/**
+ * Whether the fee of a purchase that ends now is its buyer's, because they have withdrawn from our service in time. The
+ * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded by hand; else they
+ * were told why not. Runs under the purchase's lock.
+ * @param advance öre that the buyer has been refunded by hand.
+ */
+export async function takeWithdrawal(
+  tx: Transaction,
+  purchase: { id: string; paidAt: Date | null; serviceFee: Ore },
+  advance: Ore,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.purchaseId, purchase.id));
+  if (!row || !purchase.paidAt || !inWithdrawalTime(purchase.paidAt, row.at)) return false;
+  if (row.handledAt) return advance >= purchase.serviceFee;
+  await tx.update(withdrawals).set({ handledAt: now }).where(eq(withdrawals.id, row.id));
+  return true;
+}
