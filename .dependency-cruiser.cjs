@@ -34,7 +34,7 @@ const layers = {
     ...server('db', 'ledger', 'auth', 'stripe', 'email', 'lib', 'jobs/boss', 'jobs/queues', 'uploads/client'),
     ...['emails', 'text', 'domain', 'env'],
   ],
-  'server/telemetry': server('services', 'lib'),
+  'server/telemetry': ['domain', ...server('services', 'lib')],
   'server/jobs': ['server/services', 'server/db', 'server/lib', 'env', 'domain'],
   'server/uploads': ['server/services', 'server/auth', 'server/lib', 'env', 'text', 'domain'],
   'server/api': [
@@ -139,6 +139,13 @@ module.exports = {
         path: `${SRC}app/(layout|\\(site\\)/(page|(about|contact|cookie-policy|faq|how-it-works|lopp|lopp/\\[slug\\]|listings/\\[id\\]|privacy|search|terms|tillganglighet)/page))\\.tsx$`,
       },
       to: { path: `${SRC}trpc/server\\.ts$`, reachable: true },
+    },
+    {
+      name: 'helpers of services are internal',
+      comment: 'routers, routes, jobs and the webhook call verbs',
+      severity: error,
+      from: { path: SRC, pathNot: within(['server/services', 'sandbox']) },
+      to: { path: `${SRC}server/services/[^/]+/internal/` },
     },
     { name: 'no cycles', severity: error, from: { path: SRC }, to: { circular: true } },
     {

@@ -67,3 +67,12 @@ export const notCoveredWait = (attempt: number): number => Math.min(2 ** (attemp
 /** @returns the status after a move, null when it does not start from this one. */
 export const after = ({ from, to }: Move, status: MoneyStatus): MoneyStatus | null =>
   from.includes(status) ? to : null;
+
+/**
+ * Whether a new try makes sense. A refund that failed at the bank is tried as a new attempt; one that is pending
+ * with a failure was refused or unanswered. A transfer that failed has gone back by a chargeback: that is final.
+ */
+export const isRetriable = (
+  kind: 'refund' | 'transfer',
+  { status, failureCode }: { status: string; failureCode: string | null },
+): boolean => (status === 'failed' ? kind === 'refund' : status === 'pending' && failureCode !== null);

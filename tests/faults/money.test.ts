@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -28,7 +29,7 @@ const chargebackOf = async ({ purchase }: PurchaseFixture) => {
 const transfersOf = ({ purchase }: PurchaseFixture) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
 const differences = async () =>
-  (await reconcile(plus(now(), HOUR))).map(({ source, kind }) => `${kind} ${source}`);
+  (await reconcile(clockAt(plus(now(), HOUR)))).map(({ source, kind }) => `${kind} ${source}`);
 
 async function completed() {
   const seller = await aSeller();

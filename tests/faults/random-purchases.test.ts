@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST as webhook } from '@/app/api/stripe/webhook/route';
+import { callAs, clockAt } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { endedWithoutSale, isFinal } from '@/domain/purchase/states';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
@@ -79,27 +80,20 @@ interface Purchase {
 type Action = (fixture: Purchase, purchase: typeof purchases.$inferSelect) => Promise<unknown>;
 
 const session = ({ checkoutSessionId }: { checkoutSessionId: string | null }) => checkoutSessionId;
-const parties = ({ listing }: Purchase, purchase: { buyerId: string }) => ({
-  listingId: listing.id,
-  buyerId: purchase.buyerId,
-  now: now(),
-});
+const buyerOf = ({ buyerId }: { buyerId: string }) => callAs('buyer', buyerId, now());
 let admin: User;
 
 async function rule(purchaseId: string, decision: 'refund' | 'release'): Promise<void> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
   if (!dispute) return;
-  await resolveDispute({
-    disputeId: dispute.id,
-    adminId: admin.id,
-    decision,
-    notes: 'Arrangören har svarat.',
-    now: now(),
-  });
+  await resolveDispute(
+    { disputeId: dispute.id, decision, notes: 'Arrangören har svarat.' },
+    callAs('admin', admin.id, now()),
+  );
 }
 
-const cancelIt: Action = (fixture, purchase) =>
-  cancelCheckout({ ...parties(fixture, purchase), sessionId: session(purchase) });
+const cancelIt: Action = ({ listing }, purchase) =>
+  cancelCheckout({ listingId: listing.id, sessionId: session(purchase) }, buyerOf(purchase));
 const payIt: Action = (_, purchase) => press(session(purchase), 'pay');
 const chargeItBack: Action = async (_, purchase) => {
   if (
@@ -148,25 +142,24 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
       (): Action =>
         async ({ listing }) => {
           const proofUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
-          return completeNameChange({
-            listingId: listing.id,
-            sellerId: listing.sellerId,
-            proofUploadId,
-            now: now(),
-          });
+          return completeNameChange(
+            { listingId: listing.id, proofUploadId },
+            callAs('seller', listing.sellerId, now()),
+          );
         },
     ),
     chargeItBack,
     null,
   ],
   awaiting_buyer_confirmation: [
-    (fixture, purchase) => confirmReceipt(parties(fixture, purchase)),
-    (fixture, purchase) => confirmReceipt(parties(fixture, purchase)),
-    (fixture, purchase) => reportProblem({ ...parties(fixture, purchase), reason: 'Namnet saknas.' }),
-    (fixture, purchase) =>
+    ({ listing }, purchase) => confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
+    ({ listing }, purchase) => confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
+    ({ listing }, purchase) =>
+      reportProblem({ listingId: listing.id, reason: 'Namnet saknas.' }, buyerOf(purchase)),
+    ({ listing }, purchase) =>
       Promise.all([
-        confirmReceipt(parties(fixture, purchase)),
-        reportProblem({ ...parties(fixture, purchase), reason: 'Fel namn.' }),
+        confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
+        reportProblem({ listingId: listing.id, reason: 'Fel namn.' }, buyerOf(purchase)),
       ]),
     chargeItBack,
     null,
@@ -212,13 +205,10 @@ async function live(fixture: Purchase): Promise<void> {
     const who = chance(random, 0.2) ? buyers : [oneOf(random, buyers)];
     const tries = who.map((buyer) =>
       ordinary(
-        createCheckout({
-          listingId: listing.id,
-          buyerId: buyer.id,
-          priceSeen: listing.price,
-          feeAccepted: true,
-          now: now(),
-        }),
+        createCheckout(
+          { listingId: listing.id, priceSeen: listing.price, feeAccepted: true },
+          callAs('buyer', buyer.id, now()),
+        ),
       ),
     );
     await Promise.all(tries);
@@ -412,9 +402,9 @@ async function liveThroughWorld(index: number): Promise<void> {
     // Now and then the clock is set back a little, as clocks are.
     const shift = chance(random, 0.1) ? -2 * MINUTE : hop;
     sandbox.clock.jump(sandbox.clock.offsetMs + shift);
-    await runDeadlines(now());
+    await runDeadlines(clockAt(now()));
     // If Stripe fails meanwhile, the next round asks again from the same cursor.
-    await catchUp(now()).catch(() => undefined);
+    await catchUp(clockAt(now())).catch(() => undefined);
   }
   // Stripe is well again, sellers give it what it asks, banks decide, and admins rule on what is left to them.
   sandbox.faults.clear();
@@ -437,12 +427,12 @@ async function liveThroughWorld(index: number): Promise<void> {
     }
     sandbox.clock.jump(sandbox.clock.offsetMs + 2 * DAY);
     await deliverSome(random, true);
-    await runDeadlines(now());
-    await catchUp(now());
+    await runDeadlines(clockAt(now()));
+    await catchUp(clockAt(now()));
     await work();
   }
   await checkTheEnd(fixtures, startedAt);
-  expect(await reconcile(plus(now(), HOUR))).toEqual([]);
+  expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
   for (const fixture of fixtures) {
     const end = (await newest(fixture))?.state ?? 'never bought';
     ends[end] = (ends[end] ?? 0) + 1;

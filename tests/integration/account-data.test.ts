@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/account/export/route';
+import { callAs } from '@/domain/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -305,7 +306,7 @@ test('a deleted user is left in no table', async () => {
   const fixture = await aPurchase({ race, buyer, seller }).paid().nameChanged().confirmed().done();
   const file = await aReceipt({ listingId: fixture.listing.id, ownerId: buyer.id });
   await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
-  await requestMail('resetPassword', { email: buyer.email });
+  await requestMail({ mail: 'resetPassword', email: buyer.email });
   const statement = {
     name: 'Zorvild Quistlander',
     reference: 'Quistlanders köp',
@@ -320,12 +321,12 @@ test('a deleted user is left in no table', async () => {
     .returning();
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: buyer.id });
-  await deleteAccount(buyer.id, now());
+  await deleteAccount(callAs('user', buyer.id, now()));
   await workQueues();
 
   const personal = [buyer.email, 'Zorvild', 'Quistlander', '+46709988776', '19880412-2383', '1988-04-12'];
   // A withdrawal that waits for its answer keeps whom to answer.
   for (const word of personal) expect([[], ['public.withdrawals']]).toContainEqual(await tablesWith(word));
-  await handleWithdrawal({ id: open?.id ?? '', adminId: (await aUser({ isAdmin: true })).id, now: now() });
+  await handleWithdrawal({ id: open?.id ?? '' }, callAs('admin', (await aUser({ isAdmin: true })).id, now()));
   for (const word of personal) expect([word, await tablesWith(word)]).toEqual([word, []]);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { visitorAt } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -39,7 +40,7 @@ const signUp = (browser: Browser, email: string, password = PASSWORD, phoneNumbe
     }),
   );
 const confirmWith = (token: string, at: Date) =>
-  confirmEmail({ token, password: NEW, deviceCookie: null }, at);
+  confirmEmail({ token, password: NEW, deviceCookie: null }, visitorAt(at));
 const signIn = (browser: Browser, email: string, password = PASSWORD) =>
   browser.call((api) => api.auth.login({ email, password }));
 
@@ -170,7 +171,7 @@ describe('a new account', () => {
     await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
     const token = await mailedToken(email, '/auth/reset');
     await signUp(new Browser(), email, NEW);
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(now())))).toBe('TOKEN_INVALID');
   });
 
   test('is either confirmed or replaced when both are done at once', async () => {
@@ -316,7 +317,7 @@ describe('a mailed link', () => {
   test('does only what it was sent for', async () => {
     const user = await aUser({ emailConfirmed: false });
     const token = await issueToken(db, user.id, 'confirm_email', now());
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(now())))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(confirmWith('påhittad', now()))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(confirmWith(token, now()))).toBe('ok');
   });
@@ -355,10 +356,12 @@ describe('a forgotten password', () => {
   test('can be replaced for half an hour', async () => {
     const [user, at] = [await aUser(), now()];
     const token = await issueToken(db, user.id, 'reset_password', at);
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, plus(at, 30 * MINUTE)))).toBe(
+    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(plus(at, 30 * MINUTE))))).toBe(
       'TOKEN_INVALID',
     );
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, plus(at, 30 * MINUTE - 1)))).toBe('ok');
+    expect(
+      await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(plus(at, 30 * MINUTE - 1)))),
+    ).toBe('ok');
   });
 
   test('of an unconfirmed account confirms its address too: the link proves the address', async () => {
@@ -366,7 +369,7 @@ describe('a forgotten password', () => {
     await signUp(new Browser(), email, PASSWORD, '+46701234567');
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const token = await issueToken(db, user?.id ?? '', 'reset_password', now());
-    await resetPassword({ token, password: NEW }, now());
+    await resetPassword({ token, password: NEW }, visitorAt(now()));
     expect(await outcomeOf(signIn(new Browser(), email, NEW))).toBe('ok');
     // Who registered may have been somebody else, and so may the number be.
     expect((await readUser(user?.id ?? '')).phoneNumber).toBeNull();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -42,7 +43,7 @@ test('the weekly figures show sales, held money, timeliness and duration', async
     refundedAt: once,
   });
 
-  const weeks = await countWeeks(12, NOW);
+  const weeks = await countWeeks({ weeks: 12 }, clockAt(NOW));
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)?.monday).toBe('2019-02-25');
   const none = { sales: 0, turnover: 0, onTime: 0, missed: 0, toNameChange: null, toDone: null };

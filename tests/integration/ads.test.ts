@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { visitorAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
@@ -42,7 +43,11 @@ describe('ads', () => {
       'Vid ett lopp',
     ]);
     const later = plus(now(), 2 * HOUR);
-    expect(titles(await listAds('everyone', later))).toEqual(['Alltid', 'Senare', 'Vid ett lopp']);
+    expect(titles(await listAds({ audience: 'everyone' }, visitorAt(later)))).toEqual([
+      'Alltid',
+      'Senare',
+      'Vid ett lopp',
+    ]);
   });
 
   test('say at which races they are shown, and nothing of when or to whom', async () => {

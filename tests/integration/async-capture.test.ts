@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { askAboutFees } from '@/server/services/money/internal/fetch-missing-fees';
+import { fetchMissingFees } from '@/server/services/money/internal/fetch-missing-fees';
 import { reconcile } from '@/server/services/money/reconcile';
 import { stripe } from '@/server/stripe/client';
 import { balances } from '../support/ledger';
@@ -20,7 +21,7 @@ const paymentOf = async ({ purchase }: PurchaseFixture) => {
 };
 const feeOf = async ({ purchase }: PurchaseFixture) => (await balances(purchase.id)).stripe_fees;
 const differs = async ({ chargeId }: { chargeId: string }, at: Date) =>
-  (await reconcile(at)).some(({ source }) => source === chargeId);
+  (await reconcile(clockAt(at))).some(({ source }) => source === chargeId);
 
 test('a payment is reported before its fee is known, and charge.updated brings the fee, once', async () => {
   const fixture = await aPurchase().paid().done();
@@ -44,12 +45,12 @@ test('a fee that no event reported is looked up, and a payment that has none yet
   const payment = await paymentOf(lost);
   world.sandbox.captureCharges();
   const later = await paymentOf(waiting);
-  await askAboutFees(plus(now(), MINUTE));
+  await fetchMissingFees(plus(now(), MINUTE));
   expect(await feeOf(lost)).toBeUndefined();
   const { balance_transaction } = world.sandbox.stripe.charges.get(later.chargeId) ?? {};
   const charge = world.sandbox.stripe.charges.get(later.chargeId);
   if (charge) world.sandbox.stripe.charges.put({ ...charge, balance_transaction: null });
-  await askAboutFees(plus(now(), HOUR));
+  await fetchMissingFees(plus(now(), HOUR));
   expect(await feeOf(lost)).toBeGreaterThan(0);
   expect((await paymentOf(lost)).stripeFee).toBe(await feeOf(lost));
   expect(await differs(payment, plus(now(), HOUR))).toBe(false);
@@ -58,6 +59,6 @@ test('a fee that no event reported is looked up, and a payment that has none yet
   expect(await differs(later, plus(now(), 3 * DAY))).toBe(true);
   if (charge)
     world.sandbox.stripe.charges.put({ ...charge, balance_transaction: balance_transaction ?? null });
-  await askAboutFees(plus(now(), 2 * HOUR));
+  await fetchMissingFees(plus(now(), 2 * HOUR));
   expect(await feeOf(waiting)).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -50,7 +51,8 @@ describe('the buyer’s details', () => {
     const { purchase, listing, buyer } = await withDetails(aPurchase().paid());
     const at = purchase.paidAt as Date;
     expect((await ownPurchase(buyer, purchase.id))?.details).toEqual({ seenAt: null, erasedAt: null });
-    const look = (ms: number) => getNameChange(listing.id, purchase.sellerId, plus(at, ms));
+    const look = (ms: number) =>
+      getNameChange({ listingId: listing.id }, callAs('seller', purchase.sellerId, plus(at, ms)));
     expect((await look(1)).buyer?.details).toEqual(details);
     await look(HOUR);
     expect((await views(purchase.id)).map(({ at: seen }) => seen)).toEqual([plus(at, 1)]);
@@ -66,11 +68,17 @@ describe('the buyer’s details', () => {
 
   test('are shown to nobody after the end, and then no view is recorded', async () => {
     const { purchase, listing } = await withDetails(aPurchase().paid().nameChanged().confirmed());
-    const page = await getNameChange(listing.id, purchase.sellerId, plus(purchase.updatedAt, HOUR));
+    const page = await getNameChange(
+      { listingId: listing.id },
+      callAs('seller', purchase.sellerId, plus(purchase.updatedAt, HOUR)),
+    );
     expect(page.buyer).toBeNull();
     // The seller looked on the way, if at all; nothing is added now.
     const before = await views(purchase.id);
-    await getNameChange(listing.id, purchase.sellerId, plus(purchase.updatedAt, 5 * HOUR));
+    await getNameChange(
+      { listingId: listing.id },
+      callAs('seller', purchase.sellerId, plus(purchase.updatedAt, 5 * HOUR)),
+    );
     expect(await views(purchase.id)).toHaveLength(before.length);
   });
 
@@ -128,7 +136,10 @@ describe('a purchase’s log', () => {
     const { purchase, listing, buyer } = await withDetails(aPurchase().paid());
     const at = purchase.paidAt as Date;
     for (const hours of [1, 3, 25])
-      await getNameChange(listing.id, purchase.sellerId, plus(at, hours * HOUR));
+      await getNameChange(
+        { listingId: listing.id },
+        callAs('seller', purchase.sellerId, plus(at, hours * HOUR)),
+      );
     const looks = (await as(buyer).purchases.mine({})).items[0]?.log.filter(
       ({ what }) => what === 'sellerSawDetails',
     );

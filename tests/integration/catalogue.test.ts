@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { visitorAt } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { ads, races } from '@/server/db/schema';
@@ -22,9 +23,9 @@ test('a race or an ad changed by another process is new here at once, though bot
     .values({ title: 'Skor', linkUrl: 'https://a.example', type: 'card', ...dates })
     .returning();
   const seen = async () => ({
-    options: (await listOptions(at)).races.map(({ name }) => name),
-    catalogue: (await listCatalogue(at)).map(({ raceName }) => raceName),
-    ads: (await listAds('everyone', at)).map(({ title }) => title),
+    options: (await listOptions(visitorAt(at))).races.map(({ name }) => name),
+    catalogue: (await listCatalogue(visitorAt(at))).map(({ raceName }) => raceName),
+    ads: (await listAds({ audience: 'everyone' }, visitorAt(at))).map(({ title }) => title),
     aboutForgetting: (await matchRaces({ query: 'glömska' })).whole.length,
   });
   expect(await seen()).toEqual({

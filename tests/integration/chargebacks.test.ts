@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { auditLog, chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { followChargeback } from '@/server/services/money/chargebacks';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
-import { sendEvidence } from '@/server/services/money/send-evidence';
+import { followChargeback } from '@/server/services/money/follow-chargeback';
+import { sendDueEvidence } from '@/server/services/money/send-evidence';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { balances, openAccounts } from '../support/ledger';
@@ -50,7 +51,7 @@ const rowOf = async ({ purchase }: PurchaseFixture) => {
 };
 
 const follow = async (fixture: PurchaseFixture): Promise<void> =>
-  followChargeback((await rowOf(fixture)).id, now());
+  followChargeback({ chargebackId: (await rowOf(fixture)).id }, clockAt(now()));
 
 const ruledForBuyer = async () =>
   aPurchase()
@@ -91,7 +92,7 @@ async function unanswered(path: string, job: () => Promise<void>): Promise<void>
 test('a refund that was made without an answer is found before a lost chargeback is booked', async () => {
   const fixture = await ruledForBuyer();
   const { id } = await refundOf(fixture.purchase.id);
-  await unanswered('/v1/refunds', () => executeRefund(id, now()));
+  await unanswered('/v1/refunds', () => executeRefund({ refundId: id }, clockAt(now())));
   await decideFor(await chargeBack(fixture), 'lost');
   await follow(fixture);
   const refund = await refundOf(fixture.purchase.id);
@@ -103,7 +104,7 @@ test('a refund that was made without an answer is found before a lost chargeback
 test('a transfer that was made without an answer is found and taken back when the buyer charges back', async () => {
   const fixture = await aPurchase().paid().nameChanged().confirmed().done();
   const { id } = await transferOf(fixture.purchase.id);
-  await unanswered('/v1/transfers', () => executeTransfer(id, now()));
+  await unanswered('/v1/transfers', () => executeTransfer({ transferId: id }, clockAt(now())));
   const dispute = await chargeBack(fixture);
   await follow(fixture);
   const sent = world.sandbox.stripe.transfers.by('transfer_group', `purchase_${fixture.purchase.id}`);
@@ -118,7 +119,7 @@ test('a transfer that was made without an answer is found and taken back when th
 test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
   const fixture = await ruledForBuyer();
   world.sandbox.faults.add({ refunds: 'pending' });
-  await executeRefund((await refundOf(fixture.purchase.id)).id, now());
+  await executeRefund({ refundId: (await refundOf(fixture.purchase.id)).id }, clockAt(now()));
   world.sandbox.faults.clear();
   const { stripeRefundId } = await refundOf(fixture.purchase.id);
   await decideFor(await chargeBack(fixture), 'lost');
@@ -158,7 +159,7 @@ describe('a chargeback while the money is held', () => {
     expect(await mailsTo(fixture.buyer)).toContain('chargebackOpenedBuyer');
     expect(await mailsTo({ email: 'granskare@loppbytet.example' })).toContain('chargebackOpenedAdmin');
     const later = plus(now(), 30 * DAY);
-    await runDeadlines(later);
+    await runDeadlines(clockAt(later));
     await deliverEventsOf((await rowOf(fixture)).stripeDisputeId);
     expect((await readPurchase(fixture.purchase.id)).state).toBe(state);
     expect(await mailsTo(fixture.seller)).not.toContain('purchaseCompletedSeller');
@@ -258,9 +259,9 @@ describe('a chargeback while the money is held', () => {
     const { id } = fixture.purchase;
     const dispute = await chargeBack(fixture);
     const { chargebackEndsAt } = await readPurchase(id);
-    await runDeadlines(plus(chargebackEndsAt ?? now(), -1));
+    await runDeadlines(clockAt(plus(chargebackEndsAt ?? now(), -1)));
     expect((await readPurchase(id)).state).toBe('pending_name_change');
-    await runDeadlines(chargebackEndsAt ?? now());
+    await runDeadlines(clockAt(chargebackEndsAt ?? now()));
     expect((await readPurchase(id)).state).toBe('refunded');
     await workQueues();
     expect((await refundOf(id)).status).toBe('pending');
@@ -278,7 +279,7 @@ describe('a chargeback while the money is held', () => {
     const { id } = fixture.purchase;
     await chargeBack(fixture);
     const { chargebackEndsAt } = await readPurchase(id);
-    await runDeadlines(chargebackEndsAt ?? now());
+    await runDeadlines(clockAt(chargebackEndsAt ?? now()));
     expect((await readPurchase(id)).state).toBe('completed');
     await workQueues();
     expect((await transferOf(id)).status).toBe('pending');
@@ -301,9 +302,9 @@ test('a dispute that nobody decides is decided for the buyer sixty days after pa
   const fixture = await HELD_STORIES.disputed();
   const { paidAt } = await readPurchase(fixture.purchase.id);
   const ends = plus(paidAt ?? now(), 60 * DAY);
-  await runDeadlines(plus(ends, -1));
+  await runDeadlines(clockAt(plus(ends, -1)));
   expect((await readPurchase(fixture.purchase.id)).state).toBe('disputed');
-  await runDeadlines(ends);
+  await runDeadlines(clockAt(ends));
   expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
   expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
   await workQueues();
@@ -318,10 +319,10 @@ describe('evidence', () => {
     const dispute = await chargeBack(fixture);
     const { evidenceDueAt } = await rowOf(fixture);
     const due = plus(evidenceDueAt ?? now(), -DAY);
-    await runDeadlines(plus(due, -1000));
+    await runDeadlines(clockAt(plus(due, -1000)));
     await workQueues();
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
-    await runDeadlines(due);
+    await runDeadlines(clockAt(due));
     await workQueues();
     expect(atStripe(dispute)).toMatchObject({
       status: 'under_review',
@@ -336,7 +337,7 @@ describe('evidence', () => {
     });
     const row = await rowOf(fixture);
     expect(row.evidenceSentBy).toBeNull();
-    await sendEvidence({ chargebackId: row.id, adminId: null, now: now() });
+    await sendDueEvidence({ chargebackId: row.id }, clockAt(now()));
     await deliverEventsOf(dispute);
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
     expect((await rowOf(fixture)).status).toBe('open');
@@ -366,7 +367,7 @@ describe('evidence', () => {
     const fixture = await sold((purchase) => purchase.paid().nameChanged().reported().ruled('refund', admin));
     const dispute = await chargeBack(fixture);
     const { evidenceDueAt, id } = await rowOf(fixture);
-    await runDeadlines(evidenceDueAt ?? now());
+    await runDeadlines(clockAt(evidenceDueAt ?? now()));
     await workQueues();
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(0);
     await decideChargeback(dispute, 'lost');

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { callAs, stripeAt } from '@/domain/actor';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -7,7 +8,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { type CheckoutCommand, createCheckout } from '@/server/services/purchases/create-checkout';
+import { type CheckoutInput, createCheckout } from '@/server/services/purchases/create-checkout';
 import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
 import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
 import { as, visitor } from '../support/callers';
@@ -19,15 +20,12 @@ import { world } from '../support/world';
 type Listing = PurchaseFixture['listing'];
 const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
 
-const buy = (listing: Listing, buyer: User, more: Partial<CheckoutCommand> = {}) =>
-  createCheckout({
-    listingId: listing.id,
-    buyerId: buyer.id,
-    priceSeen: listing.price,
-    feeAccepted: true,
-    now: now(),
-    ...more,
-  });
+type Wish = Partial<CheckoutInput> & { now?: Date };
+const buy = (listing: Listing, buyer: User, { now: at = now(), ...more }: Wish = {}) =>
+  createCheckout(
+    { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, ...more },
+    callAs('buyer', buyer.id, at),
+  );
 
 const expectFree = async (listing: Listing) => {
   expect((await readListing(listing.id)).status).toBe('available');
@@ -76,7 +74,7 @@ describe('a buyer who comes back from the payment page with other details', () =
     await press(checkoutSessionId ?? '', 'pay');
     const sessionId = checkoutSessionId ?? '';
     const [settled, changed] = await Promise.allSettled([
-      settleCheckout({ purchaseId: id, sessionId, actor: { type: 'stripe' }, now: now() }),
+      settleCheckout({ purchaseId: id, sessionId }, stripeAt(now())),
       buy(listing, buyer, { buyerDetails: corrected }),
     ]);
     expect(settled.status).toBe('fulfilled');
@@ -190,7 +188,7 @@ describe('a purchase that is refused leaves the place as it was', () => {
   interface Attempt {
     race?: Parameters<typeof aRace>[0];
     buyer?: Parameters<typeof aUser>[0] | 'the seller';
-    more?: Partial<CheckoutCommand>;
+    more?: Wish;
     /** After the buyer has seen the listing. */
     meanwhile?: (listing: Listing, buyer: User) => Promise<unknown>;
   }

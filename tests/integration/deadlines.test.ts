@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import { callAs, clockAt } from '@/domain/actor';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -42,12 +43,12 @@ const remindersTo = async (fixture: PurchaseFixture) =>
 async function changeName({ listing }: PurchaseFixture, at: Date): Promise<Outcome> {
   const { id: listingId, sellerId } = listing;
   const proofUploadId = await aReceipt({ listingId, ownerId: sellerId });
-  return outcomeOf(completeNameChange({ listingId, sellerId, proofUploadId, now: at }));
+  return outcomeOf(completeNameChange({ listingId, proofUploadId }, callAs('seller', sellerId, at)));
 }
 const confirm = ({ listing, buyer }: PurchaseFixture, at: Date) =>
-  outcomeOf(confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: at }));
+  outcomeOf(confirmReceipt({ listingId: listing.id }, callAs('buyer', buyer.id, at)));
 const report = ({ listing, buyer }: PurchaseFixture, at: Date) =>
-  outcomeOf(reportProblem({ listingId: listing.id, buyerId: buyer.id, reason: 'Fel namn.', now: at }));
+  outcomeOf(reportProblem({ listingId: listing.id, reason: 'Fel namn.' }, callAs('buyer', buyer.id, at)));
 const byClock = (event: Exclude<PurchaseEvent, 'checkoutStarted'>, { purchase }: PurchaseFixture, at: Date) =>
   outcomeOf(
     db.transaction((tx) =>
@@ -82,7 +83,7 @@ describe('the seller’s 48 hours', () => {
     const late = from(fixture.purchase.nameChangeDeadline, 30 * HOUR);
     expect(await changeName(fixture, late)).toBe('DEADLINE_PASSED');
     expect(await stateOf(fixture)).toBe('pending_name_change');
-    await runDeadlines(late);
+    await runDeadlines(clockAt(late));
     expect(await stateOf(fixture)).toBe('refunded');
   });
 
@@ -110,9 +111,9 @@ describe('the seller’s 48 hours', () => {
     expect(nameChangeStartsAt).toEqual(startOfDay(opens));
     expect(nameChangeDeadline).toEqual(plus(startOfDay(opens), 48 * HOUR));
     expect(await changeName(fixture, from(nameChangeStartsAt, -1))).toBe('TOO_EARLY');
-    await runDeadlines(from(nameChangeStartsAt, -1));
+    await runDeadlines(clockAt(from(nameChangeStartsAt, -1)));
     expect(await remindersTo(fixture)).toBe(0);
-    await runDeadlines(from(nameChangeStartsAt, 24 * HOUR));
+    await runDeadlines(clockAt(from(nameChangeStartsAt, 24 * HOUR)));
     expect(await remindersTo(fixture)).toBe(1);
     expect(await changeName(fixture, from(nameChangeStartsAt, 25 * HOUR))).toBe('ok');
   });
@@ -126,7 +127,7 @@ describe('the seller’s 48 hours', () => {
     const { nameChangeDeadline } = fixture.purchase;
     expect(nameChangeDeadline).toEqual(endOfDay(today));
     expect(await changeName(fixture, from(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
-    await runDeadlines(from(fixture.purchase.paidAt, 24 * HOUR));
+    await runDeadlines(clockAt(from(fixture.purchase.paidAt, 24 * HOUR)));
     expect(await stateOf(fixture)).toBe('refunded');
     expect(await remindersTo(fixture)).toBe(0);
   });
@@ -137,7 +138,7 @@ describe('reminders', () => {
     const fixture = await aPurchase().paid().done();
     const sweep = async (hours: number, ms = 0) => {
       const at = from(fixture.purchase.nameChangeStartsAt, hours * HOUR + ms);
-      await Promise.all(atOnce(4, () => runDeadlines(at)));
+      await Promise.all(atOnce(4, () => runDeadlines(clockAt(at))));
       return remindersTo(fixture);
     };
     expect(await sweep(24, -1)).toBe(0);
@@ -151,8 +152,8 @@ describe('reminders', () => {
 
   test('that no sweep sent in time are not all sent later: only the latest is', async () => {
     const fixture = await aPurchase().paid().done();
-    await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 33 * HOUR));
-    await runDeadlines(from(fixture.purchase.nameChangeStartsAt, 34 * HOUR));
+    await runDeadlines(clockAt(from(fixture.purchase.nameChangeStartsAt, 33 * HOUR)));
+    await runDeadlines(clockAt(from(fixture.purchase.nameChangeStartsAt, 34 * HOUR)));
     expect(await remindersTo(fixture)).toBe(1);
   });
 
@@ -161,7 +162,7 @@ describe('reminders', () => {
       aPurchase().paid().nameChanged().done(),
       aPurchase().paid().done(),
     ]);
-    await runDeadlines(from(done.purchase.paidAt, 25 * HOUR));
+    await runDeadlines(clockAt(from(done.purchase.paidAt, 25 * HOUR)));
     const late = from(missed.purchase.nameChangeDeadline, 1);
     expect(await byClock('nameChangeReminded', missed, late)).toBe('ALREADY_REMINDED');
     expect(await remindersTo(done)).toBe(0);
@@ -172,7 +173,7 @@ describe('a seller who stays silent', () => {
   test('leads to a full refund, a paused listing, a warning and mails to both', async () => {
     const fixture = await aPurchase().paid().done();
     const { purchase, listing, buyer } = fixture;
-    await runDeadlines(from(purchase.nameChangeDeadline));
+    await runDeadlines(clockAt(from(purchase.nameChangeDeadline)));
     expect(await stateOf(fixture)).toBe('refunded');
     expect(await readListing(listing.id)).toMatchObject({
       ...{ status: 'inactive', timeoutStatus: 'inactive_due_to_timeout', disputeStatus: null },
@@ -194,8 +195,8 @@ describe('a seller who stays silent', () => {
   test('can relist, and the place is sold again; nothing of the old purchase is touched', async () => {
     const seller = await aSeller();
     const old = await aPurchase({ seller }).paid().done();
-    await runDeadlines(from(old.purchase.nameChangeStartsAt, 33 * HOUR));
-    await runDeadlines(from(old.purchase.nameChangeDeadline));
+    await runDeadlines(clockAt(from(old.purchase.nameChangeStartsAt, 33 * HOUR)));
+    await runDeadlines(clockAt(from(old.purchase.nameChangeDeadline)));
     await workQueues();
     const records = async () => [await readPurchase(old.purchase.id), await logOf(old.purchase.id)];
     const before = await records();
@@ -240,7 +241,7 @@ describe('the buyer’s 72 hours', () => {
   test('of silence complete the purchase and pay the seller once; both get mails', async () => {
     const fixture = await aPurchase().paid().nameChanged().done();
     const { purchase, buyer } = fixture;
-    await Promise.all(atOnce(4, () => runDeadlines(from(purchase.confirmationDeadline))));
+    await Promise.all(atOnce(4, () => runDeadlines(clockAt(from(purchase.confirmationDeadline)))));
     expect([await stateOf(fixture), (await readListing(fixture.listing.id)).status]).toEqual([
       'completed',
       'completed',
@@ -265,7 +266,7 @@ describe('the buyer’s 72 hours', () => {
   test('stop at a report: a hundred hours more change nothing', async () => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
     const before = await readPurchase(fixture.purchase.id);
-    await runDeadlines(from(fixture.purchase.confirmationDeadline, 100 * HOUR));
+    await runDeadlines(clockAt(from(fixture.purchase.confirmationDeadline, 100 * HOUR)));
     await workQueues();
     expect(await readPurchase(fixture.purchase.id)).toEqual(before);
     expect(await readListing(fixture.listing.id)).toMatchObject({ disputeStatus: 'pending' });
@@ -314,7 +315,7 @@ describe('the sweep', () => {
     );
     const expired = await aPurchase().done();
     const at = plus(now(), HOUR);
-    const { checkouts } = await runDeadlines(at);
+    const { checkouts } = await runDeadlines(clockAt(at));
     expect(checkouts).toBeGreaterThan(405);
     const boss = await getBoss();
     expect(await boss.findJobs('checkout', { data: { purchaseId: expired.purchase.id } })).toHaveLength(1);
@@ -339,7 +340,7 @@ describe('the sweep', () => {
       Promise.all(atOnce(5, () => aPurchase().paid().nameChanged().done())),
     ]);
     const at = plus(now(), 100 * HOUR);
-    const reports = await Promise.all(atOnce(4, () => runDeadlines(at)));
+    const reports = await Promise.all(atOnce(4, () => runDeadlines(clockAt(at))));
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0, 0, 0]);
     await Promise.all(atOnce(4, () => drainQueues()));
     for (const fixture of silentSellers) {
@@ -358,7 +359,11 @@ describe('the sweep', () => {
       ]);
       await expectSettled(fixture.purchase.id);
     }
-    expect(await runDeadlines(at)).toMatchObject({ nameChangeOverdue: 0, confirmationOverdue: 0, failed: 0 });
+    expect(await runDeadlines(clockAt(at))).toMatchObject({
+      nameChangeOverdue: 0,
+      confirmationOverdue: 0,
+      failed: 0,
+    });
   });
 
   test('follows the product’s clock when the scheduled route runs it', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callAs, clockAt } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
@@ -43,7 +44,7 @@ const rule = (
   notes = NOTES,
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
-const asViewer = ({ id, isAdmin }: User) => ({ id, actsAsAdmin: isAdmin });
+const asViewer = ({ id, isAdmin }: User) => callAs(isAdmin ? 'admin' : 'user', id, now());
 const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const auditOf = async ({ dispute }: Reported) =>
   (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
@@ -203,7 +204,7 @@ describe('an admin', () => {
     const [released, ...others] = await Promise.all([
       outcomeOf(rule(admin, it, 'release')),
       outcomeOf(as(buyer).purchases.confirmReceipt({ listingId: listing.id })),
-      ...atOnce(2, () => outcomeOf(runDeadlines(late))),
+      ...atOnce(2, () => outcomeOf(runDeadlines(clockAt(late)))),
     ]);
     expect(released).toBe('ok');
     expect(['WRONG_STATE', 'ALREADY_COMPLETED']).toContain(others[0]);
@@ -369,8 +370,8 @@ describe('a dispute', () => {
       ['dispute.view', admin.id],
       ['dispute.view', second.id],
     ]);
-    const viewer = { id: admin.id, actsAsAdmin: true };
-    await getDispute(it.dispute.id, viewer, plus(now(), 31 * MINUTE));
+    const later = callAs('admin', admin.id, plus(now(), 31 * MINUTE));
+    await getDispute({ disputeId: it.dispute.id }, later);
     expect(await entries()).toHaveLength(3);
   });
 
@@ -411,25 +412,30 @@ describe('a dispute', () => {
     const it = await reported();
     const { dispute, fixture, seller } = it;
     const send = async (by: User) =>
-      addEvidence({
-        disputeId: dispute.id,
-        userId: by.id,
-        uploadId: await aReceipt({ listingId: fixture.listing.id, ownerId: by.id }),
-        now: now(),
-      });
+      addEvidence(
+        {
+          disputeId: dispute.id,
+          uploadId: await aReceipt({ listingId: fixture.listing.id, ownerId: by.id }),
+        },
+        callAs('user', by.id, now()),
+      );
     for (let count = 0; count < 5; count += 1) expect(await send(fixture.buyer)).toBeNull();
     expect(await send(fixture.buyer)).toBe('CASE_FULL');
     expect(await send(seller)).toBeNull();
     expect(await send(await aUser())).toBe('NOT_FOUND');
-    expect(await checkEvidenceUpload(dispute.id, fixture.buyer.id)).toMatchObject({ code: 'CASE_FULL' });
+    expect(
+      await checkEvidenceUpload({ disputeId: dispute.id }, callAs('user', fixture.buyer.id, now())),
+    ).toMatchObject({ code: 'CASE_FULL' });
     const { files, filesLeft } = await read(seller, it);
     expect([files.length, filesLeft]).toEqual([6, 4]);
     const [file] = files;
     for (const viewer of [fixture.buyer, seller, admin]) {
-      const link = await getEvidenceLink(file?.id ?? '', asViewer(viewer));
+      const link = await getEvidenceLink({ fileId: file?.id ?? '' }, asViewer(viewer));
       expect((await fetch(link)).status).toBe(200);
     }
-    expect(await outcomeOf(getEvidenceLink(file?.id ?? '', asViewer(await aUser())))).toBe('NOT_FOUND');
+    expect(await outcomeOf(getEvidenceLink({ fileId: file?.id ?? '' }, asViewer(await aUser())))).toBe(
+      'NOT_FOUND',
+    );
     await rule(admin, it, 'release');
     expect(await send(seller)).toBe('CASE_CLOSED');
   });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
 import { db, pg } from '@/sandbox/database';
 import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
 import { aRace } from '@/sandbox/scenario/listings';
@@ -39,7 +40,10 @@ describe('what an organiser asks of a buyer', () => {
     await workQueues();
     for (const secret of ['19880412-2383', '1988-04-12', '204815', '+46701234567'])
       expect(await tablesWith(secret)).toEqual([]);
-    const { buyer } = await getNameChange(listing.id, purchase.sellerId, purchase.paidAt as Date);
+    const { buyer } = await getNameChange(
+      { listingId: listing.id },
+      callAs('seller', purchase.sellerId, purchase.paidAt as Date),
+    );
     expect(buyer?.details).toMatchObject({ personnummer: '19880412-2383', birth_date: '1988-04-12' });
   });
 
@@ -50,7 +54,9 @@ describe('what an organiser asks of a buyer', () => {
     await expect(write('{"personnummer":"19880412-2383"}')).rejects.toThrow();
     await write(await storedOf(one.id));
     expect(() => decryptBuyerDetails(other.id, one.buyerDetails ?? '')).toThrow('another record');
-    await expect(getNameChange(other.listingId, other.sellerId, new Date())).rejects.toThrow();
+    await expect(
+      getNameChange({ listingId: other.listingId }, callAs('seller', other.sellerId, new Date())),
+    ).rejects.toThrow();
   });
 });
 

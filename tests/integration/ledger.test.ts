@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clockAt, stripeAt } from '@/domain/actor';
 import { type PostingKind, refundMade } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { HOUR, MINUTE, plus } from '@/domain/time';
@@ -205,7 +206,7 @@ describe('reconciliation with Stripe’s balance', () => {
   /** Some time later, when everything should have settled. */
   const later = () => plus(now(), HOUR);
   const found = async () =>
-    (await reconcile(later())).map(({ source, kind, stripeAmount, ledgerAmount }) => ({
+    (await reconcile(clockAt(later()))).map(({ source, kind, stripeAmount, ledgerAmount }) => ({
       source,
       kind,
       stripeAmount,
@@ -273,7 +274,7 @@ describe('reconciliation with Stripe’s balance', () => {
     world.sandbox.captureCharges();
     const [event] = eventsAbout(fixture.purchase.checkoutSessionId, 'checkout.session.completed');
     expect(event).toBeDefined();
-    expect(await reconcile(plus(now(), 5 * MINUTE))).toEqual([]);
+    expect(await reconcile(clockAt(plus(now(), 5 * MINUTE)))).toEqual([]);
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     expect(await found()).toEqual([
       {
@@ -314,10 +315,8 @@ describe('reconciliation with Stripe’s balance', () => {
 /** The buyer’s return page comes at last. */
 async function aPurchaseSettles({ purchase }: PurchaseFixture): Promise<void> {
   const { settleCheckout } = await import('@/server/services/purchases/internal/settle-checkout');
-  await settleCheckout({
-    purchaseId: purchase.id,
-    sessionId: purchase.checkoutSessionId ?? '',
-    actor: { type: 'stripe' },
-    now: now(),
-  });
+  await settleCheckout(
+    { purchaseId: purchase.id, sessionId: purchase.checkoutSessionId ?? '' },
+    stripeAt(now()),
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { db } from '@/sandbox/database';
@@ -40,7 +41,7 @@ const listed = async ({ purchase }: PurchaseFixture) =>
     ({ source }) => source === purchase.id,
   );
 const found = async ({ purchase }: PurchaseFixture) =>
-  (await checkLiabilities(now())).filter(({ purchaseId }) => purchaseId === purchase.id);
+  (await checkLiabilities(clockAt(now()))).filter(({ purchaseId }) => purchaseId === purchase.id);
 
 async function confirmedBySecond({ purchase }: PurchaseFixture) {
   const { id } = await disputeOf(purchase.id);
@@ -108,7 +109,7 @@ describe('an ended purchase whose rows say that it is paid', () => {
 
   test('is closed in the ledger when they were paid from our bank', async () => {
     const fixture = await saidToBePaid();
-    await checkLiabilities(now());
+    await checkLiabilities(clockAt(now()));
     const id = (await listed(fixture))?.id ?? '';
     await as(admin).money.resolveLiability({ id, how: 'settled', note: 'Betald från banken.' });
     const { buyer_payable, bank } = await balances(fixture.purchase.id);
@@ -146,7 +147,7 @@ describe('an ended purchase whose rows say that it is paid', () => {
 
   test('is not resolved by an admin who is a party to it', async () => {
     const fixture = await saidToBePaid();
-    await checkLiabilities(now());
+    await checkLiabilities(clockAt(now()));
     const id = (await listed(fixture))?.id ?? '';
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, fixture.buyer.id));
     const call = as({ ...fixture.buyer, isAdmin: true }).money.resolveLiability({
@@ -163,7 +164,7 @@ describe('a balance larger than one admin may resolve alone', () => {
   /** A balance of this many kronor that the buyer is owed. */
   async function owing(total: number) {
     const fixture = await owedAfterRefund(total);
-    await checkLiabilities(now());
+    await checkLiabilities(clockAt(now()));
     return { fixture, id: (await listed(fixture))?.id ?? '' };
   }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
 import { splitPrice } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
@@ -83,8 +84,7 @@ describe('a new listing', () => {
       outcomeOf(
         createListing(
           { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true },
-          seller.id,
-          instant,
+          callAs('seller', seller.id, instant),
         ),
       );
     expect(await at(plus(midnight, -1))).toBe('ok');
@@ -97,8 +97,8 @@ describe('a new listing', () => {
     const [seller, race] = await Promise.all([aSeller(), aRace({ date, nameChangeDeadline: null })]);
     const input = { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true };
     const [before, on] = [plus(startOfDay(date), -1), startOfDay(date)];
-    expect(await outcomeOf(createListing(input, seller.id, before))).toBe('ok');
-    expect(await outcomeOf(createListing(input, seller.id, on))).toBe('RACE_CLOSED');
+    expect(await outcomeOf(createListing(input, callAs('seller', seller.id, before)))).toBe('ok');
+    expect(await outcomeOf(createListing(input, callAs('seller', seller.id, on)))).toBe('RACE_CLOSED');
   });
 
   const payers: [RacePayer, FeePayer | null, FeePayer][] = [

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -47,9 +48,9 @@ const failed = (job: Promise<void>): Promise<boolean> =>
     () => true,
   );
 const tryRefund = async ({ purchase }: PurchaseFixture, at = now()) =>
-  failed(executeRefund((await refundOf(purchase.id)).id, at));
+  failed(executeRefund({ refundId: (await refundOf(purchase.id)).id }, clockAt(at)));
 const tryTransfer = async ({ purchase }: PurchaseFixture, at = now()) =>
-  failed(executeTransfer((await transferOf(purchase.id)).id, at));
+  failed(executeTransfer({ transferId: (await transferOf(purchase.id)).id }, clockAt(at)));
 
 const refundsOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purchase.id)).refunds;
 const transfersOf = async ({ purchase }: PurchaseFixture) => (await atStripe(purchase.id)).transfers;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import { clockAt } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
@@ -110,7 +111,7 @@ describe('a session that runs out', () => {
     const at = now();
     await Promise.all([
       ...atOnce(2, () => deliver(expiredEvent(fixture))),
-      ...atOnce(2, () => releaseCheckout(fixture.purchase.id, at)),
+      ...atOnce(2, () => releaseCheckout({ purchaseId: fixture.purchase.id }, clockAt(at))),
       ...atOnce(2, () => cancel(fixture)),
     ]);
     expect(await released(fixture)).toHaveLength(1);
@@ -146,7 +147,7 @@ describe('a session that runs out', () => {
         now: now(),
       }),
     );
-    await releaseCheckout(purchase.id, now());
+    await releaseCheckout({ purchaseId: purchase.id }, clockAt(now()));
     expect(await logOf(purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired']);
     expect((await readListing(listing.id)).status).toBe('available');
   });
@@ -154,7 +155,7 @@ describe('a session that runs out', () => {
   test('is settled by the sweep when its buyer paid and no webhook came', async () => {
     const fixture = await aPurchase().done();
     await press(sessionOf(fixture), 'pay');
-    await releaseCheckout(fixture.purchase.id, now());
+    await releaseCheckout({ purchaseId: fixture.purchase.id }, clockAt(now()));
     expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 });

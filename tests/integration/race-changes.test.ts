@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clockAt, stripeAt } from '@/domain/actor';
 import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -109,8 +110,8 @@ describe('a race that is cancelled', () => {
     const outcomes = await outcomesOf(atOnce(3, () => raceChanges().do({ raceId: race.id, act: cancelled })));
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     const [change] = await raceChanges().list({ raceId: race.id });
-    await Promise.all(atOnce(3, () => applyRaceChange(change?.id ?? '', now())));
-    await applyRaceChange(change?.id ?? '', now());
+    await Promise.all(atOnce(3, () => applyRaceChange({ raceChangeId: change?.id ?? '' }, clockAt(now()))));
+    await applyRaceChange({ raceChangeId: change?.id ?? '' }, clockAt(now()));
     await workQueues();
     expect((await logOf(paid.purchase.id)).filter((event) => event === 'raceClosed')).toHaveLength(1);
     expect((await atStripe(paid.purchase.id)).refunds).toHaveLength(1);
@@ -127,17 +128,15 @@ describe('a race that is cancelled', () => {
     const [change] = await raceChanges().list({ raceId: race.id });
     expect(change?.finishedAt).toBeNull();
     await settlePayment(slow.purchase.checkoutSessionId, 'succeeded');
-    await settleCheckout({
-      purchaseId: slow.purchase.id,
-      sessionId: slow.purchase.checkoutSessionId ?? '',
-      actor: { type: 'stripe' },
-      now: now(),
-    });
+    await settleCheckout(
+      { purchaseId: slow.purchase.id, sessionId: slow.purchase.checkoutSessionId ?? '' },
+      stripeAt(now()),
+    );
     expect(await stateOf(slow)).toBe('pending_name_change');
-    await applyRaceChange(change?.id ?? '', now());
+    await applyRaceChange({ raceChangeId: change?.id ?? '' }, clockAt(now()));
     await workQueues();
     expect(await stateOf(slow)).toBe('refunded');
-    await applyRaceChange(change?.id ?? '', now());
+    await applyRaceChange({ raceChangeId: change?.id ?? '' }, clockAt(now()));
     expect((await raceChanges().list({ raceId: race.id }))[0]?.finishedAt).not.toBeNull();
     await expectSettled(slow.purchase.id);
   });

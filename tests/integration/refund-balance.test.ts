@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { notCoveredWait } from '@/domain/money-movements';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { aUser, type User } from '@/sandbox/scenario/people';
@@ -29,15 +30,15 @@ describe('a refund that our available balance does not cover', () => {
     await workQueues();
     const { id, stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
     expect(row).toMatchObject({ status: 'pending', attempt: 1, failureCode: 'insufficient_funds' });
-    await executeRefund(id, now());
+    await executeRefund({ refundId: id }, clockAt(now()));
     await workQueues();
     expect(await alertsTo(admin)).toBe(1);
     const { items } = await as(admin).money.movements({ kind: 'refund' });
     expect(items.find((each) => each.id === id)).toMatchObject({ failureCode: 'insufficient_funds' });
-    expect(await reconcile(plus(now(), HOUR))).toEqual([]);
+    expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 
     world.sandbox.faults.clear();
-    await executeRefund(id, now());
+    await executeRefund({ refundId: id }, clockAt(now()));
     await deliver(eventAbout(stripeRefundId, 'refund.updated'));
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
     expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
@@ -61,9 +62,9 @@ describe('a refund that our available balance does not cover', () => {
       ...{ status: 'pending', attempt: 2, stripeRefundId: null, failureCode: 'insufficient_funds' },
     });
     // Not before its time.
-    await executeRefund(id, now());
+    await executeRefund({ refundId: id }, clockAt(now()));
     expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
-    await executeRefund(id, plus(now(), 2 * HOUR));
+    await executeRefund({ refundId: id }, clockAt(plus(now(), 2 * HOUR)));
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
     await workQueues();
     expect(await alertsTo(admin)).toBe(1);
@@ -74,7 +75,7 @@ describe('a refund that our available balance does not cover', () => {
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(3);
 
     world.sandbox.faults.clear();
-    await executeRefund(id, plus(now(), DAY));
+    await executeRefund({ refundId: id }, clockAt(plus(now(), DAY)));
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
     await workQueues();
     expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
@@ -41,7 +42,7 @@ async function owedTheFee(): Promise<PurchaseFixture> {
 
 const tryRefund = async ({ purchase }: PurchaseFixture) => {
   const { id } = await refundOf(purchase.id);
-  return executeRefund(id, now()).then(
+  return executeRefund({ refundId: id }, clockAt(now())).then(
     () => 'done',
     () => 'again',
   );

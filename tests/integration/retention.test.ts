@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -160,17 +161,17 @@ test.each(Object.keys(retentionDays) as RetentionPeriod[])(
     const isYoungThere = await makes[name](before(retentionDays[name], -1));
     const isOldThere = await makes[name](before(retentionDays[name], 1));
     expect([await isYoungThere(), await isOldThere()]).toEqual([true, true]);
-    const forgotten = await runRetention(present);
+    const forgotten = await runRetention(clockAt(present));
     expect(forgotten[name]).toBeGreaterThanOrEqual(1);
     expect([await isYoungThere(), await isOldThere()]).toEqual([true, false]);
   },
 );
 
 test('forgetting again finds nothing, and a purchase under way is left alone', async () => {
-  await runRetention(present);
+  await runRetention(clockAt(present));
   await workQueues();
   const { purchase, buyer } = await aPurchase().paid().done();
-  const again = await runRetention(present);
+  const again = await runRetention(clockAt(present));
   expect(again).toEqual(Object.fromEntries(Object.keys(retentionDays).map((name) => [name, 0])));
   expect((await as(buyer).purchases.mine({})).items.map(({ listingId }) => listingId)).toEqual([
     purchase.listingId,

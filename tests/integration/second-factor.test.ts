@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { callAs } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
@@ -242,7 +243,10 @@ describe('the last admin', () => {
   test('cannot delete the account, nor can two at once', async () => {
     await db.update(users).set({ isAdmin: false });
     const [one, two] = [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })];
-    const outcomes = await outcomesOf([deleteAccount(one.id, now()), deleteAccount(two.id, now())]);
+    const outcomes = await outcomesOf([
+      deleteAccount(callAs('user', one.id, now())),
+      deleteAccount(callAs('user', two.id, now())),
+    ]);
     expect(outcomes.toSorted()).toEqual(['LAST_ADMIN', 'ok']);
     const left = (await readUser(one.id)).isAdmin ? one : two;
     expect(await outcomeOf(as(left).account.delete())).toBe('LAST_ADMIN');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -185,7 +186,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
       await setTransfers(await accountOf(each), 'asked');
       await readAt(each, 7);
     }
-    await catchUp(now());
+    await catchUp(clockAt(now()));
     expect(await readUser(seller.id)).toMatchObject({ requirementsDue: true });
     expect(await readUser(idle.id)).toMatchObject({ requirementsDue: false });
     expect(await mailsTo(seller)).toContain('sellerRequirements');
@@ -224,7 +225,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     });
     for (const _ of ['first', 'again']) {
       await readAt(seller, 7);
-      await catchUp(now());
+      await catchUp(clockAt(now()));
     }
     for (const event of eventsOf(account)) expect(await deliver(event)).toBe(200);
     const rows = await db.select().from(notifications).where(eq(notifications.userId, seller.id));
@@ -236,7 +237,7 @@ describe('what Stripe decided of a seller while every delivery was lost', () => 
     const listing = await aListing({ seller });
     world.sandbox.stripe.accounts.delete((await accountOf(seller)) ?? '');
     await readAt(seller, 7);
-    await catchUp(now());
+    await catchUp(clockAt(now()));
     expect(await buy(listing)).toBe('SELLER_NOT_READY');
   });
 });

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { clockAt, stripeAt } from '@/domain/actor';
 import { plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { stripeCursors, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
-import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
+import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
 import { press, setTransfers } from '../support/stripe';
 import { world } from '../support/world';
@@ -72,7 +73,7 @@ test.each(foreignMarks)(
     const events = eventsSince(known);
     expect(new Set(events.map(({ type }) => type))).toContain('charge.dispute.created');
     for (const event of events) {
-      expect(['skipped', 'ignored']).toContain(await receiveStripeEvent(event, now()));
+      expect(['skipped', 'ignored']).toContain(await receiveStripeEvent({ event }, stripeAt(now())));
       const rows = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
       expect(rows).toEqual([]);
     }
@@ -83,7 +84,7 @@ test('catching up goes past what another product does, and past our own that is 
   await foreignPayment({ client_reference_id: 'order-78', metadata: { purchase_id: 'order-78' } });
   await foreignPayment({ metadata: { app: 'loppbytet', purchase_id: randomUUID() } });
   const at = plus(now(), 5000);
-  const report = await catchUp(at);
+  const report = await catchUp(clockAt(at));
   expect(report.failed).toBe(0);
   const [cursor] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, 'events'));
   expect(cursor?.at).toEqual(at);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { afterAll, expect, test } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
+import { clockAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { getBoss } from '@/server/jobs/boss';
@@ -36,11 +37,11 @@ test('with no collector nothing is made', async () => {
 
 test('metrics show what waits, what is held and what is late', async () => {
   await workQueues();
-  const before = await collectMetrics(now());
+  const before = await collectMetrics(clockAt(now()));
   const { purchase } = await aPurchase().paid().done();
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: null });
-  const after = await collectMetrics(now());
+  const after = await collectMetrics(clockAt(now()));
   const held = (metrics: typeof before) => metrics.held.find(({ state }) => state === 'pending_name_change');
   expect((held(after)?.amount ?? 0) - (held(before)?.amount ?? 0)).toBe(purchase.total);
   expect((held(after)?.purchases ?? 0) - (held(before)?.purchases ?? 0)).toBe(1);
@@ -49,7 +50,7 @@ test('metrics show what waits, what is held and what is late', async () => {
   expect(mail?.oldestSeconds).toBeGreaterThanOrEqual(0);
   expect(after.overdue).toBe(0);
   const late = plus(purchase.nameChangeDeadline ?? now(), HOUR);
-  expect((await collectMetrics(late)).overdue).toBe(1);
+  expect((await collectMetrics(clockAt(late))).overdue).toBe(1);
 });
 
 test('a collector is sent traces and measures, and nothing about anyone', async () => {

@@ -10,6 +10,7 @@ import { UTApi } from 'uploadthing/server';
 import { describe, expect, test } from 'vitest';
 import { GET as receiptRoute } from '@/app/api/receipts/[purchaseId]/route';
 import { POST as uploadRoute } from '@/app/api/uploadthing/route';
+import { callAs } from '@/domain/actor';
 import { MB } from '@/domain/upload/rules';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -75,8 +76,11 @@ describe('a receipt', () => {
     const { seller, listing } = await paidPurchase();
     return { ownerId: seller.id, listingId: listing.id };
   };
-  const accept = async (key: string, fileName: string, who: { ownerId: string; listingId: string }) =>
-    acceptUpload({ purpose: 'receipt', key, fileName, ...who }, now());
+  const accept = async (
+    key: string,
+    fileName: string,
+    { ownerId, listingId }: { ownerId: string; listingId: string },
+  ) => acceptUpload({ purpose: 'receipt', key, fileName, listingId }, callAs('user', ownerId, now()));
 
   test.each([
     ['a PDF', pdfOf(2000), 'application/pdf'],
@@ -138,10 +142,9 @@ describe('a receipt', () => {
       purpose: 'raceImage',
       key,
       fileName: 'lopp.jpg',
-      ownerId: admin.id,
       listingId: null,
     } as const;
-    const accepted = await acceptUpload(picture, now());
+    const accepted = await acceptUpload(picture, callAs('admin', admin.id, now()));
     const stored = world.sandbox.files.get(accepted.code === null ? accepted.key : '');
     if (!stored) throw new Error('The picture is not there');
     expect(stored).toMatchObject({ acl: 'public-read', type: 'image/webp' });
@@ -378,13 +381,21 @@ describe('a receipt', () => {
 
   test('is taken only from the seller, and only while the name is to be changed', async () => {
     const [{ seller, listing, buyer }, other] = await Promise.all([paidPurchase(), aUser()]);
-    expect(await checkProofUpload(listing.id, seller.id)).toBeNull();
-    expect(await checkProofUpload(listing.id, buyer.id)).toBe('LISTING_NOT_FOUND');
-    expect(await checkProofUpload(listing.id, other.id)).toBe('LISTING_NOT_FOUND');
+    expect(await checkProofUpload({ listingId: listing.id }, callAs('user', seller.id, now()))).toBeNull();
+    expect(await checkProofUpload({ listingId: listing.id }, callAs('user', buyer.id, now()))).toBe(
+      'LISTING_NOT_FOUND',
+    );
+    expect(await checkProofUpload({ listingId: listing.id }, callAs('user', other.id, now()))).toBe(
+      'LISTING_NOT_FOUND',
+    );
     const forSale = await aListing({ seller });
-    expect(await checkProofUpload(forSale.id, seller.id)).toBe('WRONG_STATE');
+    expect(await checkProofUpload({ listingId: forSale.id }, callAs('user', seller.id, now()))).toBe(
+      'WRONG_STATE',
+    );
     const { listing: later } = await aPurchase({ seller }).paid().nameChanged().done();
-    expect(await checkProofUpload(later.id, seller.id)).toBe('WRONG_STATE');
+    expect(await checkProofUpload({ listingId: later.id }, callAs('user', seller.id, now()))).toBe(
+      'WRONG_STATE',
+    );
   });
 
   test('finishes only the name change it was sent for, by its own seller', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { clockAt } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -96,12 +97,12 @@ describe('a place for sale', () => {
     await visitor().watches.create({ raceId: race.id, email: 'obekraftad@loppbytet.example', agreed: true });
     await aWatch((await aRace()).id);
     const listing = await aListing({ race, seller });
-    expect(await notifyWatchers(listing.id, now())).toBe(2);
-    expect(await notifyWatchers(listing.id, now())).toBe(0);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(now()))).toBe(2);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(now()))).toBe(0);
     const mailed = await db.select().from(watchMails).where(eq(watchMails.listingId, listing.id));
     expect(mailed.map(({ watchId }) => watchId).sort()).toEqual(watchers.map(({ watch }) => watch.id).sort());
     const late = await aWatch(race.id);
-    expect(await notifyWatchers(listing.id, now())).toBe(1);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(now()))).toBe(1);
     const mail = await watchMail({
       kind: 'watch',
       mail: 'watchHit',
@@ -119,7 +120,7 @@ describe('a place for sale', () => {
     const { watch } = await aWatch(race.id);
     const listing = await aListing({ race });
     await db.update(listings).set({ status: 'pending_payment' }).where(eq(listings.id, listing.id));
-    expect(await notifyWatchers(listing.id, now())).toBe(0);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(now()))).toBe(0);
     expect(
       await watchMail({ kind: 'watch', mail: 'watchHit', watchId: watch.id, listingId: listing.id }),
     ).toBeNull();
@@ -138,7 +139,7 @@ describe('a place for sale', () => {
       })),
     );
     const listing = await aListing({ race });
-    expect(await notifyWatchers(listing.id, at)).toBe(1100);
-    expect(await notifyWatchers(listing.id, at)).toBe(0);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(at))).toBe(1100);
+    expect(await notifyWatchers({ listingId: listing.id }, clockAt(at))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { callAs, clockAt } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { DAY, plus } from '@/domain/time';
@@ -175,8 +176,9 @@ describe('the fee of a purchase withdrawn from', () => {
     const late = await aPurchase().paid().done();
     const paidAt = late.purchase.paidAt as Date;
     const statementOf = { name: 'Åsa', email: late.buyer.email, purchaseId: late.purchase.id };
-    const input = { ...statementOf, reference: '', message: '' };
-    const answer = await createWithdrawal(input, late.buyer, plus(paidAt, 14 * DAY + 1));
+    const input = { ...statementOf, reference: '', message: '', ownEmail: late.buyer.email };
+    const call = callAs('user', late.buyer.id, plus(paidAt, 14 * DAY + 1));
+    const answer = await createWithdrawal(input, call);
     expect(answer.outcome).toBe('too_late');
     await continuePurchase(late).nameChanged().confirmed().done();
     expect(await moved(late)).toEqual([[], [late.purchase.payout]]);
@@ -237,8 +239,11 @@ describe('a refund that an admin makes by hand at Stripe', () => {
       .ruled('refund', await aUser({ isAdmin: true }))
       .done();
     const { id } = await refundOf(fixture.purchase.id);
-    if (!reported) await expect(executeRefund(id, now())).rejects.toThrow('greater than unrefunded amount');
-    await executeRefund(id, now());
+    if (!reported)
+      await expect(executeRefund({ refundId: id }, clockAt(now()))).rejects.toThrow(
+        'greater than unrefunded amount',
+      );
+    await executeRefund({ refundId: id }, clockAt(now()));
     expect(await refundsOf(fixture)).toEqual([SERVICE_FEE, fixture.purchase.price]);
     expect(await refundOf(fixture.purchase.id)).toMatchObject({
       ...{ status: 'succeeded', amount: fixture.purchase.price },

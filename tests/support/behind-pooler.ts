@@ -23,4 +23,4 @@ if (env.DATABASE_DIRECT_URL) {
   say({ answered: queries.length });
 }
 const never = new AbortController().signal;
-for await (const { price } of subscribeToListing(process.argv[2] ?? '', never)) say({ price });
+for await (const { price } of subscribeToListing({ id: process.argv[2] ?? '', until: never })) say({ price });

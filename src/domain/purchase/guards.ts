@@ -44,7 +44,7 @@ export interface Situation {
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
   /** Whoever acts, when it is a person. */
-  actorId?: string | undefined;
+  actorId?: string | null;
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;
   /** The change of the whole race that an admin's event belongs to. */

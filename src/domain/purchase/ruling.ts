@@ -106,7 +106,7 @@ export function secondAdminObstacle(
   split: PriceSplit,
   { decision, part }: Pick<Proposal, 'decision' | 'part'>,
   proposal: Proposal | null,
-  adminId: string | undefined,
+  adminId: string | null | undefined,
 ): ErrorCode | null {
   if (!needsSecondAdmin(sharesOf(split, decision, part))) return null;
   if (proposal?.decision !== decision || proposal.part !== part) return 'SECOND_ADMIN_NEEDED';

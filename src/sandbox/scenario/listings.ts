@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { callAs } from '@/domain/actor';
 import type { FeePayer } from '@/domain/listing/states';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -62,8 +63,7 @@ export async function aListing(wish: ListingWish = {}): Promise<Listing> {
       feeAccepted: true,
       ...(wish.startGroup && { startGroup: wish.startGroup }),
     },
-    seller.id,
-    now(),
+    callAs('seller', seller.id, now()),
   );
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
   return listing as Listing;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { callAs } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
@@ -59,14 +60,14 @@ export async function withSecondFactor(user: User, secret: string): Promise<User
 
 /** Goes through the payment provider's onboarding as a person would. */
 export async function onboard(userId: string): Promise<void> {
-  const { url } = await startOnboarding(userId, now());
+  const { url } = await startOnboarding(callAs('user', userId, now()));
   const answer = await fetch(url.replace(/\/form$/, ''), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action: 'finish' }),
   });
   if (!answer.ok) throw new Error(`Onboarding answered ${answer.status}`);
-  await getOnboardingStatus(userId, now());
+  await getOnboardingStatus(callAs('user', userId, now()));
 }
 
 /** A person who can sell: their account at the payment provider is complete. */

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { callAs, stripeAt } from '@/domain/actor';
 import { buyerFields as allFields, type BuyerField } from '@/domain/race/rules';
 import { db } from '@/sandbox/database';
 import { disputes, listings, purchases, races } from '@/server/db/schema';
@@ -65,12 +66,8 @@ const sessionOf = ({ purchase }: PurchaseFixture): string => {
 
 async function pay(fixture: PurchaseFixture, action: PayAction): Promise<void> {
   await press(sessionOf(fixture), action);
-  await settleCheckout({
-    purchaseId: fixture.purchase.id,
-    sessionId: sessionOf(fixture),
-    actor: { type: 'stripe' },
-    now: now(),
-  });
+  const sessionId = sessionOf(fixture);
+  await settleCheckout({ purchaseId: fixture.purchase.id, sessionId }, stripeAt(now()));
 }
 
 /**
@@ -96,33 +93,25 @@ class PurchaseScenario {
   cancelled = () =>
     this.and(async (fixture) => {
       const { listing, buyer } = fixture;
-      await cancelCheckout({
-        listingId: listing.id,
-        buyerId: buyer.id,
-        sessionId: sessionOf(fixture),
-        now: now(),
-      });
+      const checkout = { listingId: listing.id, sessionId: sessionOf(fixture) };
+      await cancelCheckout(checkout, callAs('buyer', buyer.id, now()));
     });
 
   nameChanged = () =>
     this.and(async ({ listing }) => {
       const owner = { listingId: listing.id, ownerId: listing.sellerId };
-      await completeNameChange({
-        listingId: listing.id,
-        sellerId: listing.sellerId,
-        proofUploadId: await aReceipt(owner),
-        now: now(),
-      });
+      const proof = { listingId: listing.id, proofUploadId: await aReceipt(owner) };
+      await completeNameChange(proof, callAs('seller', listing.sellerId, now()));
     });
 
   confirmed = () =>
     this.and(async ({ listing, buyer }) => {
-      await confirmReceipt({ listingId: listing.id, buyerId: buyer.id, now: now() });
+      await confirmReceipt({ listingId: listing.id }, callAs('buyer', buyer.id, now()));
     });
 
   reported = (reason = 'Namnet stämmer inte i startlistan.') =>
     this.and(async ({ listing, buyer }) => {
-      await reportProblem({ listingId: listing.id, buyerId: buyer.id, reason, now: now() });
+      await reportProblem({ listingId: listing.id, reason }, callAs('buyer', buyer.id, now()));
     });
 
   ruled = (
@@ -133,7 +122,8 @@ class PurchaseScenario {
     this.and(async ({ purchase }) => {
       const [dispute] = await db.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
       if (!dispute) throw new Error('There is no dispute to decide');
-      await resolveDispute({ disputeId: dispute.id, adminId: admin.id, decision, notes, now: now() });
+      const ruling = { disputeId: dispute.id, decision, notes };
+      await resolveDispute(ruling, callAs('admin', admin.id, now()));
     });
 
   /** Opens the payment page, unless the purchase has begun, then does each step in turn. */
@@ -166,14 +156,11 @@ async function open(parties: Parties): Promise<PurchaseFixture> {
   const listing = parties.listing ?? (await aListing(parties));
   const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
   const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
-  await createCheckout({
-    listingId: listing.id,
-    buyerId: buyer.id,
-    priceSeen: listing.price,
-    feeAccepted: true,
-    buyerDetails: detailsFor(race?.buyerFields ?? []),
-    now: now(),
-  });
+  const buyerDetails = detailsFor(race?.buyerFields ?? []);
+  await createCheckout(
+    { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails },
+    callAs('buyer', buyer.id, now()),
+  );
   return reread({ listing, buyer });
 }
 

@@ -1,3 +1,4 @@
+import { clockAt } from '@/domain/actor';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
@@ -48,11 +49,11 @@ async function play(): Promise<void> {
   for (const { hoursAgo, act } of story) {
     const minutes = (end - hoursAgo * HOUR - now().getTime()) / 60_000;
     if (minutes >= 1) await sandbox.clock.advance({ minutes });
-    await runDeadlines(now());
+    await runDeadlines(clockAt(now()));
     await act();
   }
   await sandbox.clock.reset();
-  await runDeadlines(now());
+  await runDeadlines(clockAt(now()));
 }
 
 const races = await seedRaces(stockholmDate(new Date(Date.now())), now());

@@ -1,18 +1,22 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
+import { type Call, callAs, visitorAt } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
 import { clientAddress } from '../auth/client-address';
 import { readDeviceCookie } from '../auth/known-device';
+import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { type CurrentSession, readSession, refuseStaleSession } from '../auth/session';
 import { hasSignedInHint, noSignedInHint, signedInHint } from '../auth/signed-in-hint';
+import { viewerCall } from '../auth/viewer-call';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
+import { type Audited, resultOf } from '../services/audit/audited';
 import { isStripeError } from '../stripe/client';
 import { isBounded } from './bounded-input';
 import { transportCodes } from './transport-codes';
@@ -157,21 +161,38 @@ const bounded = t.middleware(async ({ getRawInput, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone. */
-export const publicProcedure = t.procedure.use(withErrors).use(sameOrigin).use(bounded);
+/** Anyone; `ctx.call` is who calls and when, for the service verbs. */
+export const publicProcedure = t.procedure
+  .use(withErrors)
+  .use(sameOrigin)
+  .use(bounded)
+  .use(({ ctx, next }) => {
+    const userId = ctx.session?.user.id;
+    const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
+    return next({ ctx: { ...ctx, call } });
+  });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new DomainError('NOT_SIGNED_IN');
-  return next({
-    ctx: {
-      ...ctx,
-      user: ctx.session.user,
-      sessionId: ctx.session.sessionId,
-      confirmedAt: ctx.session.confirmedAt,
-    },
-  });
+  const { user, sessionId, confirmedAt } = ctx.session;
+  return next({ ctx: { ...ctx, user, sessionId, confirmedAt, call: callAs('user', user.id, ctx.now) } });
 });
+
+/** Anyone signed in, as a buyer. */
+export const buyerProcedure = signedInProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, call: callAs('buyer', ctx.user.id, ctx.now) } }),
+);
+
+/** Anyone signed in, as a seller. */
+export const sellerProcedure = signedInProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, call: callAs('seller', ctx.user.id, ctx.now) } }),
+);
+
+/** Anyone signed in; an admin whose second factor is verified as an admin. */
+export const viewerProcedure = signedInProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, call: viewerCall(ctx.user, ctx.now) } }),
+);
 
 /** Anyone signed in who has just signed in, or has just given the password again. */
 export const freshProcedure = signedInProcedure.use(({ ctx, next }) => {
@@ -185,18 +206,72 @@ export const freshSellerProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** Admins only, with their second factor verified in this session. */
-export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+/** Admins, whether or not their second factor has been verified in this session. */
+export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
+  return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
+});
+
+/** Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log. */
+const adminProcedure = unverifiedAdminProcedure.use(({ ctx, next }) => {
   if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
   return next();
 });
 
-/** The same, of those who have just signed in or just given the password again. */
-export const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+/** As `adminProcedure`, of those who have just signed in or just given the password again. */
+const freshAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   refuseStaleSession(ctx.confirmedAt, ctx.now);
   return next();
 });
 
-/** Who acts and when, as every act of an admin is written to the audit log. */
-export const actOf = (ctx: { user: { id: string }; now: Date }) => ({ adminId: ctx.user.id, now: ctx.now });
+type AdminCall = Call<'admin'>;
+
+/** A query of admins. */
+export const adminQuery = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+) => adminProcedure.input(schema).query(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
+
+/** A query of admins that takes no input. */
+export const adminList = <Result>(verb: (call: AdminCall) => Promise<Result>) =>
+  adminProcedure.query(({ ctx }) => verb(ctx.call));
+
+/** A query of admins whose every reading is recorded in the audit log. */
+export const adminView = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+) => adminQuery(schema, async (input, call) => resultOf(await verb(input, call)));
+
+/** What an admin does. The verb's result shows that it has left a row in the audit log, or has changed nothing. */
+export const adminMutation = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+) =>
+  adminProcedure
+    .input(schema)
+    .mutation(async ({ ctx, input }) => resultOf(await verb(input as z.output<Schema>, ctx.call)));
+
+/** The same without input, of admins who have just signed in or just given the password again. */
+export const freshAdminMutation = <Result>(verb: (call: AdminCall) => Promise<Audited<Result>>) =>
+  freshAdminProcedure.mutation(async ({ ctx }) => resultOf(await verb(ctx.call)));
+
+/** Answers a procedure with a service verb. */
+export const run =
+  <Input, Caller, Result>(verb: (input: Input, call: Caller) => Result) =>
+  ({ ctx, input }: { ctx: { call: Caller }; input: Input }) =>
+    verb(input, ctx.call);
+
+/** Answers a procedure with a service verb that returns nothing. */
+export const runOk =
+  <Input, Caller>(verb: (input: Input, call: Caller) => Promise<void>) =>
+  async ({ ctx, input }: { ctx: { call: Caller }; input: Input }) => {
+    await verb(input, ctx.call);
+    return { ok: true } as const;
+  };
+
+/** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
+export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>
+  t.middleware(async ({ ctx, next }) => {
+    if (ctx.session) await consumeRateLimit(kind, ctx.session.user.id);
+    return next();
+  });

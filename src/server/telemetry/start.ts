@@ -5,6 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
+import { clockAt } from '@/domain/actor';
 import { collectMetrics, type Metrics } from '@/server/services/site/collect-metrics';
 import { now } from '../lib/clock';
 import { logger } from '../lib/logger';
@@ -41,24 +42,24 @@ function watchMetrics(provider: MeterProvider): void {
   const database = gauge('database.answer', 'How long the database took to tell all this', 'ms');
   meter.addBatchObservableCallback(
     async (result) => {
-      let house: Metrics;
+      let metrics: Metrics;
       try {
-        house = await collectMetrics(now());
+        metrics = await collectMetrics(clockAt(now()));
       } catch (error) {
         logger.warn({ err: error }, 'could not measure');
         return;
       }
-      for (const { name, waiting: jobs, oldestSeconds } of house.queues) {
+      for (const { name, waiting: jobs, oldestSeconds } of metrics.queues) {
         result.observe(waiting, jobs, { queue: name });
         result.observe(oldest, oldestSeconds, { queue: name });
       }
-      for (const { state, amount, purchases: count } of house.held) {
+      for (const { state, amount, purchases: count } of metrics.held) {
         result.observe(held, amount, { state });
         result.observe(purchases, count, { state });
       }
-      result.observe(dead, house.deadLetters);
-      result.observe(overdue, house.overdue);
-      result.observe(database, house.databaseMs);
+      result.observe(dead, metrics.deadLetters);
+      result.observe(overdue, metrics.overdue);
+      result.observe(database, metrics.databaseMs);
     },
     [waiting, oldest, dead, held, purchases, overdue, database],
   );

@@ -1,6 +1,7 @@
 import { createUploadthing, type FileRouter } from 'uploadthing/next';
 import { UploadThingError } from 'uploadthing/server';
 import { z } from 'zod';
+import { callAs } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { declaredObstacle, type UploadPurpose } from '@/domain/upload/rules';
 import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
@@ -69,13 +70,16 @@ export const uploadRouter = {
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
       checkDeclared('receipt', files);
-      const obstacle = await checkProofUpload(input.listingId, user.id);
+      const obstacle = await checkProofUpload(input, callAs('user', user.id, now()));
       if (obstacle) refuse(obstacle);
       return { ownerId: user.id, listingId: input.listingId };
     })
     .onUploadComplete(
       ({ file, metadata }): Promise<UploadResult> =>
-        acceptUpload({ ...metadata, purpose: 'receipt', key: file.key, fileName: file.name }, now()),
+        acceptUpload(
+          { listingId: metadata.listingId, purpose: 'receipt', key: file.key, fileName: file.name },
+          callAs('user', metadata.ownerId, now()),
+        ),
     ),
 
   evidence: route(
@@ -91,16 +95,17 @@ export const uploadRouter = {
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
       checkDeclared('evidence', files);
-      const { code, listingId } = await checkEvidenceUpload(input.disputeId, user.id);
+      const { code, listingId } = await checkEvidenceUpload(input, callAs('user', user.id, now()));
       if (code !== null) refuse(code);
       return { ownerId: user.id, listingId, disputeId: input.disputeId };
     })
     .onUploadComplete(async ({ file, metadata }): Promise<UploadResult> => {
       const { ownerId, listingId, disputeId } = metadata;
-      const upload = { purpose: 'evidence', key: file.key, fileName: file.name, ownerId, listingId } as const;
-      const result = await acceptUpload(upload, now());
+      const upload = { purpose: 'evidence', key: file.key, fileName: file.name, listingId } as const;
+      const call = callAs('user', ownerId, now());
+      const result = await acceptUpload(upload, call);
       if (!result.uploadId) return result;
-      const code = await addEvidence({ disputeId, userId: ownerId, uploadId: result.uploadId, now: now() });
+      const code = await addEvidence({ disputeId, uploadId: result.uploadId }, call);
       return code ? { uploadId: null, code } : result;
     }),
 
@@ -122,13 +127,13 @@ export const uploadRouter = {
         purpose: 'raceImage',
         key: file.key,
         fileName: file.name,
-        ownerId,
         listingId: null,
       } as const;
-      const result = await acceptUpload(upload, now());
+      const call = callAs('admin', ownerId, now());
+      const result = await acceptUpload(upload, call);
       if (result.code !== null) return result;
       const imageUrl = file.ufsUrl.replace(file.key, result.key);
-      await setRaceImage({ raceId, imageUrl, adminId: ownerId, now: now() });
+      await setRaceImage({ raceId, imageUrl }, call);
       return result;
     }),
 } satisfies FileRouter;

@@ -4,7 +4,7 @@ import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { ledgerEntries } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { askAboutFees } from '@/server/services/money/internal/fetch-missing-fees';
+import { fetchMissingFees } from '@/server/services/money/internal/fetch-missing-fees';
 import { waitFor } from '../../support/wait';
 import { world } from './world';
 
@@ -52,7 +52,7 @@ async function ledgerSide(): Promise<{ atStripe: number; all: number }> {
 export async function expectBooksAgree(): Promise<void> {
   world.sandbox.captureCharges();
   // A fee whose event came before its payment, or was lost, is requested by the catch-up a quarter of an hour later.
-  await askAboutFees(plus(now(), HOUR));
+  await fetchMissingFees(plus(now(), HOUR));
   const { byObjects, byBalance } = stripeSide();
   const ledger = await ledgerSide();
   expect(byObjects).toBe(byBalance);

@@ -1,3 +1,4 @@
+import { visitorAt } from '@/domain/actor';
 import { type SearchInput, searchInput } from '@/domain/validation/listing';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
@@ -9,7 +10,8 @@ import { DEEP, type PageName, pages, type SearchName, searches } from './scenari
 async function deepCursor(): Promise<string> {
   let cursor: string | null = null;
   for (let seen = 0; seen < DEEP; seen += 48) {
-    cursor = (await searchListings(searchInput.parse({ limit: 48, cursor }), new Date())).nextCursor;
+    cursor = (await searchListings(searchInput.parse({ limit: 48, cursor }), visitorAt(new Date())))
+      .nextCursor;
   }
   return cursor ?? '';
 }
@@ -37,10 +39,10 @@ export async function captureScenarios(): Promise<Scenarios> {
   const found = {} as Scenarios['searches'];
   for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
     const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
-    const sent = await sqlOf(() => searchListings(searchInput.parse(input), new Date()));
+    const sent = await sqlOf(() => searchListings(searchInput.parse(input), visitorAt(new Date())));
     found[name] = { input, statements: sent.flat() };
   }
-  const [first] = (await searchListings(searchInput.parse({}), new Date())).items;
+  const [first] = (await searchListings(searchInput.parse({}), visitorAt(new Date()))).items;
   const id = first?.id ?? '';
   const drawn = {} as Scenarios['pages'];
   for (const [name, { path, asks }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
@@ -49,6 +51,9 @@ export async function captureScenarios(): Promise<Scenarios> {
     await ask();
     drawn[name] = { path: path(id), statements: (await sqlOf(ask)).flat() };
   }
-  const byId = { input: { id }, statements: (await sqlOf(() => getListing(id, new Date()))).flat() };
+  const byId = {
+    input: { id },
+    statements: (await sqlOf(() => getListing({ id }, visitorAt(new Date())))).flat(),
+  };
   return { searches: found, byId, pages: drawn };
 }

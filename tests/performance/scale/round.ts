@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import superjson, { type SuperJSONResult } from 'superjson';
+import { clockAt } from '@/domain/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { limits } from '@/server/auth/rate-limit';
@@ -170,7 +171,7 @@ export async function playRound(count: number): Promise<Round> {
   const offered = await aListing({ race });
   await getBoss();
   const queuedAt = performance.now();
-  await notifyWatchers(offered.id, now());
+  await notifyWatchers({ listingId: offered.id }, clockAt(now()));
   await waitFor(
     'the queue to be empty',
     async () => {

@@ -19,7 +19,7 @@ function entriesOf(file: string) {
   if (file === 'pages.xml') return pages();
   if (file === 'lopp.xml') return at(listRaceAddresses(), racePath);
   const part = partOfFile(file);
-  return part !== null && idRange(part) ? at(listListingAddresses(part), listingPath) : null;
+  return part !== null && idRange(part) ? at(listListingAddresses({ part }), listingPath) : null;
 }
 
 /** Text as it is asked for: a slow reader makes us read slowly too. */

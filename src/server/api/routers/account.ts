@@ -17,44 +17,38 @@ import { markAllNotificationsRead } from '../../services/accounts/mark-all-notif
 import { markNotificationRead } from '../../services/accounts/mark-notification-read';
 import { updateNames } from '../../services/accounts/update-names';
 import { updatePhone } from '../../services/accounts/update-phone';
-import { freshProcedure, freshSellerProcedure, router, signedInProcedure } from '../trpc';
+import { freshProcedure, freshSellerProcedure, router, run, runOk, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
 
 export const accountRouter = router({
-  profile: signedInProcedure.query(({ ctx }) => getProfile(ctx.user.id)),
+  profile: signedInProcedure.query(({ ctx }) => getProfile(ctx.call)),
 
-  badges: signedInProcedure.query(({ ctx }) => countBadges(ctx.user.id)),
+  badges: signedInProcedure.query(({ ctx }) => countBadges(ctx.call)),
 
   notifications: signedInProcedure.query(async ({ ctx }) => ({
-    items: await listNotifications(ctx.user.id, ctx.now),
+    items: await listNotifications(ctx.call),
   })),
 
   markNotificationRead: signedInProcedure
     .input(z.object({ id: z.uuid() }))
-    .mutation(async ({ ctx, input }) => {
-      await markNotificationRead(ctx.user.id, input.id, ctx.now);
-      return ok;
-    }),
+    .mutation(runOk(markNotificationRead)),
 
   /** All notifications, read and unread. */
-  inbox: signedInProcedure.input(pageInput).query(({ ctx, input }) => listInbox(ctx.user.id, input)),
+  inbox: signedInProcedure.input(pageInput).query(run(listInbox)),
 
   markAllNotificationsRead: signedInProcedure.mutation(async ({ ctx }) => {
-    await markAllNotificationsRead(ctx.user.id, ctx.now);
+    await markAllNotificationsRead(ctx.call);
     return ok;
   }),
 
   sessions: signedInProcedure.query(async ({ ctx }) => ({
-    items: await listSessions(ctx.user.id, ctx.sessionId, ctx.now),
+    items: await listSessions({ sessionId: ctx.sessionId }, ctx.call),
   })),
 
   endSession: signedInProcedure
     .input(z.object({ id: z.string().min(1).max(200) }))
-    .mutation(async ({ ctx, input }) => {
-      await endOwnSession(ctx.user.id, input.id);
-      return ok;
-    }),
+    .mutation(runOk(endOwnSession)),
 
   logOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(await endAllSessions(ctx.user.id));
@@ -62,14 +56,11 @@ export const accountRouter = router({
     return ok;
   }),
 
-  updateNames: freshSellerProcedure.input(namesInput).mutation(async ({ ctx, input }) => {
-    await updateNames(ctx.user.id, input, ctx.now);
-    return ok;
-  }),
+  updateNames: freshSellerProcedure.input(namesInput).mutation(runOk(updateNames)),
 
   changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { cookie, deviceCookie } = await guess([['passwordAgain', ctx.user.id]], () =>
-      changePassword({ userId: ctx.user.id, userAgent: ctx.userAgent ?? null, ...input }, ctx.now),
+      changePassword({ userAgent: ctx.userAgent ?? null, ...input }, ctx.call),
     );
     ctx.setCookie?.(deviceCookie);
     ctx.setCookie?.(cookie);
@@ -79,18 +70,15 @@ export const accountRouter = router({
   /** Opens what asks for a recent sign-in, for a while. */
   confirmPassword: signedInProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
     await guess([['passwordAgain', ctx.user.id]], () =>
-      confirmPassword({ userId: ctx.user.id, sessionId: ctx.sessionId, now: ctx.now, ...input }),
+      confirmPassword({ sessionId: ctx.sessionId, ...input }, ctx.call),
     );
     return ok;
   }),
 
-  updatePhone: freshSellerProcedure.input(phoneInput).mutation(async ({ ctx, input }) => {
-    await updatePhone(ctx.user.id, input.phoneNumber, ctx.now);
-    return ok;
-  }),
+  updatePhone: freshSellerProcedure.input(phoneInput).mutation(runOk(updatePhone)),
 
   delete: freshProcedure.mutation(async ({ ctx }) => {
-    await deleteAccount(ctx.user.id, ctx.now);
+    await deleteAccount(ctx.call);
     ctx.setCookie?.(await endSession(ctx.sessionId));
     ctx.setCookie?.(noSignedInHint());
     return ok;

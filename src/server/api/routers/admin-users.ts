@@ -6,23 +6,14 @@ import { listUsers } from '../../services/users/list-users';
 import { resetSecondFactor } from '../../services/users/reset-second-factor';
 import { unblockUser } from '../../services/users/unblock-user';
 import { viewUser } from '../../services/users/view-user';
-import { actOf, adminProcedure, router } from '../trpc';
+import { adminMutation, adminQuery, adminView, router } from '../trpc';
 
 export const adminUsersRouter = router({
-  list: adminProcedure.input(userList).query(({ ctx, input }) => listUsers(input, ctx.user.id)),
-
-  view: adminProcedure.input(userRef).query(({ ctx, input }) => viewUser(input.id, actOf(ctx))),
-
-  purchases: adminProcedure.input(userPage).query(({ ctx, input }) => listPurchases(input, actOf(ctx))),
-
-  places: adminProcedure.input(userPage).query(({ ctx, input }) => listPlaces(input, actOf(ctx))),
-
-  block: adminProcedure.input(userRef).mutation(({ ctx, input }) => blockUser(input.id, actOf(ctx))),
-
-  resetSecondFactor: adminProcedure.input(userRef).mutation(async ({ ctx, input }) => {
-    await resetSecondFactor(input.id, actOf(ctx));
-    return { ok: true } as const;
-  }),
-
-  unblock: adminProcedure.input(userRef).mutation(({ ctx, input }) => unblockUser(input.id, actOf(ctx))),
+  list: adminQuery(userList, listUsers),
+  view: adminView(userRef, viewUser),
+  purchases: adminView(userPage, listPurchases),
+  places: adminView(userPage, listPlaces),
+  block: adminMutation(userRef, blockUser),
+  resetSecondFactor: adminMutation(userRef, resetSecondFactor),
+  unblock: adminMutation(userRef, unblockUser),
 });

@@ -25,7 +25,7 @@ export const authRouter = router({
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('register', ctx.address);
     await consumeRateLimit('mailByEmail', input.email);
-    const { deviceCookie } = await register(input, ctx.now);
+    const { deviceCookie } = await register(input, ctx.call);
     ctx.setCookie?.(deviceCookie);
     return ok;
   }),
@@ -33,7 +33,7 @@ export const authRouter = router({
   resendConfirmation: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('mailByAddress', ctx.address);
     await consumeRateLimit('mailByEmail', input.email);
-    await requestMail('confirmAccount', input);
+    await requestMail({ mail: 'confirmAccount', ...input });
     return ok;
   }),
 
@@ -41,7 +41,7 @@ export const authRouter = router({
     await consumeRateLimit('token', ctx.address);
     const { deviceCookie, email } = await confirmEmail(
       { ...input, deviceCookie: ctx.deviceCookie ?? null },
-      ctx.now,
+      ctx.call,
     );
     ctx.setCookie?.(deviceCookie);
     return { email };
@@ -51,7 +51,7 @@ export const authRouter = router({
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
     const { email } = input;
     const { cookie, deviceCookie } = await guess(loginCounters({ email, address: ctx.address, device }), () =>
-      logIn({ ...input, userAgent: ctx.userAgent ?? null, now: ctx.now }),
+      logIn({ ...input, userAgent: ctx.userAgent ?? null }, ctx.call),
     );
     // Only now: a wrong password leaves the session as it was.
     if (ctx.session) await endSession(ctx.session.sessionId);
@@ -72,13 +72,13 @@ export const authRouter = router({
   requestPasswordReset: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('mailByAddress', ctx.address);
     await consumeRateLimit('mailByEmail', input.email);
-    await requestMail('resetPassword', input);
+    await requestMail({ mail: 'resetPassword', ...input });
     return ok;
   }),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('token', ctx.address);
-    const { deviceCookie, email } = await resetPassword(input, ctx.now);
+    const { deviceCookie, email } = await resetPassword(input, ctx.call);
     ctx.setCookie?.(deviceCookie);
     return { email };
   }),

@@ -6,7 +6,6 @@ import {
   createCheckoutInput,
   listingRef,
 } from '@/domain/validation/purchase';
-import { consumeRateLimit } from '../../auth/rate-limit';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
@@ -14,59 +13,28 @@ import { createCheckout } from '../../services/purchases/create-checkout';
 import { getNameChange } from '../../services/purchases/get-name-change';
 import { getMyPurchase, listMyPurchases } from '../../services/purchases/list-my-purchases';
 import { verifyPayment } from '../../services/purchases/verify-payment';
-import { router, signedInProcedure } from '../trpc';
+import { buyerProcedure, limit, router, run, sellerProcedure } from '../trpc';
 
 export const purchasesRouter = router({
-  createCheckout: signedInProcedure.input(createCheckoutInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('checkout', ctx.user.id);
-    const { buyerDetails, ...rest } = input;
-    return createCheckout({
-      ...rest,
-      ...(buyerDetails && { buyerDetails }),
-      buyerId: ctx.user.id,
-      now: ctx.now,
-    });
-  }),
+  createCheckout: buyerProcedure
+    .input(createCheckoutInput)
+    .use(limit('checkout'))
+    .mutation(run(createCheckout)),
 
-  cancelCheckout: signedInProcedure.input(cancelCheckoutInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('paymentCheck', ctx.user.id);
-    return cancelCheckout({
-      listingId: input.listingId,
-      sessionId: input.sessionId ?? null,
-      buyerId: ctx.user.id,
-      now: ctx.now,
-    });
-  }),
+  cancelCheckout: buyerProcedure
+    .input(cancelCheckoutInput)
+    .use(limit('paymentCheck'))
+    .mutation(run(cancelCheckout)),
 
-  verifyPayment: signedInProcedure.input(checkoutRef).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('paymentCheck', ctx.user.id);
-    return verifyPayment({ ...input, buyerId: ctx.user.id, now: ctx.now });
-  }),
+  verifyPayment: buyerProcedure.input(checkoutRef).use(limit('paymentCheck')).mutation(run(verifyPayment)),
 
-  mine: signedInProcedure
-    .input(myPurchasesInput)
-    .query(({ ctx, input }) => listMyPurchases(ctx.user.id, input, ctx.now)),
+  mine: buyerProcedure.input(myPurchasesInput).query(run(listMyPurchases)),
 
-  forConfirmation: signedInProcedure
-    .input(listingRef)
-    .query(({ ctx, input }) => getMyPurchase(input.listingId, ctx.user.id, ctx.now)),
+  forConfirmation: buyerProcedure.input(listingRef).query(run(getMyPurchase)),
 
-  confirmReceipt: signedInProcedure.input(listingRef).mutation(async ({ ctx, input }) => {
-    const { state } = await confirmReceipt({ ...input, buyerId: ctx.user.id, now: ctx.now });
-    return { state };
-  }),
+  confirmReceipt: buyerProcedure.input(listingRef).mutation(run(confirmReceipt)),
 
-  forNameChange: signedInProcedure
-    .input(listingRef)
-    .query(({ ctx, input }) => getNameChange(input.listingId, ctx.user.id, ctx.now)),
+  forNameChange: sellerProcedure.input(listingRef).query(run(getNameChange)),
 
-  completeNameChange: signedInProcedure.input(completeNameChangeInput).mutation(async ({ ctx, input }) => {
-    const { state } = await completeNameChange({
-      listingId: input.listingId,
-      proofUploadId: input.proofUploadId ?? null,
-      sellerId: ctx.user.id,
-      now: ctx.now,
-    });
-    return { state };
-  }),
+  completeNameChange: sellerProcedure.input(completeNameChangeInput).mutation(run(completeNameChange)),
 });

@@ -1,52 +1,39 @@
-import { DomainError } from '@/domain/errors';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { guess } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
+import { resultOf } from '../../services/audit/audited';
 import { beginEnrolment } from '../../services/second-factor/begin-enrolment';
 import { finishEnrolment } from '../../services/second-factor/finish-enrolment';
 import { getSecondFactorStatus } from '../../services/second-factor/get-status';
 import { renewRecoveryCodes } from '../../services/second-factor/renew-recovery-codes';
 import { verifySecondFactor } from '../../services/second-factor/verify-second-factor';
-import { freshAdminProcedure, router, signedInProcedure } from '../trpc';
-
-/** Admins whose second factor has not been verified in this session yet. */
-const adminAccountProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
-  return next();
-});
+import { freshAdminMutation, router, unverifiedAdminProcedure } from '../trpc';
 
 export const secondFactorRouter = router({
-  status: adminAccountProcedure.query(({ ctx }) => getSecondFactorStatus(ctx.user.id)),
+  status: unverifiedAdminProcedure.query(({ ctx }) => getSecondFactorStatus(ctx.call)),
 
-  begin: adminAccountProcedure
+  begin: unverifiedAdminProcedure
     .input(passwordInput)
     .mutation(({ ctx, input }) =>
-      guess([['passwordAgain', ctx.user.id]], () => beginEnrolment(ctx.user, input.password, ctx.now)),
+      guess([['passwordAgain', ctx.user.id]], () =>
+        beginEnrolment({ email: ctx.user.email, ...input }, ctx.call),
+      ),
     ),
 
-  finish: adminAccountProcedure.input(secondFactorCodeInput).mutation(({ ctx, input }) =>
-    guess([['secondFactor', ctx.user.id]], () =>
-      finishEnrolment({
-        user: ctx.user,
-        sessionId: ctx.sessionId,
-        code: input.code,
-        deviceTime: deviceTime(),
-        now: ctx.now,
-      }),
-    ),
-  ),
+  finish: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
+    const { sessionId } = ctx;
+    const enrolled = await guess([['secondFactor', ctx.user.id]], () =>
+      finishEnrolment({ sessionId, code: input.code, deviceTime: deviceTime() }, ctx.call),
+    );
+    return resultOf(enrolled);
+  }),
 
-  renewCodes: freshAdminProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx.user.id, ctx.now)),
+  renewCodes: freshAdminMutation(renewRecoveryCodes),
 
-  verify: adminAccountProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
+  verify: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
+    const { sessionId } = ctx;
     await guess([['secondFactor', ctx.user.id]], () =>
-      verifySecondFactor({
-        userId: ctx.user.id,
-        sessionId: ctx.sessionId,
-        code: input.code,
-        deviceTime: deviceTime(),
-        now: ctx.now,
-      }),
+      verifySecondFactor({ sessionId, code: input.code, deviceTime: deviceTime() }, ctx.call),
     );
     return { ok: true } as const;
   }),

@@ -6,10 +6,10 @@ import { publicProcedure, router, signedInProcedure } from '../trpc';
 export const siteRouter = router({
   banners: publicProcedure.query(() => listBanners()),
 
-  ads: publicProcedure.query(({ ctx }) => listAds('everyone', ctx.now)),
+  ads: publicProcedure.query(({ ctx }) => listAds({ audience: 'everyone' }, ctx.call)),
 
   /** Those for everyone and those for signed-in users only. */
-  adsWhenSignedIn: signedInProcedure.query(({ ctx }) => listAds('signed_in', ctx.now)),
+  adsWhenSignedIn: signedInProcedure.query(({ ctx }) => listAds({ audience: 'signed_in' }, ctx.call)),
 
   operator: publicProcedure.query(() => getOperator()),
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../auth/password';
@@ -18,7 +19,7 @@ import { users } from '../../db/schema';
  */
 export async function confirmEmail(
   input: { token: string; password?: string | undefined; deviceCookie: string | null },
-  now: Date,
+  { now }: Call,
 ): Promise<{ deviceCookie: string; email: string }> {
   const { token, password, deviceCookie } = input;
   const newHash = password === undefined ? null : await hashPassword(password);

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { notifications, purchases } from '../../db/schema';
 
@@ -13,7 +14,7 @@ export interface Badges {
 }
 
 /** The numbers on "Min profil" and its tabs (spec 1, section 4, "Notification count"). */
-export async function countBadges(userId: string): Promise<Badges> {
+export async function countBadges({ actor: { userId } }: Call<'user'>): Promise<Badges> {
   const [[bought], [sold], [unread]] = await Promise.all([
     db
       .select({ n: count() })

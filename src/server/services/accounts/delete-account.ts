@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { finalStates } from '@/domain/purchase/states';
 import { endAllSessions } from '../../auth/session';
@@ -92,7 +93,7 @@ const unusedUploads = (tx: Transaction, userId: string) =>
  * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished, a payout has got
  *   stuck or a bank has asked for a payment back; LAST_ADMIN for the only admin who can sign in.
  */
-export async function deleteAccount(userId: string, now: Date): Promise<void> {
+export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): Promise<void> {
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId));
     if (account?.isAdmin && (await lockAdmins(tx)).every((id) => id === userId)) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
@@ -8,7 +9,10 @@ import { sessions } from '../../db/schema';
  * @param id the session as the list of sessions names it.
  * @throws DomainError NOT_FOUND when it has ended or is someone else's.
  */
-export async function endOwnSession(userId: string, id: string): Promise<void> {
+export async function endOwnSession(
+  { id }: { id: string },
+  { actor: { userId } }: Call<'user'>,
+): Promise<void> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))

@@ -1,4 +1,5 @@
 import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { SITE_NAME } from '@/domain/site';
@@ -352,7 +353,7 @@ const sections: Record<string, Section> = {
  * Everything held about a person as one JSON text, in pieces as they are read (GDPR articles 15 and 20).
  * Amounts in kronor, instants in ISO 8601.
  */
-export async function* exportData(userId: string, now: Date): AsyncGenerator<string> {
+export async function* exportData({ actor: { userId }, now }: Call<'user'>): AsyncGenerator<string> {
   yield `{\n"om": ${JSON.stringify({ från: SITE_NAME, hämtat: now })}`;
   for (const [name, read] of Object.entries(sections)) {
     yield `,\n${JSON.stringify(name)}: [`;

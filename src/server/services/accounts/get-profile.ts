@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
 /** A person's own account, as the profile's account tab shows it. */
-export async function getProfile(userId: string) {
+export async function getProfile({ actor: { userId } }: Call<'user'>) {
   const [profile] = await db
     .select({
       id: users.id,

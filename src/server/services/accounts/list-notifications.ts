@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { relistObstacle } from '@/domain/listing/relist';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
@@ -8,7 +9,7 @@ import { sellerMarks } from '../sellers/internal/seller-marks';
 const MOST = 50;
 
 /** A person's unread warnings, newest first, for "Åtgärder krävs". */
-export async function listNotifications(userId: string, now: Date) {
+export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
   const rows = await db
     .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks })
     .from(notifications)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { sessionKey } from '../../auth/session';
 import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
@@ -7,8 +8,11 @@ import { sessions } from '../../db/schema';
 const MOST = 100;
 
 /** Where a person is signed in: the one that asks first and marked, then the newest. */
-export async function listSessions(userId: string, currentSessionId: string, now: Date) {
-  const current = sessionKey(currentSessionId);
+export async function listSessions(
+  { sessionId }: { sessionId: string },
+  { actor: { userId }, now }: Call<'user'>,
+) {
+  const current = sessionKey(sessionId);
   const rows = await db
     .select({ id: sessions.id, userAgent: sessions.userAgent, signedInAt: sessions.createdAt })
     .from(sessions)

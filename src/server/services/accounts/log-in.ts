@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { verifyPassword } from '../../auth/password';
@@ -12,12 +13,10 @@ import { users } from '../../db/schema';
  * @throws DomainError WRONG_CREDENTIALS, the same and as slow for an unknown address; EMAIL_NOT_CONFIRMED and
  *   ACCOUNT_BLOCKED only to someone who knows the password.
  */
-export async function logIn(input: {
-  email: string;
-  password: string;
-  userAgent?: string | null;
-  now: Date;
-}): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
+export async function logIn(
+  input: { email: string; password: string; userAgent?: string | null },
+  { now }: Call,
+): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
   const [user] = await db
     .select({
       id: users.id,
@@ -43,5 +42,5 @@ export async function logIn(input: {
     await endSessionOf(cookie);
     throw new DomainError('WRONG_CREDENTIALS');
   }
-  return { cookie, deviceCookie: knownDeviceCookie(user, input.now), userId: user.id };
+  return { cookie, deviceCookie: knownDeviceCookie(user, now), userId: user.id };
 }

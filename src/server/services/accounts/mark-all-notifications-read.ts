@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { notifications } from '../../db/schema';
 
 /** Everything a person has been notified of until now counts as read. */
-export async function markAllNotificationsRead(userId: string, now: Date): Promise<void> {
+export async function markAllNotificationsRead({ actor: { userId }, now }: Call<'user'>): Promise<void> {
   await db
     .update(notifications)
     .set({ readAt: now })

@@ -1,10 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { notifications } from '../../db/schema';
 
 /** @throws DomainError NOT_FOUND for anyone else's notification. */
-export async function markNotificationRead(userId: string, id: string, now: Date): Promise<void> {
+export async function markNotificationRead(
+  { id }: { id: string },
+  { actor: { userId }, now }: Call<'user'>,
+): Promise<void> {
   const mine = and(eq(notifications.id, id), eq(notifications.userId, userId));
   const [row] = await db.select({ id: notifications.id }).from(notifications).where(mine);
   if (!row) throw new DomainError('NOT_FOUND');

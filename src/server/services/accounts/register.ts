@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import type { registerInput } from '@/domain/validation/account';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
@@ -28,7 +29,7 @@ const detailsOf = async (input: RegisterInput) => ({
  *   that password's hash, so it is worth nothing once another registration or a confirmed account has another.
  * @throws DomainError PASSWORD_COMMON
  */
-export async function register(input: RegisterInput, now: Date): Promise<{ deviceCookie: string }> {
+export async function register(input: RegisterInput, { now }: Call): Promise<{ deviceCookie: string }> {
   const { email } = input;
   refuseCommonPassword(input.password, email);
   const details = await detailsOf(input);

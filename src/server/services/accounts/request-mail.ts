@@ -9,10 +9,15 @@ import type { AccountMailJob } from '../../jobs/queues';
  * only when it is carried out does that show, and then to nobody.
  * @param next a return path (domain/return-path).
  */
-export async function requestMail(
-  mail: AccountMailJob['mail'],
-  { email, next }: { email: string; next?: string | null | undefined },
-): Promise<void> {
+export async function requestMail({
+  mail,
+  email,
+  next,
+}: {
+  mail: AccountMailJob['mail'];
+  email: string;
+  next?: string | null | undefined;
+}): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { hashPassword, refuseCommonPassword } from '../../auth/password';
@@ -16,7 +17,7 @@ import { enqueue } from '../../jobs/boss';
  */
 export async function resetPassword(
   input: { token: string; password: string },
-  now: Date,
+  { now }: Call,
 ): Promise<{ deviceCookie: string; email: string }> {
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import type { namesInput } from '@/domain/validation/account';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
 /** Sets what a person is called; the other party of a purchase meets them by their display name. */
 export async function updateNames(
-  userId: string,
   names: z.infer<typeof namesInput>,
-  now: Date,
+  { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
   await db
     .update(users)

@@ -1,32 +1,24 @@
+import type { Call } from '@/domain/actor';
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**
  * Writes an ad. @returns its id.
  * @throws DomainError AD_SLOT_TAKEN, AD_IMAGE_ELSEWHERE
  */
-export async function createAd(
-  input: AdFields,
-  act: { adminId: string; now: Date },
-): Promise<{ id: string }> {
+export async function createAd(input: AdFields, call: Call<'admin'>): Promise<Audited<{ id: string }>> {
   return inFreeSlot(() =>
     db.transaction(async (tx) => {
       const [ad] = await tx
         .insert(ads)
-        .values({ ...adColumns(input), createdAt: act.now, updatedAt: act.now })
+        .values({ ...adColumns(input), createdAt: call.now, updatedAt: call.now })
         .returning({ id: ads.id });
       if (!ad) throw new Error('The ad was not written');
-      await recordAuditEntry(tx, {
-        ...act,
-        action: 'ad.create',
-        entity: 'ad',
-        entityId: ad.id,
-        detail: input,
-      });
-      return ad;
+      return recordAudit(tx, call, { action: 'ad.create', entity: 'ad', entityId: ad.id, detail: input }, ad);
     }),
   );
 }

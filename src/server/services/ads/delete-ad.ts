@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Takes an ad away for good; the audit log keeps what it was called and where it led.
  * @throws DomainError NOT_FOUND
  */
-export async function deleteAd(id: string, act: { adminId: string; now: Date }): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deleteAd({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(ads)
       .where(eq(ads.id, id))
       .returning({ title: ads.title, linkUrl: ads.linkUrl });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await recordAuditEntry(tx, { ...act, action: 'ad.delete', entity: 'ad', entityId: id, detail: gone });
+    return recordAudit(tx, call, { action: 'ad.delete', entity: 'ad', entityId: id, detail: gone });
   });
 }

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { adStatus } from '@/domain/ads';
 import { plus, SECOND, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
@@ -11,7 +12,7 @@ const order = { at: ads.createdAt, id: ads.id };
  * Every ad for the admins with its status now and the races it keeps to, newest or oldest first, a page at
  * a time.
  */
-export async function listAllAds(page: PageOf, now: Date) {
+export async function listAllAds(page: PageOf, { now }: Call) {
   const rows = await db
     .select()
     .from(ads)

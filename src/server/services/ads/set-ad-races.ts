@@ -1,8 +1,10 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Says beside which races an ad shows; beside none named, it shows everywhere.
@@ -10,10 +12,10 @@ import { recordAuditEntry } from '../audit/internal/record';
  */
 export async function setAdRaces(
   { id, raceIds }: { id: string; raceIds: string[] },
-  act: { adminId: string; now: Date },
-): Promise<void> {
+  call: Call<'admin'>,
+): Promise<Audited> {
   const asked = [...new Set(raceIds)];
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [ad] = await tx.select({ id: ads.id }).from(ads).where(eq(ads.id, id)).for('update');
     if (!ad) throw new DomainError('NOT_FOUND');
     const known = await tx.select({ id: races.id }).from(races).where(inArray(races.id, asked)).for('share');
@@ -28,6 +30,6 @@ export async function setAdRaces(
         .onConflictDoNothing();
     }
     const detail = { raceIds: asked };
-    await recordAuditEntry(tx, { ...act, action: 'ad.visibility', entity: 'ad', entityId: id, detail });
+    return recordAudit(tx, call, { action: 'ad.visibility', entity: 'ad', entityId: id, detail });
   });
 }

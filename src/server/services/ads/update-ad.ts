@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { AdFields } from '@/domain/validation/ad';
 import { db } from '../../db/client';
 import { ads } from '../../db/schema';
 import { nextVersion } from '../admin/internal/next-version';
+import type { Audited } from '../audit/audited';
 import { changesOf } from '../audit/internal/changes';
-import { recordAuditEntry } from '../audit/internal/record';
+import { recordAudit } from '../audit/internal/record-audit';
 import { adColumns, inFreeSlot } from './internal/ad-columns';
 
 /**
@@ -15,20 +17,20 @@ import { adColumns, inFreeSlot } from './internal/ad-columns';
  */
 export async function updateAd(
   { id, updatedAt, ...input }: AdFields & { id: string; updatedAt: Date },
-  act: { adminId: string; now: Date },
-): Promise<void> {
+  call: Call<'admin'>,
+): Promise<Audited> {
   const columns = adColumns(input);
-  await inFreeSlot(() =>
+  return inFreeSlot(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(ads).where(eq(ads.id, id)).for('update');
       if (!before) throw new DomainError('NOT_FOUND');
       if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
       await tx
         .update(ads)
-        .set({ ...columns, updatedAt: nextVersion(before.updatedAt, act.now) })
+        .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
         .where(eq(ads.id, id));
       const detail = changesOf(before, columns);
-      await recordAuditEntry(tx, { ...act, action: 'ad.update', entity: 'ad', entityId: id, detail });
+      return recordAudit(tx, call, { action: 'ad.update', entity: 'ad', entityId: id, detail });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
@@ -21,11 +22,11 @@ const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'bu
  * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
  */
 export async function checkEvidenceUpload(
-  disputeId: string,
-  userId: string,
+  { disputeId }: { disputeId: string },
+  { actor }: Call<'user'>,
 ): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
   try {
-    const { dispute, role } = await findDispute(disputeId, { id: userId, actsAsAdmin: false });
+    const { dispute, role } = await findDispute(disputeId, actor);
     if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
     const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
     if (sent >= disputeLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
@@ -40,16 +41,13 @@ export async function checkEvidenceUpload(
  * Puts a checked file in a case and tells the other party. A file that came too late, or is one too many, is erased.
  * @returns CASE_CLOSED, CASE_FULL or NOT_FOUND when it was not taken, else null.
  */
-export async function addEvidence(command: {
-  disputeId: string;
-  userId: string;
-  uploadId: string;
-  now: Date;
-}): Promise<ErrorCode | null> {
-  const { disputeId, userId, uploadId, now } = command;
+export async function addEvidence(
+  { disputeId, uploadId }: { disputeId: string; uploadId: string },
+  { actor, now }: Call<'user'>,
+): Promise<ErrorCode | null> {
   return db.transaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
-    const role = roleIn(dispute, { id: userId, actsAsAdmin: false });
+    const role = roleIn(dispute, actor);
     const refuse = async (code: ErrorCode) => {
       await enqueue(tx, 'erase', { uploadId });
       return code;

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { dividePart } from '@/domain/purchase/ruling';
@@ -8,7 +9,7 @@ import { recordView } from '@/server/services/audit/internal/record-view';
 import { toPurchaseView } from '@/server/services/purchases/internal/purchase-view';
 import { readLogs } from '@/server/services/purchases/internal/read-logs';
 import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
-import { type DisputeRole, findDispute, type Viewer } from './internal/dispute-party';
+import { type DisputeRole, findDispute } from './internal/dispute-party';
 
 interface Names {
   email: string;
@@ -24,16 +25,13 @@ const nameFor = (viewer: DisputeRole, person: Names | undefined) =>
  * The proposal of a decision and people's addresses are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
  */
-export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
-  const { dispute, role } = await findDispute(disputeId, viewer);
-  if (role === 'admin') {
-    await recordView({
-      adminId: viewer.id,
-      action: 'dispute.view',
-      entity: 'dispute',
-      entityId: disputeId,
-      now,
-    });
+export async function getDispute(
+  { disputeId }: { disputeId: string },
+  { actor, now }: Call<'user' | 'admin'>,
+) {
+  const { dispute, role } = await findDispute(disputeId, actor);
+  if (role === 'admin' && actor.type === 'admin') {
+    await recordView({ action: 'dispute.view', entity: 'dispute', entityId: disputeId }, { actor, now });
   }
   const [[record], logs, messages, files] = await Promise.all([
     selectPurchases().where(eq(purchases.id, dispute.purchaseId)),
@@ -95,14 +93,14 @@ export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
     messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
       id,
       by,
-      own: authorId === viewer.id,
+      own: authorId === actor.userId,
       text,
       at: createdAt,
     })),
     files: files.map(({ file, upload }) => ({
       id: file.id,
       by: file.role,
-      own: upload.ownerId === viewer.id,
+      own: upload.ownerId === actor.userId,
       name: upload.fileName,
       size: upload.size,
       mimeType: upload.mimeType,
@@ -133,7 +131,7 @@ export async function getDispute(disputeId: string, viewer: Viewer, now: Date) {
             part: dispute.proposedAmount,
             notes: dispute.proposedNotes,
             by: people.get(proposedBy)?.displayName ?? '',
-            own: proposedBy === viewer.id,
+            own: proposedBy === actor.userId,
             at: dispute.proposedAt,
           }
         : null,

@@ -1,5 +1,6 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Call } from '@/domain/actor';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
 import { isParty } from '@/domain/purchase/parties';
 import { db } from '../../db/client';
@@ -23,16 +24,18 @@ function matching(query: string) {
 }
 
 /** Disputes for the admins, newest or oldest first, a page at a time. */
-export async function listDisputes(page: {
-  viewerId: string;
-  /** Words of the race or of either party's address. */
-  query?: string | undefined;
-  status?: DisputeStatus | undefined;
-  /** The other way round: what has waited longest first. */
-  oldest?: boolean | undefined;
-  cursor?: string | null | undefined;
-  limit: number;
-}) {
+export async function listDisputes(
+  page: {
+    /** Words of the race or of either party's address. */
+    query?: string | undefined;
+    status?: DisputeStatus | undefined;
+    /** The other way round: what has waited longest first. */
+    oldest?: boolean | undefined;
+    cursor?: string | null | undefined;
+    limit: number;
+  },
+  { actor }: Call<'admin'>,
+) {
   const rows = await db
     .select({
       dispute: disputes,
@@ -82,9 +85,9 @@ export async function listDisputes(page: {
         resolvedAt: dispute.resolvedAt,
         resolutionNotes: dispute.resolutionNotes,
         // A party reads the case as a party, also when they are an admin.
-        own: isParty(dispute, page.viewerId),
-        buyerEmail: dispute.sellerId === page.viewerId ? null : buyerEmail,
-        sellerEmail: dispute.buyerId === page.viewerId ? null : sellerEmail,
+        own: isParty(dispute, actor.userId),
+        buyerEmail: dispute.sellerId === actor.userId ? null : buyerEmail,
+        sellerEmail: dispute.buyerId === actor.userId ? null : sellerEmail,
         refundAmount: dispute.refundAmount,
         purchase: {
           split: {
@@ -97,13 +100,13 @@ export async function listDisputes(page: {
         },
         open: dispute.status === 'pending',
         proposal:
-          dispute.proposedBy && dispute.proposedDecision && !isParty(dispute, page.viewerId)
+          dispute.proposedBy && dispute.proposedDecision && !isParty(dispute, actor.userId)
             ? {
                 decision: dispute.proposedDecision,
                 part: dispute.proposedAmount,
                 notes: dispute.proposedNotes,
                 by: proposer ?? '',
-                own: dispute.proposedBy === page.viewerId,
+                own: dispute.proposedBy === actor.userId,
                 at: dispute.proposedAt,
               }
             : null,

@@ -1,10 +1,11 @@
 import { count, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/problems';
 import { db, type Transaction } from '../../db/client';
 import { disputeMessages, type disputes } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { type DisputeRole, roleIn, type Viewer } from './internal/dispute-party';
+import { type DisputeRole, roleIn } from './internal/dispute-party';
 import { lockDispute } from './resolve-dispute';
 
 /** Mails go out at most this often per person and case: a burst of files is one piece of news. */
@@ -28,16 +29,13 @@ export async function tellOther(tx: Transaction, dispute: typeof disputes.$infer
  * Someone writes in a case that waits for its decision.
  * @throws DomainError NOT_FOUND for everyone but the parties and admins, CASE_CLOSED, CASE_FULL.
  */
-export async function postMessage(command: {
-  disputeId: string;
-  author: Viewer;
-  text: string;
-  now: Date;
-}): Promise<{ id: string }> {
-  const { disputeId, author, text, now } = command;
+export async function postMessage(
+  { disputeId, text }: { disputeId: string; text: string },
+  { actor, now }: Call<'user' | 'admin'>,
+): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
-    const role = roleIn(dispute, author);
+    const role = roleIn(dispute, actor);
     if (!role) throw new DomainError('NOT_FOUND');
     if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
     const [written] = await tx
@@ -47,7 +45,7 @@ export async function postMessage(command: {
     if ((written?.messages ?? 0) >= disputeLimits.messages) throw new DomainError('CASE_FULL');
     const [message] = await tx
       .insert(disputeMessages)
-      .values({ disputeId, authorId: author.id, role, text: text.trim(), createdAt: now })
+      .values({ disputeId, authorId: actor.userId, role, text: text.trim(), createdAt: now })
       .returning({ id: disputeMessages.id });
     if (!message) throw new Error('The message was not written');
     await tellOther(tx, dispute, role);

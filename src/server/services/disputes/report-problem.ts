@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import { db } from '../../db/client';
 import { disputes } from '../../db/schema';
@@ -10,21 +11,17 @@ import { findNewestPurchase } from '../purchases/internal/find-purchase';
  * @returns the case it opens.
  * @throws DomainError REASON_MISSING, DEADLINE_PASSED, WRONG_STATE; PURCHASE_NOT_FOUND for anyone but the buyer.
  */
-export async function reportProblem(command: {
-  listingId: string;
-  buyerId: string;
-  kind?: ProblemKind;
-  reason: string;
-  now: Date;
-}): Promise<{ disputeId: string }> {
-  const { id } = await findNewestPurchase(command.listingId, command.buyerId);
+export async function reportProblem(
+  { listingId, kind = 'other', reason }: { listingId: string; kind?: ProblemKind; reason: string },
+  call: Call<'buyer'>,
+): Promise<{ disputeId: string }> {
+  const { id } = await findNewestPurchase(listingId, call.actor.userId);
   return db.transaction(async (tx) => {
     await applyEvent(tx, {
       event: 'problemReported',
       purchaseId: id,
-      actor: { type: 'buyer', userId: command.buyerId },
-      input: { kind: command.kind ?? 'other', reason: command.reason.trim() },
-      now: command.now,
+      input: { kind, reason: reason.trim() },
+      ...call,
     });
     const [dispute] = await tx
       .select({ disputeId: disputes.id })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money';
 import { isParty } from '@/domain/purchase/parties';
@@ -6,7 +7,8 @@ import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { db, type Transaction } from '../../db/client';
 import { disputes } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/internal/apply-event';
 
 const rulings = {
@@ -17,12 +19,10 @@ const rulings = {
 
 export interface Ruling {
   disputeId: string;
-  adminId: string;
   decision: Decision;
   /** Öre back to the buyer; for a decision in part. */
   part?: number | undefined;
   notes: string;
-  now: Date;
 }
 
 /** What was decided, and what each party gets, in öre. */
@@ -48,38 +48,44 @@ type Locked = Awaited<ReturnType<typeof lockDispute>>;
 const partOf = ({ decision, part }: Ruling) => (decision === 'part' && part !== undefined ? ore(part) : null);
 
 /** The event of the purchase that a decision is. */
-function eventOf({ purchase }: Locked, ruling: Ruling): Command {
-  const { adminId, decision, notes, now } = ruling;
+function eventOf({ purchase }: Locked, ruling: Ruling, call: Call<'admin'>): Command {
+  const { decision, notes } = ruling;
   const part = partOf(ruling);
   return {
     event: rulings[decision],
     purchaseId: purchase.id,
-    actor: { type: 'admin', userId: adminId },
     input: { notes, ...(part !== null && { refundPart: part }) },
-    now,
+    ...call,
   };
 }
 
 /** Carries out a decision under the lock; the executor's guards hold every rule of it. */
-async function decide(tx: Transaction, locked: Locked, ruling: Ruling): Promise<Decided> {
-  const { disputeId, adminId, decision, now } = ruling;
+async function decide(
+  tx: Transaction,
+  locked: Locked,
+  ruling: Ruling,
+  call: Call<'admin'>,
+): Promise<Audited<Decided>> {
+  const { disputeId, decision } = ruling;
   const proposer = locked.dispute.proposedBy;
-  await applyEvent(tx, eventOf(locked, ruling));
+  await applyEvent(tx, eventOf(locked, ruling, call));
   const share = sharesOf(locked.purchase, decision, partOf(ruling));
-  await recordAuditEntry(tx, {
-    adminId,
-    action: `dispute.${decision}`,
-    entity: 'dispute',
-    entityId: disputeId,
-    detail: {
-      purchaseId: locked.purchase.id,
-      toBuyer: share.toBuyer,
-      toSeller: share.toSeller,
-      ...(proposer && { proposedBy: proposer }),
+  return recordAudit(
+    tx,
+    call,
+    {
+      action: `dispute.${decision}`,
+      entity: 'dispute',
+      entityId: disputeId,
+      detail: {
+        purchaseId: locked.purchase.id,
+        toBuyer: share.toBuyer,
+        toSeller: share.toSeller,
+        ...(proposer && { proposedBy: proposer }),
+      },
     },
-    now,
-  });
-  return { decision, ...share, proposed: false };
+    { decision, ...share, proposed: false },
+  );
 }
 
 /**
@@ -88,19 +94,19 @@ async function decide(tx: Transaction, locked: Locked, ruling: Ruling): Promise<
  * @throws DomainError CONFLICT_OF_INTEREST for a party, NOTES_MISSING, PART_OUT_OF_BOUNDS, ALREADY_PROPOSED,
  *   WRONG_STATE or ALREADY_COMPLETED when it is decided already, NOT_FOUND.
  */
-export async function resolveDispute(ruling: Ruling): Promise<Decided> {
-  const { disputeId, adminId, decision, notes, now } = ruling;
+export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promise<Audited<Decided>> {
+  const { disputeId, decision, notes } = ruling;
   return db.transaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
     const { purchase, dispute } = locked;
-    const verdict = await judgeEvent(tx, eventOf(locked, ruling));
+    const verdict = await judgeEvent(tx, eventOf(locked, ruling, call));
     const code = verdict.kind === 'refused' ? verdict.code : null;
     if (code === 'NOTES_MISSING') throw new DomainError(code, 'notes');
     if (code === 'PART_OUT_OF_BOUNDS') throw new DomainError(code, 'part');
     const second = code === 'SECOND_ADMIN_NEEDED' || code === 'SAME_ADMIN';
     if (code && !second) throw new DomainError(code);
     if (dispute.proposedBy) throw new DomainError('ALREADY_PROPOSED');
-    if (!second) return decide(tx, locked, ruling);
+    if (!second) return decide(tx, locked, ruling, call);
     const part = partOf(ruling);
     await tx
       .update(disputes)
@@ -108,20 +114,22 @@ export async function resolveDispute(ruling: Ruling): Promise<Decided> {
         proposedDecision: decision,
         proposedAmount: part,
         proposedNotes: notes.trim(),
-        proposedBy: adminId,
-        proposedAt: now,
+        proposedBy: call.actor.userId,
+        proposedAt: call.now,
       })
       .where(eq(disputes.id, disputeId));
     const share = sharesOf(purchase, decision, part);
-    await recordAuditEntry(tx, {
-      adminId,
-      action: 'dispute.propose',
-      entity: 'dispute',
-      entityId: disputeId,
-      detail: { decision, toBuyer: share.toBuyer, toSeller: share.toSeller },
-      now,
-    });
-    return { decision, ...share, proposed: true };
+    return recordAudit(
+      tx,
+      call,
+      {
+        action: 'dispute.propose',
+        entity: 'dispute',
+        entityId: disputeId,
+        detail: { decision, toBuyer: share.toBuyer, toSeller: share.toSeller },
+      },
+      { decision, ...share, proposed: true },
+    );
   });
 }
 
@@ -129,24 +137,20 @@ export async function resolveDispute(ruling: Ruling): Promise<Decided> {
  * A second admin confirms what another proposed, and it is carried out as it was written.
  * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
  */
-export async function confirmProposal(command: {
-  disputeId: string;
-  adminId: string;
-  now: Date;
-}): Promise<Decided> {
+export async function confirmProposal(
+  { disputeId }: { disputeId: string },
+  call: Call<'admin'>,
+): Promise<Audited<Decided>> {
   return db.transaction(async (tx) => {
-    const locked = await lockDispute(tx, command.disputeId);
+    const locked = await lockDispute(tx, disputeId);
     const { proposedDecision, proposedAmount, proposedNotes } = locked.dispute;
-    if (isParty(locked.dispute, command.adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    if (isParty(locked.dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
     if (!proposedDecision) {
       throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'CASE_CLOSED');
     }
-    return decide(tx, locked, {
-      ...command,
-      decision: proposedDecision,
-      part: proposedAmount ?? undefined,
-      notes: proposedNotes ?? '',
-    });
+    const part = proposedAmount ?? undefined;
+    const ruling = { disputeId, decision: proposedDecision, part, notes: proposedNotes ?? '' };
+    return decide(tx, locked, ruling, call);
   });
 }
 
@@ -154,16 +158,14 @@ export async function confirmProposal(command: {
  * Any admin who is not a party takes a proposal back; the case is then open for a new decision. Twice is once.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
  */
-export async function withdrawProposal(command: {
-  disputeId: string;
-  adminId: string;
-  now: Date;
-}): Promise<void> {
-  const { disputeId, adminId, now } = command;
-  await db.transaction(async (tx) => {
+export async function withdrawProposal(
+  { disputeId }: { disputeId: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
-    if (isParty(dispute, adminId)) throw new DomainError('CONFLICT_OF_INTEREST');
-    if (!dispute.proposedBy) return;
+    if (isParty(dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    if (!dispute.proposedBy) return unchanged();
     await tx
       .update(disputes)
       .set({
@@ -174,13 +176,11 @@ export async function withdrawProposal(command: {
         proposedAt: null,
       })
       .where(eq(disputes.id, disputeId));
-    await recordAuditEntry(tx, {
-      adminId,
+    return recordAudit(tx, call, {
       action: 'dispute.withdraw',
       entity: 'dispute',
       entityId: disputeId,
       detail: { proposedBy: dispute.proposedBy, decision: dispute.proposedDecision },
-      now,
     });
   });
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { type BuyerDetails, decryptBuyerDetails } from '../purchases/internal/buyer-details';
 import { recordDetailsView } from '../purchases/internal/record-details-view';
 import { findDispute } from './internal/dispute-party';
@@ -13,10 +15,10 @@ import { findDispute } from './internal/dispute-party';
  * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the case; CASE_CLOSED.
  */
 export async function viewBuyerDetails(
-  disputeId: string,
-  act: { adminId: string; now: Date },
-): Promise<BuyerDetails> {
-  const { dispute, role } = await findDispute(disputeId, { id: act.adminId, actsAsAdmin: true });
+  { disputeId }: { disputeId: string },
+  call: Call<'admin'>,
+): Promise<Audited<BuyerDetails>> {
+  const { dispute, role } = await findDispute(disputeId, call.actor);
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
   return db.transaction(async (tx) => {
@@ -25,13 +27,12 @@ export async function viewBuyerDetails(
       .from(purchases)
       .where(eq(purchases.id, dispute.purchaseId));
     if (!purchase?.details) throw new DomainError('NOT_FOUND');
-    await recordDetailsView(tx, dispute.purchaseId, act.adminId, act.now);
-    await recordAuditEntry(tx, {
-      ...act,
-      action: 'buyer_details.view',
-      entity: 'dispute',
-      entityId: disputeId,
-    });
-    return decryptBuyerDetails(dispute.purchaseId, purchase.details);
+    await recordDetailsView(tx, dispute.purchaseId, call.actor.userId, call.now);
+    return recordAudit(
+      tx,
+      call,
+      { action: 'buyer_details.view', entity: 'dispute', entityId: disputeId },
+      decryptBuyerDetails(dispute.purchaseId, purchase.details),
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { offerObstacle } from '@/domain/listing/relist';
 import { kronor } from '@/domain/money';
@@ -18,8 +19,7 @@ import { enqueue } from '../../jobs/boss';
  */
 export async function createListing(
   input: z.infer<typeof createListingInput>,
-  sellerId: string,
-  now: Date,
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<{ id: string; title: string }> {
   const place = {
     discounted: input.discounted ?? false,

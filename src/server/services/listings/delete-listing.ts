@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, notifications, purchases } from '../../db/schema';
@@ -9,8 +10,10 @@ import { lockOwnListing } from './internal/own-listing';
  * point to it; its notifications go either way.
  * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
-export async function deleteListing(command: { id: string; sellerId: string; now: Date }): Promise<void> {
-  const { id, sellerId, now } = command;
+export async function deleteListing(
+  { id }: { id: string },
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId);
     if (listing.disputeStatus === 'pending') throw new DomainError('LISTING_HAS_DISPUTE');

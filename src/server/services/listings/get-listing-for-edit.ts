@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { splitOf } from './internal/views';
 
-/** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller (spec 2, section 8, "Edit page"). */
-export async function getListingForEdit(id: string, sellerId: string) {
+/** @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller. */
+export async function getListingForEdit({ id }: { id: string }, { actor }: Call<'seller'>) {
   const [row] = await db
     .select({ listing: listings, race: races })
     .from(listings)
@@ -13,7 +14,7 @@ export async function getListingForEdit(id: string, sellerId: string) {
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)));
   if (!row) throw new DomainError('LISTING_NOT_FOUND');
   const { listing, race } = row;
-  if (listing.sellerId !== sellerId) throw new DomainError('NOT_ALLOWED');
+  if (listing.sellerId !== actor.userId) throw new DomainError('NOT_ALLOWED');
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { sellerClock } from '@/domain/purchase/deadlines';
 import { guards } from '@/domain/purchase/guards';
@@ -32,7 +33,7 @@ const byId = selectListings()
  * A listing as its page shows it, the same for everyone.
  * @throws DomainError LISTING_NOT_FOUND
  */
-export async function getListing(id: string, now: Date) {
+export async function getListing({ id }: { id: string }, { now }: Call) {
   const [record] = await byId.execute({ id });
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   const { listing, race, sellerUsername, sellerVerified } = record;

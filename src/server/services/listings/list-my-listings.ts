@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import { relistObstacle } from '@/domain/listing/relist';
 import { isPaused, listingFace, sellerFilters, sellerOrder } from '@/domain/listing/states';
 import type { LogEntry } from '@/domain/purchase/log';
@@ -53,11 +54,14 @@ async function purchasesOf(
 }
 
 /**
- * A seller's listings: what needs attention first, newest first within a group (spec 2, section 4).
+ * A seller's listings: what needs attention first, newest first within a group.
  * Pages by offset: the groups move as purchases go on, and nobody has many listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
-export async function listMyListings(sellerId: string, page: z.infer<typeof myListingsInput>, now: Date) {
+export async function listMyListings(
+  page: z.infer<typeof myListingsInput>,
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
+) {
   const offset = readOffset(page.cursor);
   const rows = await db
     .select({ listing: listings, race: races, seller: sellerMarks })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
@@ -14,7 +15,7 @@ export interface OwnListing {
 }
 
 /** The listings that a user sells, and those they buy or have bought: what public lists do not say of them. */
-export async function listOwnListings(userId: string): Promise<OwnListing[]> {
+export async function listOwnListings({ actor: { userId } }: Call<'user'>): Promise<OwnListing[]> {
   const [sold, bought] = await Promise.all([
     db
       .select({ id: listings.id })

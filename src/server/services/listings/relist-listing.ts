@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { relistObstacle } from '@/domain/listing/relist';
 import { isSellerReady } from '@/domain/seller';
@@ -14,8 +15,10 @@ import { lockOwnListing } from './internal/own-listing';
  * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CANCELLED, RACE_CLOSED, RACE_NOT_LISTABLE, RACE_NOT_FOUND,
  *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, LISTING_NOT_FOUND.
  */
-export async function relistListing(command: { id: string; sellerId: string; now: Date }): Promise<void> {
-  const { id, sellerId, now } = command;
+export async function relistListing(
+  { id }: { id: string },
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId);
     const [row] = await tx

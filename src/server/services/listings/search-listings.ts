@@ -1,4 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import type { SortOrder } from '@/domain/listing/search';
 import type { SearchInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
@@ -122,7 +123,7 @@ export interface SearchResult {
  * @param input prices in whole kronor, dates as Stockholm days.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
-export async function searchListings(input: SearchInput, now: Date): Promise<SearchResult> {
+export async function searchListings(input: SearchInput, { now }: Call): Promise<SearchResult> {
   const { sortBy, limit, cursor } = input;
   const { sortedBy } = orders[sortBy];
   const position = cursor ? readCursor(cursor, sortedBy) : null;

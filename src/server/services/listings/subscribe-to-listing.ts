@@ -75,7 +75,7 @@ function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
  * A listing's public state: now, and again each time its row changes, in whichever process.
  * Ends when the listing is deleted or the signal aborts, and at once where clients are to poll.
  */
-export async function* subscribeToListing(id: string, until: AbortSignal) {
+export async function* subscribeToListing({ id, until }: { id: string; until: AbortSignal }) {
   if (env.LIVE_UPDATES === 'poll') return;
   const signal = AbortSignal.any([until, shuttingDown]);
   // Subscribed before the first read, so that no change is missed between them.

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { kronor } from '@/domain/money';
 import { db } from '../../db/client';
@@ -7,21 +8,19 @@ import { lockOwnListing } from './internal/own-listing';
 
 /**
  * Changes the price of a listing nobody is buying.
- * @param price whole kronor.
+ * @param input.price whole kronor.
  * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
-export async function updatePrice(command: {
-  id: string;
-  sellerId: string;
-  price: number;
-  now: Date;
-}): Promise<void> {
+export async function updatePrice(
+  { id, price }: { id: string; price: number },
+  { actor, now }: Call<'seller'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const listing = await lockOwnListing(tx, command.id, command.sellerId);
+    const listing = await lockOwnListing(tx, id, actor.userId);
     if (listing.status !== 'available') throw new DomainError('LISTING_NOT_EDITABLE');
     await tx
       .update(listings)
-      .set({ price: kronor(command.price), updatedAt: command.now })
-      .where(eq(listings.id, command.id));
+      .set({ price: kronor(price), updatedAt: now })
+      .where(eq(listings.id, id));
   });
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@/domain/actor';
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';
@@ -22,7 +23,10 @@ const write = (job: MailJob, now: Date) => {
 };
 
 /** Writes and sends a queued mail. @throws when the mail server does not take it, so that the queue tries again. */
-export async function sendMailJob(jobId: string, job: MailJob, now: Date): Promise<void> {
+export async function sendMailJob(
+  { jobId, job }: { jobId: string; job: MailJob },
+  { now }: Call<'clock'>,
+): Promise<void> {
   const mail = await write(job, now);
   if (mail) await sendMail({ id: jobId, ...mail });
 }

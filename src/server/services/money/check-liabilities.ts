@@ -1,68 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sum } from 'drizzle-orm';
-import { type Liability, liabilities, unexplained } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
-import { db, type Executor } from '../../db/client';
-import {
-  ledgerEntries,
-  ledgerPostings,
-  purchases,
-  reconciliationDifferences,
-  refunds,
-  transfers,
-} from '../../db/schema';
+import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { liabilities } from '@/domain/ledger';
+import { db } from '../../db/client';
+import { purchases, reconciliationDifferences } from '../../db/schema';
 import { logger } from '../../lib/logger';
+import { findLiabilities, keyOf, type StandingLiability } from './internal/find-liabilities';
 
 const PAGE = 500;
-
-/** A balance of an ended purchase that should be zero, by everything else we know of it. */
-export interface StandingLiability {
-  purchaseId: string;
-  account: Liability;
-  /** Öre in the ledger that nothing is going to pay; negative is owed to the party. */
-  amount: Ore;
-}
-
-const keyOf = (purchaseId: string, account: string) => `${purchaseId} ${account}`;
-
-/**
- * Balances of ended purchases beside the refunds and transfers that are still to be made for them.
- * @returns those that do not add up to zero.
- */
-export async function findLiabilities(on: Executor, purchaseIds: string[]): Promise<StandingLiability[]> {
-  if (purchaseIds.length === 0) return [];
-  const balances = await on
-    .select({
-      purchaseId: ledgerPostings.purchaseId,
-      account: ledgerEntries.account,
-      total: sum(ledgerEntries.amount).mapWith(Number),
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
-    .where(
-      and(inArray(ledgerPostings.purchaseId, purchaseIds), inArray(ledgerEntries.account, [...liabilities])),
-    )
-    .groupBy(ledgerPostings.purchaseId, ledgerEntries.account);
-  const owed = await on
-    .select({ purchaseId: refunds.purchaseId, amount: refunds.amount })
-    .from(refunds)
-    .where(and(inArray(refunds.purchaseId, purchaseIds), ne(refunds.status, 'succeeded')));
-  const due = await on
-    .select({ purchaseId: transfers.purchaseId, amount: transfers.amount })
-    .from(transfers)
-    .where(and(inArray(transfers.purchaseId, purchaseIds), eq(transfers.status, 'pending')));
-  const balanceOf = new Map(balances.map((row) => [keyOf(row.purchaseId, row.account), ore(row.total)]));
-  const unsettled = new Map([
-    ...owed.map(({ purchaseId, amount }) => [keyOf(purchaseId, 'buyer_payable'), amount] as const),
-    ...due.map(({ purchaseId, amount }) => [keyOf(purchaseId, 'seller_payable'), amount] as const),
-  ]);
-  return purchaseIds.flatMap((purchaseId) =>
-    liabilities.flatMap((account) => {
-      const key = keyOf(purchaseId, account);
-      const amount = unexplained(balanceOf.get(key) ?? ore(0), unsettled.get(key) ?? ore(0));
-      return amount === 0 ? [] : [{ purchaseId, account, amount }];
-    }),
-  );
-}
 
 /** Writes down what stands and is not known yet, and marks as resolved what stands no more. */
 async function note(purchaseIds: string[], found: StandingLiability[], now: Date): Promise<void> {
@@ -112,7 +56,7 @@ async function note(purchaseIds: string[], found: StandingLiability[], now: Date
  * as an error.
  * @returns what stands.
  */
-export async function checkLiabilities(now: Date): Promise<StandingLiability[]> {
+export async function checkLiabilities({ now }: Call): Promise<StandingLiability[]> {
   const all: StandingLiability[] = [];
   for (let last: string | null = null; ; ) {
     const page: { id: string }[] = await db

@@ -1,11 +1,12 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { isNotCovered } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { payments, refunds } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/money';
-import { settleLostChargeback } from './chargebacks';
 import { awaitBalance } from './internal/await-balance';
+import { settleLostChargeback } from './internal/chargebacks';
 import { findLiveRefund } from './internal/find-live-refund';
 import { learnOfRefundsByHand } from './internal/record-dashboard-refund';
 import { recordRefund } from './internal/record-refund';
@@ -19,7 +20,7 @@ const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds
  * One that Stripe has begun is asked about; one that our balance did not cover waits for its next try.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
-export async function executeRefund(refundId: string, now: Date): Promise<void> {
+export async function executeRefund({ refundId }: { refundId: string }, { now }: Call): Promise<void> {
   const [row] = await db
     .select({ refund: refunds, paymentIntentId: payments.paymentIntentId })
     .from(refunds)

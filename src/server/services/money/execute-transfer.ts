@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
 import { createTransfer, KEY_LIFETIME_MS } from '../../stripe/money';
-import { settleLostChargeback } from './chargebacks';
+import { settleLostChargeback } from './internal/chargebacks';
 import { findLiveTransfer } from './internal/find-live-transfer';
 import { recordTransfer } from './internal/record-transfer';
 
@@ -13,7 +14,7 @@ import { recordTransfer } from './internal/record-transfer';
  * row only when it is completed.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
-export async function executeTransfer(transferId: string, now: Date): Promise<void> {
+export async function executeTransfer({ transferId }: { transferId: string }, { now }: Call): Promise<void> {
   const [row] = await db
     .select({ transfer: transfers, chargeId: payments.chargeId, destination: users.stripeAccountId })
     .from(transfers)

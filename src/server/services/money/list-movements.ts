@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isRetriable } from '@/domain/money-movements';
 import type { movementKind } from '@/domain/validation/money';
 import { db } from '../../db/client';
 import { listings, purchases, refunds, transfers } from '../../db/schema';
@@ -8,15 +9,6 @@ import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-fir
 export type MovementKind = z.infer<typeof movementKind>;
 
 const tables = { refund: refunds, transfer: transfers } as const;
-
-/**
- * Whether a new try makes sense. A refund that failed at the bank is tried as a new attempt; one that is pending
- * with a failure was refused or unanswered. A transfer that failed has gone back by a chargeback: that is final.
- */
-export const isRetriable = (
-  kind: MovementKind,
-  { status, failureCode }: { status: string; failureCode: string | null },
-): boolean => (status === 'failed' ? kind === 'refund' : status === 'pending' && failureCode !== null);
 
 /** Refunds or transfers that have not gone through, newest or oldest first, a page at a time. */
 export async function listMovements(page: PageOf & { kind: MovementKind }) {

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Call } from '@/domain/actor';
 import { type Ore, ore } from '@/domain/money';
 import { DAY, plus } from '@/domain/time';
 import { db } from '../../db/client';
@@ -27,7 +28,7 @@ interface Difference {
 }
 
 /** Movements between us and our bank, and Stripe's invoices: they belong to no purchase. */
-const NOT_TRADES = new Set<Stripe.BalanceTransaction.Type>([
+const NOT_PURCHASES = new Set<Stripe.BalanceTransaction.Type>([
   'payout',
   'payout_cancel',
   'payout_failure',
@@ -84,7 +85,7 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
   // A day more than is compared, so that what Stripe dates a little earlier than we do is seen.
   for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
     for (const move of page) {
-      if (NOT_TRADES.has(move.type)) continue;
+      if (NOT_PURCHASES.has(move.type)) continue;
       const before = atStripe.get(refOf(move)) ?? { total: 0, last: 0 };
       atStripe.set(refOf(move), {
         total: before.total + move.net,
@@ -142,7 +143,7 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
  * difference once. What agrees again is marked resolved.
  * @returns the differences that stand, in öre.
  */
-export async function reconcile(now: Date): Promise<Difference[]> {
+export async function reconcile({ now }: Call): Promise<Difference[]> {
   const [from, to] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
   const found = await withoutPendingFees(await compare(from, to, now), now);
   const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];

@@ -5,6 +5,6 @@ import { refundWhole } from '../../stripe/money';
  * and the alarm stays in the admins' list until one of them has looked.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
-export async function refundForeign(paymentIntentId: string): Promise<void> {
+export async function refundForeign({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
   await refundWhole(paymentIntentId);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import {
   isLiability,
@@ -16,9 +17,10 @@ import { reconciliationDifferences, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { post } from '../../ledger/post';
 import { refuseParty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { lockPurchase } from '../purchases/internal/apply-event';
-import { findLiabilities, type StandingLiability } from './check-liabilities';
+import { findLiabilities, type StandingLiability } from './internal/find-liabilities';
 
 /** Makes what is owed due again, with an attempt of its own: Stripe is looked through before it is made. */
 async function payAgain(
@@ -60,7 +62,7 @@ async function payAgain(
 type Row = typeof reconciliationDifferences.$inferSelect;
 
 /** A balance that stands, under the locks of its purchase and of whatever is being written about its money. */
-async function lockLiability(tx: Transaction, { id, adminId }: { id: string; adminId: string }) {
+async function lockLiability(tx: Transaction, id: string, { actor }: Call<'admin'>) {
   const [row] = await tx
     .select()
     .from(reconciliationDifferences)
@@ -70,7 +72,7 @@ async function lockLiability(tx: Transaction, { id, adminId }: { id: string; adm
   if (row.resolvedAt) throw new DomainError('WRONG_STATE');
   const { source: purchaseId, kind: account } = row;
   await lockPurchase(tx, purchaseId);
-  await refuseParty(tx, adminId, purchaseId);
+  await refuseParty(tx, actor.userId, purchaseId);
   await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   await tx.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)).for('update');
   // As it stands now: it may have been paid since it was found.
@@ -82,8 +84,6 @@ type Locked = Awaited<ReturnType<typeof lockLiability>>;
 interface Resolving {
   how: Resolution;
   note: string;
-  adminId: string;
-  now: Date;
 }
 
 /** What an admin led to: `proposed` when nothing has moved yet and another admin must confirm it. */
@@ -92,13 +92,19 @@ export interface LiabilityResolved {
   proposed: boolean;
 }
 
-const detailOf = ({ row, standing }: Locked, { how, note }: Pick<Resolving, 'how' | 'note'>) => ({
+const detailOf = ({ row, standing }: Locked, { how, note }: Resolving) => ({
   ...{ purchaseId: row.source, kind: row.kind, amount: standing?.amount ?? 0, how, note },
 });
 
-async function carryOut(tx: Transaction, locked: Locked, resolving: Resolving): Promise<LiabilityResolved> {
+async function carryOut(
+  tx: Transaction,
+  locked: Locked,
+  resolving: Resolving,
+  call: Call<'admin'>,
+): Promise<Audited<LiabilityResolved>> {
   const { row, account, standing } = locked;
-  const { how, note, adminId, now } = resolving;
+  const { how, note } = resolving;
+  const { actor, now } = call;
   if (standing && how === 'pay') await payAgain(tx, standing, now, account);
   if (standing && how === 'settled') {
     const entries = liabilitySettled(account, standing.amount);
@@ -106,20 +112,22 @@ async function carryOut(tx: Transaction, locked: Locked, resolving: Resolving): 
   }
   await tx
     .update(reconciliationDifferences)
-    .set({ handledAt: now, handledBy: adminId, handledNote: note, resolvedAt: now })
+    .set({ handledAt: now, handledBy: actor.userId, handledNote: note, resolvedAt: now })
     .where(eq(reconciliationDifferences.id, row.id));
-  await recordAuditEntry(tx, {
-    adminId,
-    action: how === 'pay' ? 'liability.pay' : 'liability.settle',
-    entity: 'difference',
-    entityId: row.id,
-    detail: {
-      ...detailOf(locked, resolving),
-      ...(row.proposedBy && { proposedBy: row.proposedBy }),
+  return recordAudit(
+    tx,
+    call,
+    {
+      action: how === 'pay' ? 'liability.pay' : 'liability.settle',
+      entity: 'difference',
+      entityId: row.id,
+      detail: {
+        ...detailOf(locked, resolving),
+        ...(row.proposedBy && { proposedBy: row.proposedBy }),
+      },
     },
-    now,
-  });
-  return { how, proposed: false };
+    { how, proposed: false },
+  );
 }
 
 /** What is written of a proposal, or taken away with it. */
@@ -139,33 +147,37 @@ const noProposal = {
  * it is resolved, or when it cannot be paid: too much was paid, or a refund or transfer is under way.
  */
 export async function resolveLiability(
-  command: z.infer<typeof resolveLiabilityInput> & { adminId: string; now: Date },
-): Promise<LiabilityResolved> {
-  const { id, how, note, adminId, now } = command;
+  { id, how, note }: z.infer<typeof resolveLiabilityInput>,
+  call: Call<'admin'>,
+): Promise<Audited<LiabilityResolved>> {
   return db.transaction(async (tx) => {
-    const locked = await lockLiability(tx, command);
+    const locked = await lockLiability(tx, id, call);
     const { row, standing } = locked;
     if (row.proposedBy) throw new DomainError('ALREADY_PROPOSED');
-    if (!standing || !liabilityNeedsSecondAdmin(standing.amount)) return carryOut(tx, locked, command);
+    if (!standing || !liabilityNeedsSecondAdmin(standing.amount)) {
+      return carryOut(tx, locked, { how, note }, call);
+    }
     await tx
       .update(reconciliationDifferences)
       .set({
         proposedHow: how,
         proposedAmount: standing.amount,
         proposedNote: note,
-        proposedBy: adminId,
-        proposedAt: now,
+        proposedBy: call.actor.userId,
+        proposedAt: call.now,
       })
       .where(eq(reconciliationDifferences.id, id));
-    await recordAuditEntry(tx, {
-      adminId,
-      action: 'liability.propose',
-      entity: 'difference',
-      entityId: id,
-      detail: detailOf(locked, command),
-      now,
-    });
-    return { how, proposed: true };
+    return recordAudit(
+      tx,
+      call,
+      {
+        action: 'liability.propose',
+        entity: 'difference',
+        entityId: id,
+        detail: detailOf(locked, { how, note }),
+      },
+      { how, proposed: true },
+    );
   });
 }
 
@@ -174,19 +186,18 @@ export async function resolveLiability(
  * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is
  * proposed or the balance is not what it was, NOT_FOUND, WRONG_STATE as `resolveLiability`.
  */
-export async function confirmLiability(command: {
-  id: string;
-  adminId: string;
-  now: Date;
-}): Promise<LiabilityResolved> {
+export async function confirmLiability(
+  { id }: { id: string },
+  call: Call<'admin'>,
+): Promise<Audited<LiabilityResolved>> {
   return db.transaction(async (tx) => {
-    const locked = await lockLiability(tx, command);
+    const locked = await lockLiability(tx, id, call);
     const { proposedHow, proposedAmount, proposedNote, proposedBy } = locked.row;
     if (!proposedHow) throw new DomainError('SECOND_ADMIN_NEEDED');
-    if (proposedBy === command.adminId) throw new DomainError('SAME_ADMIN');
+    if (proposedBy === call.actor.userId) throw new DomainError('SAME_ADMIN');
     if (locked.standing && locked.standing.amount !== proposedAmount)
       throw new DomainError('SECOND_ADMIN_NEEDED');
-    return carryOut(tx, locked, { ...command, how: proposedHow, note: proposedNote ?? '' });
+    return carryOut(tx, locked, { how: proposedHow, note: proposedNote ?? '' }, call);
   });
 }
 
@@ -194,20 +205,17 @@ export async function confirmLiability(command: {
  * Any admin who is not a party takes a proposal back; the balance is then open for a new one. Twice is once.
  * @throws DomainError CONFLICT_OF_INTEREST, NOT_FOUND, WRONG_STATE when it is resolved.
  */
-export async function withdrawLiability(command: { id: string; adminId: string; now: Date }): Promise<void> {
-  const { id, adminId, now } = command;
-  await db.transaction(async (tx) => {
-    const locked = await lockLiability(tx, command);
+export async function withdrawLiability({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const locked = await lockLiability(tx, id, call);
     const { proposedHow, proposedNote, proposedBy } = locked.row;
-    if (!proposedHow) return;
+    if (!proposedHow) return unchanged();
     await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
-    await recordAuditEntry(tx, {
-      adminId,
+    return recordAudit(tx, call, {
       action: 'liability.withdraw',
       entity: 'difference',
       entityId: id,
       detail: { ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }), proposedBy },
-      now,
     });
   });
 }

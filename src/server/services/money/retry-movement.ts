@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { after, refundMoves } from '@/domain/money-movements';
+import { after, isRetriable, refundMoves } from '@/domain/money-movements';
 import { db } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { refuseParty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
-import { isRetriable, type MovementKind } from './list-movements';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import type { MovementKind } from './list-movements';
 
 /**
  * An admin asks for a new try of a refund or transfer that is stuck. A refund that failed at the bank begins anew
@@ -14,18 +16,15 @@ import { isRetriable, type MovementKind } from './list-movements';
  * the one it has: it may have been made.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.
  */
-export async function retryMovement(command: {
-  kind: MovementKind;
-  id: string;
-  adminId: string;
-  now: Date;
-}): Promise<void> {
-  const { kind, id, adminId, now } = command;
-  await db.transaction(async (tx) => {
+export async function retryMovement(
+  { kind, id }: { kind: MovementKind; id: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
     const table = kind === 'refund' ? refunds : transfers;
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
-    await refuseParty(tx, adminId, row.purchaseId);
+    await refuseParty(tx, call.actor.userId, row.purchaseId);
     if (!isRetriable(kind, row)) throw new DomainError('NOT_RETRIABLE');
     const { attempt, failureCode, purchaseId, status } = row;
     if (kind === 'refund') {
@@ -39,7 +38,7 @@ export async function retryMovement(command: {
             stripeRefundId: null,
             firstTriedAt: null,
             failureCode: null,
-            updatedAt: now,
+            updatedAt: call.now,
           })
           .where(eq(refunds.id, id));
       }
@@ -49,13 +48,11 @@ export async function retryMovement(command: {
     } else {
       await enqueue(tx, 'transfer', { transferId: id });
     }
-    await recordAuditEntry(tx, {
-      adminId,
+    return recordAudit(tx, call, {
       action: `${kind}.retry`,
       entity: kind,
       entityId: id,
       detail: { purchaseId, attempt, failureCode },
-      now,
     });
   });
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
-import { db } from '../../db/client';
+import { db, type Transaction } from '../../db/client';
 import {
   chargebacks,
   disputeMessages,
@@ -21,7 +22,8 @@ import { logger } from '../../lib/logger';
 import { retrieveDispute, storeEvidence, submitEvidence } from '../../stripe/disputes';
 import { download } from '../../uploads/client';
 import { refuseParty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -30,6 +32,8 @@ const FILE_BYTES = 4_500_000;
 const BEFORE_DEADLINE = DAY;
 const BATCH = 100;
 const MOST = 100;
+
+type Chargeback = typeof chargebacks.$inferSelect;
 
 const answerable: Stripe.Dispute.Status[] = ['needs_response', 'warning_needs_response'];
 
@@ -94,57 +98,72 @@ async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.D
   };
 }
 
-/** Notes that evidence was sent. A repeat finds it noted and changes nothing. */
-async function note(chargebackId: string, purchaseId: string, adminId: string | null, now: Date) {
-  await db.transaction(async (tx) => {
-    const [noted] = await tx
-      .update(chargebacks)
-      .set({ evidenceSentAt: now, evidenceSentBy: adminId, updatedAt: now })
-      .where(and(eq(chargebacks.id, chargebackId), isNull(chargebacks.evidenceSentAt)))
-      .returning({ id: chargebacks.id });
-    if (!noted || !adminId) return;
-    await recordAuditEntry(tx, {
-      adminId,
-      action: 'chargeback.evidence',
-      entity: 'chargeback',
-      entityId: chargebackId,
-      detail: { purchaseId },
-      now,
-    });
-  });
+/**
+ * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of name change and the messages of
+ * its dispute. Stripe is asked first whether evidence has been sent, so a repeat sends nothing.
+ * @returns false when the bank takes no evidence.
+ */
+async function send({ stripeDisputeId, purchaseId }: Chargeback): Promise<boolean> {
+  const dispute = await retrieveDispute(stripeDisputeId);
+  if (dispute.evidence_details.submission_count > 0) return true;
+  if (!answerable.includes(dispute.status)) return false;
+  const evidence = await assemble(stripeDisputeId, purchaseId);
+  const fingerprint = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 32);
+  await submitEvidence(stripeDisputeId, evidence, fingerprint);
+  logger.info({ purchaseId, disputeId: stripeDisputeId }, 'evidence sent');
+  return true;
+}
+
+/** @returns false when it was marked before. */
+async function markSent(tx: Transaction, id: string, adminId: string | null, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(chargebacks)
+    .set({ evidenceSentAt: now, evidenceSentBy: adminId, updatedAt: now })
+    .where(and(eq(chargebacks.id, id), isNull(chargebacks.evidenceSentAt)))
+    .returning({ id: chargebacks.id });
+  return marked.length > 0;
+}
+
+async function find(id: string): Promise<Chargeback> {
+  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
 }
 
 /**
- * Sends the buyer's bank what belongs to a purchase: the listing, the log, the proof of the name change and what was
- * written about it. Stripe is asked first whether it has been sent, so a repeat sends nothing.
- * @param command.adminId the admin who sends it; null when it goes by itself.
+ * An admin sends the evidence of a chargeback to the buyer's bank. Sending it again changes nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, EVIDENCE_NOT_WANTED when the bank
  * takes none (any more); whatever Stripe or the upload service failed with.
  */
-export async function sendEvidence(command: {
-  chargebackId: string;
-  adminId: string | null;
-  now: Date;
-}): Promise<void> {
-  const { chargebackId, adminId, now } = command;
-  const [row] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
-  if (!row) throw new DomainError('NOT_FOUND');
-  if (adminId) await refuseParty(db, adminId, row.purchaseId);
-  if (row.evidenceSentAt) return;
-  const { stripeDisputeId, purchaseId } = row;
-  const dispute = await retrieveDispute(stripeDisputeId);
-  const sent = dispute.evidence_details.submission_count > 0;
-  if (!sent && !answerable.includes(dispute.status)) {
-    if (adminId) throw new DomainError('EVIDENCE_NOT_WANTED');
-    return;
-  }
-  if (!sent) {
-    const evidence = await assemble(stripeDisputeId, purchaseId);
-    const fingerprint = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 32);
-    await submitEvidence(stripeDisputeId, evidence, fingerprint);
-    logger.info({ purchaseId, disputeId: stripeDisputeId }, 'evidence sent');
-  }
-  await note(chargebackId, purchaseId, adminId, now);
+export async function sendEvidence({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  const row = await find(id);
+  const { purchaseId } = row;
+  await refuseParty(db, call.actor.userId, purchaseId);
+  if (row.evidenceSentAt) return unchanged();
+  if (!(await send(row))) throw new DomainError('EVIDENCE_NOT_WANTED');
+  return db.transaction(async (tx) =>
+    (await markSent(tx, id, call.actor.userId, call.now))
+      ? recordAudit(tx, call, {
+          action: 'chargeback.evidence',
+          entity: 'chargeback',
+          entityId: id,
+          detail: { purchaseId },
+        })
+      : unchanged(),
+  );
+}
+
+/**
+ * Sends the evidence of a chargeback whose deadline is near, where no admin has.
+ * @throws DomainError NOT_FOUND; whatever Stripe or the upload service failed with.
+ */
+export async function sendDueEvidence(
+  { chargebackId }: { chargebackId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  const row = await find(chargebackId);
+  if (row.evidenceSentAt || !(await send(row))) return;
+  await db.transaction((tx) => markSent(tx, row.id, null, now));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import {
@@ -46,7 +47,7 @@ async function countUnread(now: Date): Promise<number> {
 }
 
 /** How much waits for an admin, by what it is. */
-export async function countWaiting(now: Date) {
+export async function countWaiting({ now }: Call) {
   const [cases, refundsStuck, transfersStuck, jobs, differences, contracts, banks, changes, unread] =
     await Promise.all([
       db.$count(disputes, eq(disputes.status, 'pending')),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import { type Ore, ore } from '@/domain/money';
 import { addDays, type DateString, startOfDay, stockholmDate, weekOf } from '@/domain/time';
 import { db } from '../../db/client';
@@ -44,7 +45,7 @@ const hours = (seconds: number | null): number | null =>
  * index, so the cost follows the weeks asked for, not the years behind them; what was held is counted backwards from
  * what is held now.
  */
-export async function countWeeks(weeks: number, now: Date): Promise<Week[]> {
+export async function countWeeks({ weeks }: { weeks: number }, { now }: Call): Promise<Week[]> {
   const last = weekOf(stockholmDate(now));
   const mondays = Array.from({ length: weeks }, (_, nth) => addDays(last, 7 * (nth - weeks + 1)));
   const spans = sql.join(

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
-import { applyEvent, type PurchaseRow } from './internal/apply-event';
+import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
 /** Where a purchase stands when its name change cannot be done yet, or is done already. */
@@ -14,25 +15,23 @@ const misfits: Partial<Record<PurchaseState, ErrorCode>> = {
 };
 
 /**
- * The seller says the name change is done and shows the organiser's confirmation.
- * @param command.proofUploadId a checked upload of the seller's own, for this listing.
+ * The seller says the name change is done and sends the proof of it.
+ * @param input.proofUploadId a checked upload of the seller's own, for this listing.
  * @throws DomainError RECEIPT_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
  *   TOO_EARLY, WRONG_STATE, ALREADY_COMPLETED.
  */
-export async function completeNameChange(command: {
-  listingId: string;
-  sellerId: string;
-  proofUploadId: string | null;
-  now: Date;
-}): Promise<PurchaseRow> {
-  const { listingId, sellerId, proofUploadId, now } = command;
+export async function completeNameChange(
+  { listingId, proofUploadId = null }: { listingId: string; proofUploadId?: string | null | undefined },
+  call: Call<'seller'>,
+): Promise<{ state: PurchaseState }> {
+  const sellerId = call.actor.userId;
   const { id: purchaseId, state, sellerId: owner } = await findNewestPurchase(listingId, sellerId);
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
   const misplaced = misfits[state];
   if (misplaced) throw new DomainError(misplaced);
   return db.transaction(async (tx) => {
     if (proofUploadId) {
-      const [receipt] = await tx
+      const [proof] = await tx
         .select({ id: uploads.id })
         .from(uploads)
         .where(
@@ -44,15 +43,14 @@ export async function completeNameChange(command: {
             isNull(uploads.erasedAt),
           ),
         );
-      if (!receipt) throw new DomainError('UPLOAD_NOT_FOUND');
+      if (!proof) throw new DomainError('UPLOAD_NOT_FOUND');
     }
     const { purchase } = await applyEvent(tx, {
       event: 'nameChanged',
       purchaseId,
-      actor: { type: 'seller', userId: sellerId },
       input: { proofUploadId },
-      now,
+      ...call,
     });
-    return purchase;
+    return { state: purchase.state };
   });
 }

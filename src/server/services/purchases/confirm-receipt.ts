@@ -1,24 +1,20 @@
+import type { Call } from '@/domain/actor';
+import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
-import { applyEvent, type PurchaseRow } from './internal/apply-event';
+import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
 /**
  * The buyer confirms that the place is theirs; the seller is paid.
  * @throws DomainError PURCHASE_NOT_FOUND for anyone but the buyer, WRONG_STATE, ALREADY_COMPLETED.
  */
-export async function confirmReceipt(command: {
-  listingId: string;
-  buyerId: string;
-  now: Date;
-}): Promise<PurchaseRow> {
-  const { id } = await findNewestPurchase(command.listingId, command.buyerId);
+export async function confirmReceipt(
+  { listingId }: { listingId: string },
+  call: Call<'buyer'>,
+): Promise<{ state: PurchaseState }> {
+  const { id } = await findNewestPurchase(listingId, call.actor.userId);
   return db.transaction(async (tx) => {
-    const { purchase } = await applyEvent(tx, {
-      event: 'receiptConfirmed',
-      purchaseId: id,
-      actor: { type: 'buyer', userId: command.buyerId },
-      now: command.now,
-    });
-    return purchase;
+    const { purchase } = await applyEvent(tx, { event: 'receiptConfirmed', purchaseId: id, ...call });
+    return { state: purchase.state };
   });
 }

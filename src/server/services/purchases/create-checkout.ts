@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { BuyerField } from '@/domain/race/rules';
@@ -13,39 +14,42 @@ import { isStripeError, isUnderWay } from '../../stripe/client';
 import { readSellerOf } from '../sellers/internal/read-accounts';
 import { applyEvent, type PurchaseRow } from './internal/apply-event';
 import { decryptBuyerDetails } from './internal/buyer-details';
-import { releaseUnopened } from './release-checkout';
+import { releaseUnopened } from './internal/release-unopened';
 
-export interface CheckoutCommand {
+export interface CheckoutInput {
   listingId: string;
-  buyerId: string;
   /** Öre: the price the buyer saw. */
   priceSeen: number;
   feeAccepted: boolean;
-  buyerDetails?: Partial<Record<BuyerField, string>>;
-  now: Date;
+  buyerDetails?: Partial<Record<BuyerField, string>> | undefined;
 }
+type BuyerCall = Call<'buyer'>;
 
 /** The buyer's own reservation of this listing, if one is running: a double click or a reload finds it again. */
-async function ownReservation(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow | null> {
-  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, command.listingId)).for('update');
+async function ownReservation(
+  tx: Transaction,
+  listingId: string,
+  { actor, now }: BuyerCall,
+): Promise<PurchaseRow | null> {
+  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('update');
   const [purchase] = await tx
     .select()
     .from(purchases)
     .where(
       and(
-        eq(purchases.listingId, command.listingId),
-        eq(purchases.buyerId, command.buyerId),
+        eq(purchases.listingId, listingId),
+        eq(purchases.buyerId, actor.userId),
         eq(purchases.state, 'pending_payment'),
       ),
     );
-  return purchase && purchase.checkoutExpiresAt > command.now ? purchase : null;
+  return purchase && purchase.checkoutExpiresAt > now ? purchase : null;
 }
 
 /**
  * The buyer's answers as they are kept: only what this race's organiser asks for.
  * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the purchase's own to refuse.
  */
-function readDetails({ buyerDetails, now }: CheckoutCommand, fields: readonly BuyerField[]) {
+function readDetails({ buyerDetails }: CheckoutInput, fields: readonly BuyerField[], now: Date) {
   const answered = fields.filter((field) => buyerDetails?.[field]?.trim());
   const read = buyerDetailsSchema(answered, stockholmDate(now)).safeParse(buyerDetails ?? {});
   if (!read.success) throw new DomainError('BUYER_DETAILS_WRONG', String(read.error.issues[0]?.path[0]));
@@ -57,7 +61,7 @@ async function changeDetails(
   tx: Transaction,
   own: PurchaseRow,
   input: EventInput,
-  { buyerId, now }: CheckoutCommand,
+  call: BuyerCall,
 ): Promise<PurchaseRow> {
   const stored = own.buyerDetails ? decryptBuyerDetails(own.id, own.buyerDetails) : undefined;
   const unchanged = isDeepStrictEqual(stored, input.buyerDetails);
@@ -65,32 +69,26 @@ async function changeDetails(
   const { purchase } = await applyEvent(tx, {
     event: 'checkoutDetailsChanged',
     purchaseId: own.id,
-    actor: { type: 'buyer', userId: buyerId },
     input,
-    now,
+    ...call,
   });
   return purchase;
 }
 
-async function reserve(tx: Transaction, command: CheckoutCommand): Promise<PurchaseRow> {
-  const own = await ownReservation(tx, command);
-  const [recipe] = await tx
+async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall): Promise<PurchaseRow> {
+  const { listingId, priceSeen, feeAccepted } = checkout;
+  const own = await ownReservation(tx, listingId, call);
+  const [race] = await tx
     .select({ buyerFields: races.buyerFields })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
-    .where(eq(listings.id, command.listingId));
-  const buyerFields = recipe?.buyerFields ?? [];
-  const buyerDetails = buyerFields.length > 0 ? readDetails(command, buyerFields) : null;
+    .where(eq(listings.id, listingId));
+  const buyerFields = race?.buyerFields ?? [];
+  const buyerDetails = buyerFields.length > 0 ? readDetails(checkout, buyerFields, call.now) : null;
   const details: EventInput = { buyerFields, ...(buyerDetails && { buyerDetails }) };
-  if (own) return changeDetails(tx, own, details, command);
-  const input: EventInput = { ...details, priceSeen: command.priceSeen, feeAccepted: command.feeAccepted };
-  const { purchase } = await applyEvent(tx, {
-    event: 'checkoutStarted',
-    listingId: command.listingId,
-    actor: { type: 'buyer', userId: command.buyerId },
-    input,
-    now: command.now,
-  });
+  if (own) return changeDetails(tx, own, details, call);
+  const input: EventInput = { ...details, priceSeen, feeAccepted };
+  const { purchase } = await applyEvent(tx, { event: 'checkoutStarted', listingId, input, ...call });
   return purchase;
 }
 
@@ -124,9 +122,9 @@ async function keepPage(purchase: PurchaseRow, session: { id: string; url: strin
  *   BUYER_DETAILS_WRONG with the field;
  *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the place is then free again).
  */
-export async function createCheckout(command: CheckoutCommand): Promise<{ url: string }> {
-  await readSellerOf(command.listingId, command.now);
-  const purchase = await db.transaction((tx) => reserve(tx, command));
+export async function createCheckout(input: CheckoutInput, call: BuyerCall): Promise<{ url: string }> {
+  await readSellerOf(input.listingId, call.now);
+  const purchase = await db.transaction((tx) => reserve(tx, input, call));
   if (purchase.checkoutUrl) return { url: purchase.checkoutUrl };
 
   const [facts] = await db
@@ -160,7 +158,7 @@ export async function createCheckout(command: CheckoutCommand): Promise<{ url: s
     if (isUnderWay(error)) {
       const opened = await pageOf(purchase.id);
       if (opened) return { url: opened };
-    } else await releaseUnopened(purchase.id, command.buyerId, command.now);
+    } else await releaseUnopened(purchase.id, call);
     if (isStripeError(error)) throw new DomainError('PAYMENT_PROVIDER_DOWN');
     throw error;
   }

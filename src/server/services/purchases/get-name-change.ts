@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/recipe';
@@ -10,10 +11,13 @@ import { recordDetailsView } from './internal/record-details-view';
 import { selectPurchases } from './internal/select-purchases';
 
 /**
- * What the seller needs to have the name changed: the race's recipe and the buyer's data.
- * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller (spec 2, section 2).
+ * What the seller needs to have the name changed: the race's instructions and the buyer's data.
+ * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller.
  */
-export async function getNameChange(listingId: string, sellerId: string, now: Date) {
+export async function getNameChange(
+  { listingId }: { listingId: string },
+  { actor: { userId: sellerId }, now }: Call<'seller'>,
+) {
   const [own] = await db
     .select({ listing: listings, race: races })
     .from(listings)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { LogEntry } from '@/domain/purchase/log';
 import { buyerFilters } from '@/domain/purchase/states';
@@ -46,15 +47,14 @@ const waitsForBuyer = sql`${purchases.state} = 'awaiting_buyer_confirmation'`;
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function listMyPurchases(
-  buyerId: string,
   page: z.infer<typeof myPurchasesInput>,
-  now: Date,
+  { actor, now }: Call<'buyer'>,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
   const offset = readOffset(page.cursor);
   const rows = await selectPurchases()
     .where(
       and(
-        eq(purchases.buyerId, buyerId),
+        eq(purchases.buyerId, actor.userId),
         sql`${purchases.state} <> 'cancelled'`,
         page.show && inArray(purchases.state, buyerFilters[page.show]),
         page.query ? matchesWords(page.query) : undefined,
@@ -78,9 +78,12 @@ export async function listMyPurchases(
  * The buyer's newest purchase of a listing, for the receipt page.
  * @throws DomainError LISTING_NOT_FOUND, also for anyone else.
  */
-export async function getMyPurchase(listingId: string, buyerId: string, now: Date): Promise<MyPurchase> {
+export async function getMyPurchase(
+  { listingId }: { listingId: string },
+  { actor, now }: Call<'buyer'>,
+): Promise<MyPurchase> {
   const [record] = await selectPurchases()
-    .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, buyerId)))
+    .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, actor.userId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   if (!record) throw new DomainError('LISTING_NOT_FOUND');

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { DISPUTE_DAYS, reminderHours } from '@/domain/purchase/deadlines';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
@@ -89,11 +90,9 @@ export interface SweepReport extends Record<ClockEvent, number> {
 }
 
 /** @returns false when it could not be done and is still due. */
-async function carryOut(event: ClockEvent, purchaseId: string, now: Date, report: SweepReport) {
+async function carryOut(event: ClockEvent, purchaseId: string, call: Call<'clock'>, report: SweepReport) {
   try {
-    const { changed } = await db.transaction((tx) =>
-      applyEvent(tx, { event, purchaseId, actor: { type: 'clock' }, now }),
-    );
+    const { changed } = await db.transaction((tx) => applyEvent(tx, { event, purchaseId, ...call }));
     if (changed) report[event] += 1;
     return true;
   } catch (error) {
@@ -105,18 +104,18 @@ async function carryOut(event: ClockEvent, purchaseId: string, now: Date, report
   }
 }
 
-async function sweepEvent(event: ClockEvent, now: Date, report: SweepReport): Promise<void> {
+async function sweepEvent(event: ClockEvent, call: Call<'clock'>, report: SweepReport): Promise<void> {
   // What is done leaves the set by itself; what could not be done is stepped over.
   let left = 0;
   for (;;) {
     const batch = await db
       .select({ id: purchases.id })
       .from(purchases)
-      .where(due[event].when(now))
+      .where(due[event].when(call.now))
       .orderBy(asc(due[event].by), asc(purchases.id))
       .limit(BATCH)
       .offset(left);
-    const done = await mapWithConcurrency(batch, AT_ONCE, ({ id }) => carryOut(event, id, now, report));
+    const done = await mapWithConcurrency(batch, AT_ONCE, ({ id }) => carryOut(event, id, call, report));
     left += done.filter((each) => !each).length;
     if (batch.length < BATCH) return;
   }
@@ -175,9 +174,9 @@ const sweepCheckouts = async (now: Date): Promise<number> =>
  * Everything the clock owes: missed deadlines, silent buyers, reminders, chargebacks and disputes that outlast what can be
  * waited for, reservations without an answer.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
- * @param now the product's clock; a late sweep changes nothing, since every action checks its own deadline.
+ * A late sweep changes nothing, since every action checks its own deadline.
  */
-export async function runDeadlines(now: Date): Promise<SweepReport> {
+export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
   const report: SweepReport = {
     nameChangeOverdue: 0,
     nameChangeReminded: 0,
@@ -189,13 +188,8 @@ export async function runDeadlines(now: Date): Promise<SweepReport> {
     evidence: 0,
     failed: 0,
   };
-  await sweepEvent('nameChangeOverdue', now, report);
-  await sweepEvent('confirmationOverdue', now, report);
-  await sweepEvent('nameChangeReminded', now, report);
-  await sweepEvent('chargebackOutlasted', now, report);
-  await sweepEvent('chargebackOutlastedAfterNameChange', now, report);
-  await sweepEvent('disputeOverdue', now, report);
-  report.checkouts = await sweepCheckouts(now);
-  report.evidence = await sweepEvidence(now);
+  for (const event of Object.keys(due) as ClockEvent[]) await sweepEvent(event, call, report);
+  report.checkouts = await sweepCheckouts(call.now);
+  report.evidence = await sweepEvidence(call.now);
   return report;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Call, stripeAt } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
@@ -12,13 +13,10 @@ export type VerifiedStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'op
  * may come first.
  * @throws DomainError PURCHASE_NOT_FOUND for anyone but the buyer; PAYMENT_PROVIDER_DOWN.
  */
-export async function verifyPayment(command: {
-  sessionId: string;
-  listingId: string;
-  buyerId: string;
-  now: Date;
-}): Promise<{ status: VerifiedStatus }> {
-  const { sessionId, listingId, buyerId, now } = command;
+export async function verifyPayment(
+  { sessionId, listingId }: { sessionId: string; listingId: string },
+  { actor, now }: Call<'buyer'>,
+): Promise<{ status: VerifiedStatus }> {
   const [own] = await db
     .select({ id: purchases.id })
     .from(purchases)
@@ -26,12 +24,12 @@ export async function verifyPayment(command: {
       and(
         eq(purchases.checkoutSessionId, sessionId),
         eq(purchases.listingId, listingId),
-        eq(purchases.buyerId, buyerId),
+        eq(purchases.buyerId, actor.userId),
       ),
     );
   if (!own) throw new DomainError('PURCHASE_NOT_FOUND');
   const { purchase, outcome } = await orProviderDown(
-    settleCheckout({ purchaseId: own.id, sessionId, actor: { type: 'stripe' }, now }),
+    settleCheckout({ purchaseId: own.id, sessionId }, stripeAt(now)),
   );
   // Paid in a way that could not buy the place: the money goes back.
   const returned = purchase.state === 'cancelled' && outcome === 'paid';

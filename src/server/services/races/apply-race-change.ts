@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type Call, callAs } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isOver, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';
@@ -6,39 +7,45 @@ import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
-import { runningStates } from './preview-race-change';
-import { pausePlaces } from './start-race-change';
+import { pausePlaces } from './internal/pause-places';
+import { runningStates } from './internal/running-purchases';
 
 const BATCH = 100;
 /** Payments on their way are asked about again this often. */
 const WAIT_SECONDS = 60;
 
-type Act = typeof raceChanges.$inferSelect;
+type Change = typeof raceChanges.$inferSelect;
 type Race = typeof races.$inferSelect;
 
 const runningOf = (raceId: string) =>
   and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
 
 /** The place in the list is kept with the change it stands for: a stop between them is none. */
-const stepOn = (tx: Transaction, act: Act, purchaseId: string) =>
+const stepOn = (tx: Transaction, change: Change, purchaseId: string) =>
   tx
     .update(raceChanges)
     .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
-    .where(eq(raceChanges.id, act.id));
+    .where(eq(raceChanges.id, change.id));
 
-/** Both parties are told of new dates where the purchase itself does not change. */
-async function tellBoth(tx: Transaction, purchase: typeof purchases.$inferSelect) {
+/** Mails both parties the new dates where the purchase itself does not change. */
+async function notifyBoth(tx: Transaction, purchase: typeof purchases.$inferSelect) {
   const job = { kind: 'purchase', purchaseId: purchase.id } as const;
   await enqueue(tx, 'mail', { ...job, mail: 'raceMovedSeller', userId: purchase.sellerId, role: 'seller' });
   await enqueue(tx, 'mail', { ...job, mail: 'raceMovedBuyer', userId: purchase.buyerId, role: 'buyer' });
 }
 
-async function reach(act: Act, race: Race, purchase: typeof purchases.$inferSelect, now: Date) {
+async function reach(
+  change: Change,
+  race: Race,
+  purchase: typeof purchases.$inferSelect,
+  call: Call<'clock'>,
+) {
+  const { now } = call;
   const outcome = purchaseOutcome(race, purchase, now);
   if (outcome === 'released') {
     // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
-    await releaseCheckout(purchase.id, now);
-    await db.transaction((tx) => stepOn(tx, act, purchase.id));
+    await releaseCheckout({ purchaseId: purchase.id }, call);
+    await db.transaction((tx) => stepOn(tx, change, purchase.id));
     return;
   }
   await db.transaction(async (tx) => {
@@ -46,13 +53,12 @@ async function reach(act: Act, race: Race, purchase: typeof purchases.$inferSele
       await applyEvent(tx, {
         event: outcome === 'refunded' ? 'raceClosed' : 'raceMoved',
         purchaseId: purchase.id,
-        actor: { type: 'admin', userId: act.adminId },
-        now,
+        ...callAs('admin', change.adminId, now),
       });
-    } else if (outcome === 'stays' && act.kind === 'moved' && purchase.paidAt) {
-      await tellBoth(tx, purchase);
+    } else if (outcome === 'stays' && change.kind === 'moved' && purchase.paidAt) {
+      await notifyBoth(tx, purchase);
     }
-    await stepOn(tx, act, purchase.id);
+    await stepOn(tx, change, purchase.id);
   });
 }
 
@@ -78,15 +84,19 @@ async function leftOver(tx: Transaction, race: Race, now: Date): Promise<number>
  * stopped. Payments still on their way are waited for. Run by the queue; any number of runs do what one does.
  * @throws whatever stood in the way, so that the queue tries again.
  */
-export async function applyRaceChange(raceChangeId: string, now: Date): Promise<void> {
+export async function applyRaceChange(
+  { raceChangeId }: { raceChangeId: string },
+  call: Call<'clock'>,
+): Promise<void> {
+  const { now } = call;
   const [row] = await db
-    .select({ act: raceChanges, race: races })
+    .select({ change: raceChanges, race: races })
     .from(raceChanges)
     .innerJoin(races, eq(races.id, raceChanges.raceId))
     .where(eq(raceChanges.id, raceChangeId));
-  if (!row?.act.startedAt || row.act.finishedAt) return;
-  const { act, race } = row;
-  for (let cursor = act.cursor; ; ) {
+  if (!row?.change.startedAt || row.change.finishedAt) return;
+  const { change, race } = row;
+  for (let cursor = change.cursor; ; ) {
     const batch = await db
       .select({ purchase: purchases })
       .from(purchases)
@@ -95,7 +105,7 @@ export async function applyRaceChange(raceChangeId: string, now: Date): Promise<
       .orderBy(asc(purchases.id))
       .limit(BATCH);
     for (const { purchase } of batch) {
-      await reach(act, race, purchase, now).catch((error) => {
+      await reach(change, race, purchase, call).catch((error) => {
         // Somebody acted between our look and our lock: theirs stands.
         if (!(error instanceof DomainError)) throw error;
       });
@@ -107,10 +117,13 @@ export async function applyRaceChange(raceChangeId: string, now: Date): Promise<
     if (isOver(race, now)) await pausePlaces(tx, race.id, now);
     if ((await leftOver(tx, race, now)) > 0) {
       // From the beginning again: those that waited have their own place in the list.
-      await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, act.id));
+      await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));
       await enqueue(tx, 'race-act', { raceChangeId }, { startAfter: WAIT_SECONDS });
       return;
     }
-    await tx.update(raceChanges).set({ finishedAt: now, done: act.total }).where(eq(raceChanges.id, act.id));
+    await tx
+      .update(raceChanges)
+      .set({ finishedAt: now, done: change.total })
+      .where(eq(raceChanges.id, change.id));
   });
 }

@@ -1,59 +1,11 @@
-import { DomainError } from '@/domain/errors';
-import { datesObstacle } from '@/domain/race/dates';
-import { slugify } from '@/domain/race/slug';
-import { stockholmDate } from '@/domain/time';
+import type { Call } from '@/domain/actor';
 import type { RaceFields } from '@/domain/validation/race';
-import { db, type Transaction } from '../../db/client';
-import { races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
-import { raceColumns } from './internal/race-columns';
-
-/** More editions and distances of one name than there are. */
-const MOST_ALIKE = 100;
-
-/** The addresses a race may get, best first. The one it gets it keeps, whatever it is called later. */
-function* slugs({ raceName, distance }: RaceFields): Generator<string> {
-  const name = slugify(raceName) || 'lopp';
-  yield name;
-  const long = slugify(`${raceName} ${distance}`) || name;
-  yield long;
-  for (let nth = 2; nth <= MOST_ALIKE; nth += 1) yield `${long}-${nth}`;
-}
+import { db } from '../../db/client';
+import { addRace } from './internal/add-race';
 
 /**
- * Adds a race in the caller's transaction, with an address of its own.
+ * Adds a race. @returns its id and its slug, which stays.
  * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
  */
-export async function addRace(
-  tx: Transaction,
-  input: RaceFields,
-  act: { adminId: string; now: Date },
-): Promise<{ id: string; slug: string }> {
-  const obstacle = datesObstacle(input, stockholmDate(act.now));
-  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
-  for (const slug of slugs(input)) {
-    const [race] = await tx
-      .insert(races)
-      .values({ ...raceColumns(input), slug, createdAt: act.now, updatedAt: act.now })
-      .onConflictDoNothing({ target: races.slug })
-      .returning({ id: races.id, slug: races.slug });
-    if (race) {
-      await recordAuditEntry(tx, {
-        ...act,
-        action: 'race.create',
-        entity: 'race',
-        entityId: race.id,
-        detail: { slug, raceName: input.raceName, date: input.date },
-      });
-      return race;
-    }
-  }
-  throw new Error(`No address is free for ${input.raceName}`);
-}
-
-/**
- * Adds a race. @returns its id and the address it keeps.
- * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
- */
-export const createRace = (input: RaceFields, act: { adminId: string; now: Date }) =>
-  db.transaction((tx) => addRace(tx, input, act));
+export const createRace = (input: RaceFields, call: Call<'admin'>) =>
+  db.transaction((tx) => addRace(tx, input, call));

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /** How many listings, removed ones with a purchase among them, are linked to a race. */
-export const countLinkedListings = (raceId: string): Promise<number> =>
-  db.$count(listings, eq(listings.raceId, raceId));
+export const countLinkedListings = ({ id }: { id: string }): Promise<number> =>
+  db.$count(listings, eq(listings.raceId, id));
 
 /**
  * Takes a race away for good. A race that any listing has been linked to is kept: it can be archived.
  * @throws DomainError RACE_NOT_FOUND, RACE_HAS_LISTINGS
  */
-export async function deleteRace(id: string, act: { adminId: string; now: Date }): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
     // Nobody lists a place in it meanwhile: that takes a share of the same lock.
     const [race] = await tx
       .select({ slug: races.slug, raceName: races.raceName, date: races.date })
@@ -23,6 +25,6 @@ export async function deleteRace(id: string, act: { adminId: string; now: Date }
     if (!race) throw new DomainError('RACE_NOT_FOUND');
     if ((await tx.$count(listings, eq(listings.raceId, id))) > 0) throw new DomainError('RACE_HAS_LISTINGS');
     await tx.delete(races).where(eq(races.id, id));
-    await recordAuditEntry(tx, { ...act, action: 'race.delete', entity: 'race', entityId: id, detail: race });
+    return recordAudit(tx, call, { action: 'race.delete', entity: 'race', entityId: id, detail: race });
   });
 }

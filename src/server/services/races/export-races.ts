@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { asc } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { stockholmDate } from '@/domain/time';
 import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
 import { guardCell, ID_HEADING, raceSheet } from '@/text/race-sheet';
@@ -14,7 +15,7 @@ import { curatedRaces } from './list-curated-races';
  */
 export async function exportRaces(
   filter: RaceFilter,
-  now: Date,
+  { now }: Call,
 ): Promise<{ fileName: string; text: string }> {
   const today = stockholmDate(now);
   const rows = await db

@@ -1,4 +1,5 @@
 import { and, count, eq, max, min } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
@@ -29,7 +30,7 @@ async function offersOf(raceId: string) {
  * A race as its own page shows it: what it is, how its name change works and what is for sale.
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
-export async function getRacePage(slug: string, now: Date) {
+export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
   const [race] = await db
     .select()
     .from(races)

@@ -7,7 +7,7 @@ import { races } from '../../db/schema';
  * What a race's share image says.
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
-export async function getRacePicture(slug: string) {
+export async function getRacePicture({ slug }: { slug: string }) {
   const [race] = await db
     .select({
       raceName: races.raceName,

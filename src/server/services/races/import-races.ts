@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { addRace } from './create-race';
+import { type Audited, unchanged } from '../audit/audited';
+import { addRace } from './internal/add-race';
+import { changeRace } from './internal/change-race';
 import { planImport } from './internal/plan-import';
-import { changeRace } from './update-race';
 
 /**
  * Adds and changes races as a CSV file says: all of them, or none. Each is in the audit log as if done by hand.
@@ -13,25 +15,26 @@ import { changeRace } from './update-race';
  */
 export async function importRaces(
   { text, digest }: { text: string; digest: string },
-  act: { adminId: string; now: Date },
-): Promise<{ created: number; updated: number }> {
+  call: Call<'admin'>,
+): Promise<Audited<{ created: number; updated: number }>> {
   return db.transaction(async (tx) => {
     // One import at a time: two of the same file would each add what the other is adding.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('race-import'))`);
-    const plan = await planImport(tx, text, act.now);
+    const plan = await planImport(tx, text, call.now);
     if (plan.rows.some((row) => row.act === 'refused')) throw new DomainError('SHEET_HAS_ERRORS', 'text');
     if (plan.digest !== digest) throw new DomainError('SHEET_OUTDATED');
     const done = { created: 0, updated: 0 };
     for (const row of plan.rows) {
       if (row.act === 'create') {
-        await addRace(tx, row.race, act);
+        await addRace(tx, row.race, call);
         done.created += 1;
       }
       if (row.act === 'update' && row.known) {
-        await changeRace(tx, { ...row.race, ...row.known }, act);
+        await changeRace(tx, { ...row.race, ...row.known }, call);
         done.updated += 1;
       }
     }
-    return done;
+    // Each race has its own row in the audit log.
+    return unchanged(done);
   });
 }

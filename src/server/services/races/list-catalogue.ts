@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
@@ -43,4 +44,4 @@ async function read(today: string) {
 const recall = remember(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
 
 /** Every race to come, by date, each with how many places are for sale: as of half a minute ago at most. */
-export const listCatalogue = (now: Date) => recall(stockholmDate(now));
+export const listCatalogue = ({ now }: Call) => recall(stockholmDate(now));

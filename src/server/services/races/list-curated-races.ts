@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { verification } from '@/domain/race/season';
 import { type DateString, stockholmDate } from '@/domain/time';
 import {
@@ -39,7 +40,7 @@ export function curatedRaces({ query, rule, state }: RaceFilter, today: DateStri
 }
 
 /** The curated races for the admins, a page of them, with how fresh each one's rules are. */
-export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, now: Date) {
+export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, { now }: Call) {
   const where = curatedRaces(filter, stockholmDate(now));
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { standardDistances } from '@/domain/race/categories';
 import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';
@@ -8,7 +9,7 @@ import { races } from '../../db/schema';
 import { remember } from '../../lib/remember';
 
 const MOST = 1000;
-/** How many races can be picked with one press (spec 1, section 9). */
+/** How many races can be picked with one press. */
 const PICKS = 8;
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'sv', { numeric: true });
@@ -46,4 +47,4 @@ const recall = remember((minute: number) => read(new Date(minute)), {
 });
 
 /** What a search can choose among: as of some seconds ago at most. */
-export const listOptions = (now: Date) => recall(Math.floor(now.getTime() / MINUTE) * MINUTE);
+export const listOptions = ({ now }: Call) => recall(Math.floor(now.getTime() / MINUTE) * MINUTE);

@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '@/server/db/client';
 import { raceChanges, users } from '@/server/db/schema';
 
 const NEWEST = 10;
 
 /** What has been done to a race as a whole, newest first, and how far it has reached. */
-export async function listRaceChanges(raceId: string, viewerId: string) {
+export async function listRaceChanges({ raceId }: { raceId: string }, { actor }: Call<'admin'>) {
   const rows = await db
     .select({ act: raceChanges, by: users.displayName })
     .from(raceChanges)
@@ -26,6 +27,6 @@ export async function listRaceChanges(raceId: string, viewerId: string) {
     startedAt: act.startedAt,
     finishedAt: act.finishedAt,
     by,
-    own: act.adminId === viewerId,
+    own: act.adminId === actor.userId,
   }));
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
@@ -29,7 +30,7 @@ const coming = (now: Date) =>
     .limit(MOST);
 
 /** The races a place can be listed for today, with what the seller must know of each. */
-export async function listListableRaces(now: Date) {
+export async function listListableRaces({ now }: Call) {
   const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
   return {
     races: open.map((race) => ({

@@ -1,4 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';
 
@@ -6,7 +7,7 @@ import { raceChanges, races, users } from '@/server/db/schema';
 const MAX_WAITING = 50;
 
 /** Race changes that wait for a second admin, the oldest first, each with its race as it is now. */
-export async function listWaitingRaceChanges(viewerId: string) {
+export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
   const rows = await db
     .select({
       act: raceChanges,
@@ -32,7 +33,7 @@ export async function listWaitingRaceChanges(viewerId: string) {
     refundTotal: act.refundTotal,
     proposedAt: act.proposedAt,
     by,
-    own: act.adminId === viewerId,
+    own: act.adminId === actor.userId,
     race,
   }));
 }

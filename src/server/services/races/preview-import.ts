@@ -1,3 +1,4 @@
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { planImport } from './internal/plan-import';
 
@@ -5,7 +6,7 @@ import { planImport } from './internal/plan-import';
  * What importing a file would do, with what is wrong in each row, before anything is written.
  * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG
  */
-export async function previewImport(text: string, now: Date) {
+export async function previewImport({ text }: { text: string }, { now }: Call) {
   const { rows, unknown, digest } = await planImport(db, text, now);
   return {
     rows: rows.map(({ line, act, race, changes, errors }) => ({

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { ListingStatus } from '@/domain/listing/states';
 import { clockAfter } from '@/domain/purchase/deadlines';
-import { endedWithoutSale, type PurchaseState } from '@/domain/purchase/states';
+import { endedWithoutSale } from '@/domain/purchase/states';
 import {
   isPossible,
   listingOutcome,
@@ -15,15 +16,7 @@ import {
 import { db } from '@/server/db/client';
 import { listings, purchases, races, users } from '@/server/db/schema';
 import { readCursor, writeCursor } from '@/server/services/listings/internal/cursor';
-
-/** Purchases that a change of the race can still reach. */
-export const runningStates = [
-  'pending_payment',
-  'pending',
-  'pending_name_change',
-  'awaiting_buyer_confirmation',
-  'disputed',
-] as const satisfies PurchaseState[];
+import { runningStates } from './internal/running-purchases';
 
 const overForListing = ['completed', 'sold', 'inactive'] as const satisfies ListingStatus[];
 
@@ -70,15 +63,11 @@ type Clocks = Parameters<typeof purchaseOutcome>[1];
  * it touches with what becomes of each. Changes nothing.
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the act changes nothing or does not hang together.
  */
-export async function previewRaceChange(query: {
-  raceId: string;
-  act: RaceChange;
-  viewerId: string;
-  cursor?: string | null | undefined;
-  limit: number;
-  now: Date;
-}) {
-  const { raceId, act, limit, now } = query;
+export async function previewRaceChange(
+  query: { raceId: string; act: RaceChange; cursor?: string | null | undefined; limit: number },
+  { actor, now }: Call<'admin'>,
+) {
+  const { raceId, act, limit } = query;
   const [race] = await db.select().from(races).where(eq(races.id, raceId));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
@@ -111,7 +100,7 @@ export async function previewRaceChange(query: {
       price: listing.price,
       total: purchase?.total ?? null,
       // The other party of one's own purchase is not read by way of the admins' pages.
-      sellerEmail: purchase?.buyerId === query.viewerId ? null : sellerEmail,
+      sellerEmail: purchase?.buyerId === actor.userId ? null : sellerEmail,
       outcome: purchase ? outcomeOf(purchase) : listingOutcome(after, now),
       deadline: purchase ? (clockAfter(after, purchase, now)?.deadline ?? null) : null,
     })),

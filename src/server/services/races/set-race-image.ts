@@ -1,27 +1,26 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Gives a race the picture an admin uploaded.
  * @throws DomainError RACE_NOT_FOUND
  */
-export async function setRaceImage(command: {
-  raceId: string;
-  imageUrl: string;
-  adminId: string;
-  now: Date;
-}): Promise<void> {
-  const { raceId, imageUrl, adminId, now } = command;
-  await db.transaction(async (tx) => {
+export async function setRaceImage(
+  { raceId, imageUrl }: { raceId: string; imageUrl: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
     const [race] = await tx
       .update(races)
-      .set({ imageUrl, updatedAt: now })
+      .set({ imageUrl, updatedAt: call.now })
       .where(eq(races.id, raceId))
       .returning({ id: races.id });
     if (!race) throw new DomainError('RACE_NOT_FOUND');
-    await recordAuditEntry(tx, { adminId, action: 'race.image', entity: 'race', entityId: raceId, now });
+    return recordAudit(tx, call, { action: 'race.image', entity: 'race', entityId: raceId });
   });
 }

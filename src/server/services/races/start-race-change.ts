@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money';
 import { isParty } from '@/domain/purchase/parties';
@@ -15,18 +16,10 @@ import { db, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
-import { recordAuditEntry } from '@/server/services/audit/internal/record';
-import { runningStates } from './preview-race-change';
-
-/** Takes every place that nobody is buying off the market, when nothing can be bought any more. */
-export async function pausePlaces(tx: Transaction, raceId: string, now: Date): Promise<number> {
-  const paused = await tx
-    .update(listings)
-    .set({ status: 'inactive', timeoutStatus: 'inactive_due_to_race', updatedAt: now })
-    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'available'), isNull(listings.deletedAt)))
-    .returning({ id: listings.id });
-  return paused.length;
-}
+import { recordAudit } from '@/server/services/audit/internal/record-audit';
+import type { Audited } from '../audit/audited';
+import { pausePlaces } from './internal/pause-places';
+import { runningStates } from './internal/running-purchases';
 
 type Race = typeof races.$inferSelect;
 
@@ -101,13 +94,12 @@ export interface RaceChangeMade {
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED, CONFLICT_OF_INTEREST for a party of a running purchase of the
  *   race, RACE_ACT_RUNNING while an earlier change waits or has not reached everyone.
  */
-export async function startRaceChange(command: {
-  raceId: string;
-  act: RaceChange;
-  adminId: string;
-  now: Date;
-}): Promise<RaceChangeMade> {
-  const { raceId, act, adminId, now } = command;
+export async function startRaceChange(
+  { raceId, act }: { raceId: string; act: RaceChange },
+  call: Call<'admin'>,
+): Promise<Audited<RaceChangeMade>> {
+  const { now } = call;
+  const adminId = call.actor.userId;
   return db.transaction(async (tx) => {
     const race = await lockRace(tx, raceId);
     const [open] = await tx
@@ -139,15 +131,17 @@ export async function startRaceChange(command: {
     if (!row) throw new Error('The race change was not written');
     const paused = proposed ? 0 : await begin(tx, race, act, row.id, now);
     const { date, nameChangeDeadline } = race;
-    await recordAuditEntry(tx, {
-      adminId,
-      action: proposed ? 'race.propose' : `race.${act.kind}`,
-      entity: 'race',
-      entityId: raceId,
-      detail: { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
-      now,
-    });
-    return { id: row.id, proposed, paused, purchases: total };
+    return recordAudit(
+      tx,
+      call,
+      {
+        action: proposed ? 'race.propose' : `race.${act.kind}`,
+        entity: 'race',
+        entityId: raceId,
+        detail: { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+      },
+      { id: row.id, proposed, paused, purchases: total },
+    );
   });
 }
 
@@ -179,12 +173,12 @@ function actOf({ kind, newDate, newDeadline }: typeof raceChanges.$inferSelect):
  * @throws DomainError SAME_ADMIN for the proposer, CONFLICT_OF_INTEREST for a party of a running purchase of the race,
  *   NOT_FOUND when it does not wait any more, RACE_NOT_MOVED when the race has changed so that it makes no sense.
  */
-export async function confirmRaceChange(command: {
-  raceChangeId: string;
-  adminId: string;
-  now: Date;
-}): Promise<RaceChangeMade> {
-  const { raceChangeId, adminId, now } = command;
+export async function confirmRaceChange(
+  { raceChangeId }: { raceChangeId: string },
+  call: Call<'admin'>,
+): Promise<Audited<RaceChangeMade>> {
+  const { now } = call;
+  const adminId = call.actor.userId;
   return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
@@ -198,18 +192,20 @@ export async function confirmRaceChange(command: {
       .where(eq(raceChanges.id, raceChangeId));
     const paused = await begin(tx, race, act, raceChangeId, now);
     const { date, nameChangeDeadline } = race;
-    await recordAuditEntry(tx, {
-      adminId,
-      action: `race.${act.kind}`,
-      entity: 'race',
-      entityId: race.id,
-      detail: {
-        ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
-        proposedBy: row.adminId,
+    return recordAudit(
+      tx,
+      call,
+      {
+        action: `race.${act.kind}`,
+        entity: 'race',
+        entityId: race.id,
+        detail: {
+          ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+          proposedBy: row.adminId,
+        },
       },
-      now,
-    });
-    return { id: raceChangeId, proposed: false, paused, purchases: total };
+      { id: raceChangeId, proposed: false, paused, purchases: total },
+    );
   });
 }
 
@@ -218,24 +214,20 @@ export async function confirmRaceChange(command: {
  * @throws DomainError CONFLICT_OF_INTEREST for a party of a running purchase of the race, NOT_FOUND when it does not
  *   wait any more.
  */
-export async function withdrawRaceChange(command: {
-  raceChangeId: string;
-  adminId: string;
-  now: Date;
-}): Promise<void> {
-  const { raceChangeId, adminId, now } = command;
-  await db.transaction(async (tx) => {
+export async function withdrawRaceChange(
+  { raceChangeId }: { raceChangeId: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     const act = actOf(row);
-    (await weighRunning(tx, race, act, now)).refuseParty(adminId);
+    (await weighRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
     await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
-    await recordAuditEntry(tx, {
-      adminId,
+    return recordAudit(tx, call, {
       action: 'race.withdraw',
       entity: 'race',
       entityId: race.id,
       detail: { act, proposedBy: row.adminId },
-      now,
     });
   });
 }

@@ -1,83 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { DomainError } from '@/domain/errors';
-import { feePayers, type ListingStatus } from '@/domain/listing/states';
-import { datesObstacle } from '@/domain/race/dates';
-import { organiserFee } from '@/domain/race/organiser-fee';
-import { stockholmDate } from '@/domain/time';
+import type { Call } from '@/domain/actor';
 import type { RaceFields } from '@/domain/validation/race';
-import { db, type Transaction } from '../../db/client';
-import { listings, races } from '../../db/schema';
-import { nextVersion } from '../admin/internal/next-version';
-import { changesOf } from '../audit/internal/changes';
-import { recordAuditEntry } from '../audit/internal/record';
-import { raceColumns } from './internal/race-columns';
-
-/** Places nobody has paid for: they follow their race. A sold one stays as it was when it was sold. */
-const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
-/** What a listing has copied of its race. */
-const copied = ['raceName', 'distance', 'location', 'date', 'nameChangeCost'] as const;
-
-async function updateCopies(
-  tx: Transaction,
-  raceId: string,
-  race: ReturnType<typeof raceColumns>,
-  now: Date,
-): Promise<void> {
-  const { raceName, distance, location, date, nameChangeCost } = race;
-  for (const payer of feePayers) {
-    await tx
-      .update(listings)
-      .set({
-        raceName,
-        distance,
-        location,
-        date,
-        organiserFee: organiserFee(nameChangeCost, payer),
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(listings.raceId, raceId),
-          eq(listings.payer, payer),
-          inArray(listings.status, unsold),
-          isNull(listings.deletedAt),
-        ),
-      );
-  }
-}
+import { db } from '../../db/client';
+import { changeRace } from './internal/change-race';
 
 /**
- * Changes a race in the caller's transaction, and with it what its unsold places have copied. Days that stay as
- * they were are not judged again: a race under way can still have its instructions put right.
- * @param updatedAt when the race was last changed, as this admin has seen it; null to change it whatever it is.
+ * Changes a race, unless it has changed since the admin opened it.
+ * @param input.updatedAt when the race was last changed, as this admin has seen it.
  * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
  */
-export async function changeRace(
-  tx: Transaction,
-  { id, updatedAt, ...input }: RaceFields & { id: string; updatedAt: Date | null },
-  act: { adminId: string; now: Date },
-): Promise<void> {
-  const [before] = await tx.select().from(races).where(eq(races.id, id)).for('update');
-  if (!before) throw new DomainError('RACE_NOT_FOUND');
-  if (updatedAt && before.updatedAt.getTime() !== updatedAt.getTime()) {
-    throw new DomainError('CHANGED_MEANWHILE');
-  }
-  const moved = input.date !== before.date || input.nameChangeDeadline !== before.nameChangeDeadline;
-  const obstacle = moved && datesObstacle(input, stockholmDate(act.now));
-  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
-  const columns = raceColumns(input);
-  const detail = changesOf(before, columns);
-  if (Object.keys(detail).length === 0) return;
-  await tx
-    .update(races)
-    .set({ ...columns, updatedAt: nextVersion(before.updatedAt, act.now) })
-    .where(eq(races.id, id));
-  if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, act.now);
-  await recordAuditEntry(tx, { ...act, action: 'race.update', entity: 'race', entityId: id, detail });
-}
-
-/** Changes a race, unless it has changed since the admin opened it; see changeRace. */
-export const updateRace = (
-  input: RaceFields & { id: string; updatedAt: Date },
-  act: { adminId: string; now: Date },
-): Promise<void> => db.transaction((tx) => changeRace(tx, input, act));
+export const updateRace = (input: RaceFields & { id: string; updatedAt: Date }, call: Call<'admin'>) =>
+  db.transaction((tx) => changeRace(tx, input, call));

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Call } from '@/domain/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/retention';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -141,7 +142,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
  * @returns how many of each were forgotten.
  * @throws the first failure, once everything has been tried, so that the queue tries again.
  */
-export async function runRetention(now: Date): Promise<Record<RetentionPeriod, number>> {
+export async function runRetention({ now }: Call): Promise<Record<RetentionPeriod, number>> {
   const erased: Partial<Record<RetentionPeriod, number>> = {};
   const failures: unknown[] = [];
   for (const [name, days] of Object.entries(retentionDays) as [RetentionPeriod, number][]) {

@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { encode } from 'uqr';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
 import { newTotpSecret, totpUri } from '../../auth/totp';
@@ -21,16 +22,15 @@ function drawQr(text: string): { size: number; path: string } {
  * @throws DomainError WRONG_PASSWORD; SECOND_FACTOR_ENROLLED when there is one in effect.
  */
 export async function beginEnrolment(
-  user: { id: string; email: string },
-  password: string,
-  now: Date,
+  { email, password }: { email: string; password: string },
+  { actor: { userId }, now }: Call<'admin'>,
 ): Promise<{ secret: string; qr: { size: number; path: string } }> {
-  await checkPassword(user.id, password);
+  await checkPassword(userId, password);
   const secret = newTotpSecret();
-  const encrypted = encryptSecret(user.id, secret);
+  const encrypted = encryptSecret(userId, secret);
   const [begun] = await db
     .insert(secondFactors)
-    .values({ userId: user.id, kind: 'totp', secret: encrypted, createdAt: now })
+    .values({ userId, kind: 'totp', secret: encrypted, createdAt: now })
     .onConflictDoUpdate({
       target: [secondFactors.userId, secondFactors.kind],
       set: { secret: encrypted, createdAt: now },
@@ -38,5 +38,5 @@ export async function beginEnrolment(
     })
     .returning({ id: secondFactors.id });
   if (!begun) throw new DomainError('SECOND_FACTOR_ENROLLED');
-  return { secret, qr: drawQr(totpUri(secret, user.email, SITE_NAME)) };
+  return { secret, qr: drawQr(totpUri(secret, email, SITE_NAME)) };
 }

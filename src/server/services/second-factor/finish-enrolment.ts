@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 import { findSecondFactor } from './internal/secret';
 import { takeCode } from './internal/take-code';
@@ -14,30 +16,26 @@ import { takeCode } from './internal/take-code';
  * @returns the recovery codes, which are shown this once.
  * @throws DomainError SECOND_FACTOR_MISSING when no enrolment was begun, SECOND_FACTOR_ENROLLED, SECOND_FACTOR_WRONG
  */
-export async function finishEnrolment(command: {
-  user: { id: string; email: string };
-  sessionId: string;
-  code: string;
-  deviceTime: Date;
-  now: Date;
-}): Promise<{ recoveryCodes: string[] }> {
-  const { user, sessionId, code, deviceTime, now } = command;
+export async function finishEnrolment(
+  { sessionId, code, deviceTime }: { sessionId: string; code: string; deviceTime: Date },
+  call: Call<'admin'>,
+): Promise<Audited<{ recoveryCodes: string[] }>> {
+  const { now } = call;
+  const { userId } = call.actor;
   return db.transaction(async (tx) => {
-    const factor = await findSecondFactor(tx, user.id);
+    const factor = await findSecondFactor(tx, userId);
     if (!factor) throw new DomainError('SECOND_FACTOR_MISSING');
     if (factor.confirmedAt) throw new DomainError('SECOND_FACTOR_ENROLLED');
     await takeCode(tx, factor, code, deviceTime);
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.id, factor.id));
-    const recoveryCodes = await issueRecoveryCodes(tx, user.id, now);
+    const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
     await markSession(tx, sessionId, { secondFactorAt: now });
-    await recordAuditEntry(tx, {
-      adminId: user.id,
-      action: 'second_factor.enrol',
-      entity: 'user',
-      entityId: user.id,
-      now,
-    });
-    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId: user.id });
-    return { recoveryCodes };
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId });
+    return recordAudit(
+      tx,
+      call,
+      { action: 'second_factor.enrol', entity: 'user', entityId: userId },
+      { recoveryCodes },
+    );
   });
 }

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
 import { findSecondFactor } from './internal/secret';
 
 /** Whether a user has a second factor in effect, and how many recovery codes are left. */
-export async function getSecondFactorStatus(
-  userId: string,
-): Promise<{ enrolled: boolean; recoveryCodesLeft: number }> {
+export async function getSecondFactorStatus({
+  actor: { userId },
+}: Call<'admin'>): Promise<{ enrolled: boolean; recoveryCodesLeft: number }> {
   const [factor, left] = await Promise.all([
     findSecondFactor(db, userId),
     db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),

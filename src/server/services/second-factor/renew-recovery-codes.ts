@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 
 /**
@@ -11,7 +13,8 @@ import { issueRecoveryCodes } from './internal/issue-recovery-codes';
  * @returns them in plain text, which is shown this once.
  * @throws DomainError SECOND_FACTOR_MISSING when no second factor is in effect.
  */
-export async function renewRecoveryCodes(userId: string, now: Date): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(call: Call<'admin'>): Promise<Audited<{ recoveryCodes: string[] }>> {
+  const { userId } = call.actor;
   return db.transaction(async (tx) => {
     // One at a time: two sets at once would both work.
     const [factor] = await tx
@@ -20,15 +23,13 @@ export async function renewRecoveryCodes(userId: string, now: Date): Promise<{ r
       .where(eq(secondFactors.userId, userId))
       .for('update');
     if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
-    const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
-    await recordAuditEntry(tx, {
-      adminId: userId,
-      action: 'second_factor.new_codes',
-      entity: 'user',
-      entityId: userId,
-      now,
-    });
+    const recoveryCodes = await issueRecoveryCodes(tx, userId, call.now);
     await enqueue(tx, 'mail', { kind: 'account', mail: 'recoveryCodesRenewed', userId });
-    return { recoveryCodes };
+    return recordAudit(
+      tx,
+      call,
+      { action: 'second_factor.new_codes', entity: 'user', entityId: userId },
+      { recoveryCodes },
+    );
   });
 }

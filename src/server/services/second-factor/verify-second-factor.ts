@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { recoveryCodeHash } from '../../auth/recovery-codes';
 import { markSession } from '../../auth/session';
@@ -14,15 +15,11 @@ const APP_CODE = /^\d{6}$/;
  * Verifies a user's second factor in a session, by the app's code or by a recovery code. Either works once.
  * @throws DomainError SECOND_FACTOR_MISSING when none is enrolled, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED
  */
-export async function verifySecondFactor(command: {
-  userId: string;
-  sessionId: string;
-  code: string;
-  deviceTime: Date;
-  now: Date;
-}): Promise<void> {
-  const { userId, sessionId, deviceTime, now } = command;
-  const code = command.code.replaceAll(/\s/g, '');
+export async function verifySecondFactor(
+  { sessionId, deviceTime, ...input }: { sessionId: string; code: string; deviceTime: Date },
+  { actor: { userId }, now }: Call<'admin'>,
+): Promise<void> {
+  const code = input.code.replaceAll(/\s/g, '');
   await db.transaction(async (tx) => {
     const factor = await findSecondFactor(tx, userId);
     if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');

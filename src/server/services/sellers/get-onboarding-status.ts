@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isSellerReady, type SellerStanding } from '@/domain/seller';
 import { db } from '../../db/client';
@@ -15,7 +16,7 @@ const nothingAsked = { requirementsDue: false, submitted: false, reviewing: fals
  * onboarding does not mean it is done (stripe-facts 33).
  * @throws DomainError PAYMENT_PROVIDER_DOWN
  */
-export async function getOnboardingStatus(userId: string, now: Date): Promise<SellerStanding> {
+export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user'>): Promise<SellerStanding> {
   const [user] = await db
     .select({ accountId: users.stripeAccountId, ...sellerMarks })
     .from(users)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
@@ -10,7 +11,7 @@ import { orProviderDown } from '../../stripe/client';
  * @returns a single-use address.
  * @throws DomainError SELLER_REQUIRED before onboarding is done, PAYMENT_PROVIDER_DOWN.
  */
-export async function openDashboard(userId: string): Promise<{ url: string }> {
+export async function openDashboard({ actor: { userId } }: Call<'user'>): Promise<{ url: string }> {
   const [user] = await db
     .select({ accountId: users.stripeAccountId, complete: users.onboardingComplete })
     .from(users)

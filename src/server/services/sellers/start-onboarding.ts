@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
@@ -14,7 +15,7 @@ import { sellerMarks } from './internal/seller-marks';
  * @returns a single-use address, good for minutes.
  * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED when Stripe does not answer.
  */
-export async function startOnboarding(userId: string, now: Date): Promise<{ url: string }> {
+export async function startOnboarding({ actor: { userId }, now }: Call<'user'>): Promise<{ url: string }> {
   const [user] = await db
     .select({
       email: users.email,

@@ -1,4 +1,5 @@
 import { and, count, eq, lte, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
@@ -22,10 +23,9 @@ export interface Metrics {
 const SWEEP_PATIENCE = 2 * MINUTE;
 
 /**
- * How the house stands: what waits, what is held, what is late.
- * @param now the product's clock. The queue's own times are the database's.
+ * Queues, held money and overdue purchases, for metrics. The queue's own times are the database's.
  */
-export async function collectMetrics(now: Date): Promise<Metrics> {
+export async function collectMetrics({ now }: Call): Promise<Metrics> {
   const started = performance.now();
   const late = plus(now, -SWEEP_PATIENCE);
   const [jobs, held, [overdue]] = await Promise.all([

@@ -23,7 +23,7 @@ export async function countListingAddresses(): Promise<number> {
  * reading takes: only those that come or go meanwhile differ.
  * @param part the beginning of their ids, from `listingParts`; anything else has none.
  */
-export async function* listListingAddresses(part: string): AsyncGenerator<Address[]> {
+export async function* listListingAddresses({ part }: { part: string }): AsyncGenerator<Address[]> {
   const range = idRange(part);
   if (!range) return;
   let after: string | null = null;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { type AdAudience, adStatus } from '@/domain/ads';
 import { MINUTE } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
@@ -42,7 +43,7 @@ const recall = remember(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalo
  * the minute it is the same for everyone, so that public pages are too, and an ad for signed-in users comes among the
  * others without moving them.
  */
-export async function listAds(audience: AdAudience, now: Date) {
+export async function listAds({ audience }: { audience: AdAudience }, { now }: Call) {
   const minute = Math.floor(now.getTime() / MINUTE);
   const rank = ({ id }: { id: string }) => createHash('sha256').update(`${minute}:${id}`).digest('hex');
   return (await recall(audience))

@@ -1,7 +1,11 @@
+import type { Call } from '@/domain/actor';
 import { retrieveEvent } from '../../stripe/events';
-import { handleStripeEvent } from './handle-event';
+import { handleStripeEvent } from './internal/handle-event';
 
 /** Tries a parked event again. @throws while what it is about is still unknown, so that the queue comes back. */
-export async function applyParkedEvent(eventId: string, now: Date): Promise<void> {
+export async function applyParkedEvent(
+  { eventId }: { eventId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
   await handleStripeEvent(await retrieveEvent(eventId), now);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { type Call, stripeAt } from '@/domain/actor';
 import { DAY, HOUR, latest, MINUTE, plus } from '@/domain/time';
 import { db } from '../../db/client';
 import { refunds, stripeCursors, stripeEvents, transfers } from '../../db/schema';
@@ -6,10 +7,11 @@ import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { listEvents } from '../../stripe/events';
 import { retrieveRefund } from '../../stripe/money';
-import { askAboutFees } from '../money/internal/fetch-missing-fees';
+import { fetchMissingFees } from '../money/internal/fetch-missing-fees';
 import { recordRefund } from '../money/internal/record-refund';
 import { readAccounts } from '../sellers/internal/read-accounts';
-import { listedEvents, receiveStripeEvent } from './handle-event';
+import { listedEvents } from './internal/handle-event';
+import { receiveStripeEvent } from './receive-stripe-event';
 
 const CURSOR = 'events';
 /** Asked for again each time, since Stripe lists an event a moment after it dates it. */
@@ -68,7 +70,7 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
       if (known.has(event.id)) continue;
       try {
         // What is not known yet is parked: the queue comes back to it, and the cursor moves on.
-        if ((await receiveStripeEvent(event, now)) === 'applied') report.replayed += 1;
+        if ((await receiveStripeEvent({ event }, stripeAt(now))) === 'applied') report.replayed += 1;
       } catch (error) {
         logger.error({ err: error, eventId: event.id, type: event.type }, 'event not caught up with');
         report.failed += 1;
@@ -81,7 +83,7 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
 }
 
 /** Refunds that Stripe said it would carry out, and has not told us about since. */
-async function askAboutRefunds(now: Date): Promise<number> {
+async function fetchPendingRefunds(now: Date): Promise<number> {
   const waiting = await db
     .select({ refundId: refunds.stripeRefundId })
     .from(refunds)
@@ -104,7 +106,7 @@ async function askAboutRefunds(now: Date): Promise<number> {
 }
 
 /** Money that is due and whose job has come to its end without an answer from Stripe. */
-async function putBackMoney(now: Date): Promise<number> {
+async function requeueMoney(now: Date): Promise<number> {
   const quiet = plus(now, -PATIENCE);
   return db.transaction(async (tx) => {
     const owed = await tx
@@ -140,10 +142,11 @@ async function putBackMoney(now: Date): Promise<number> {
  * the sweep. Any number of processes may run it at once.
  * @throws what Stripe or the database failed with; the next run goes on from the same place.
  */
-export async function catchUp(now: Date): Promise<CatchUpReport> {
+export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
+  const { now } = call;
   const report: CatchUpReport = { replayed: 0, failed: 0, asked: 0, accounts: 0 };
   await replayEvents(now, report);
-  report.asked = (await askAboutRefunds(now)) + (await askAboutFees(now)) + (await putBackMoney(now));
+  report.asked = (await fetchPendingRefunds(now)) + (await fetchMissingFees(now)) + (await requeueMoney(now));
   report.accounts = await readAccounts(now);
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   return report;
@@ -152,6 +155,6 @@ export async function catchUp(now: Date): Promise<CatchUpReport> {
 const EVERY = 5 * MINUTE;
 
 /** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
-export async function catchUpIfDue(now: Date): Promise<CatchUpReport | null> {
-  return plus(await readCursor(now), EVERY) <= now ? catchUp(now) : null;
+export async function catchUpIfDue(call: Call<'clock'>): Promise<CatchUpReport | null> {
+  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call) : null;
 }

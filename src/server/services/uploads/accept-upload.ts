@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Call } from '@/domain/actor';
 import type { ErrorCode } from '@/domain/errors';
 import { type UploadPurpose, uploadObstacle } from '@/domain/upload/rules';
 import { db } from '../../db/client';
@@ -21,7 +22,6 @@ interface Sent {
   /** The upload service's key of what was sent. */
   key: string;
   fileName: string;
-  ownerId: string;
   listingId: string | null;
 }
 
@@ -56,7 +56,10 @@ async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
  * A file that is refused is removed at once. A repeated callback finds the row there.
  * @throws when the upload service does not answer; the same upload may then be told of again.
  */
-export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult> {
+export async function acceptUpload(
+  sent: Sent,
+  { actor, now }: Call<'user' | 'admin'>,
+): Promise<UploadResult> {
   const earlier = await findAccepted(sent.key);
   if (earlier) return earlier;
   const content = await download(sent.key);
@@ -75,7 +78,7 @@ export async function acceptUpload(sent: Sent, now: Date): Promise<UploadResult>
         kind: kinds[sent.purpose],
         key,
         sentKey: sent.key,
-        ownerId: sent.ownerId,
+        ownerId: actor.userId,
         listingId: sent.listingId,
         fileName: name,
         mimeType: cleaned.type,

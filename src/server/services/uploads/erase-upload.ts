@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { uploads } from '../../db/schema';
 import { removeFile } from '../../uploads/client';
@@ -8,7 +9,10 @@ import { removeFile } from '../../uploads/client';
  * @param file an upload, or the key of a file that never became one.
  * @throws whatever the upload service failed with, so that the queue tries again.
  */
-export async function eraseUpload(file: { uploadId: string } | { key: string }, now: Date): Promise<void> {
+export async function eraseUpload(
+  file: { uploadId: string } | { key: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
   if ('key' in file) return removeFile(file.key);
   const { uploadId } = file;
   const [upload] = await db

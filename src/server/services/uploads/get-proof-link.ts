@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { purchases, uploads } from '@/server/db/schema';
 import { signedUrl } from '@/server/uploads/client';
+import { roleIn } from '../disputes/internal/dispute-party';
 
 /**
- * A short-lived address to a purchase's receipt, for its two parties and admins.
+ * A short-lived address to a purchase's proof of name change, for its two parties and admins.
  * @throws DomainError NOT_FOUND for everyone else, and when there is none.
  */
 export async function getProofLink(
-  purchaseId: string,
-  viewer: { id: string; actsAsAdmin: boolean },
+  { purchaseId }: { purchaseId: string },
+  { actor }: Call<'user' | 'admin'>,
 ): Promise<string> {
   const [row] = await db
     .select({
@@ -22,7 +24,6 @@ export async function getProofLink(
     .from(purchases)
     .innerJoin(uploads, eq(uploads.id, purchases.proofUploadId))
     .where(eq(purchases.id, purchaseId));
-  const mayRead = row && (viewer.actsAsAdmin || viewer.id === row.buyerId || viewer.id === row.sellerId);
-  if (!row || !mayRead || row.erasedAt) throw new DomainError('NOT_FOUND');
+  if (!row || row.erasedAt || !roleIn(row, actor)) throw new DomainError('NOT_FOUND');
   return signedUrl(row.key);
 }

@@ -1,32 +1,34 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/internal/conflict';
 import { lockAdmins } from '../admin/internal/lock-admins';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.
  * Blocking again is nothing.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, CONFLICT_OF_INTEREST for the other party of an own purchase, LAST_ADMIN
  */
-export async function blockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
-  if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
-  await db.transaction(async (tx) => {
+export async function blockUser({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
+  return db.transaction(async (tx) => {
     // Two admins who block each other meet here: the second finds that only one is left.
     const admins = await lockAdmins(tx);
-    await refuseCounterparty(tx, act.adminId, id);
+    await refuseCounterparty(tx, call.actor.userId, id);
     const [user] = await tx
       .select({ blockedAt: users.blockedAt })
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .for('update');
     if (!user) throw new DomainError('NOT_FOUND');
-    if (user.blockedAt) return;
+    if (user.blockedAt) return unchanged();
     if (admins.every((admin) => admin === id)) throw new DomainError('LAST_ADMIN');
-    await tx.update(users).set({ blockedAt: act.now, updatedAt: act.now }).where(eq(users.id, id));
+    await tx.update(users).set({ blockedAt: call.now, updatedAt: call.now }).where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await recordAuditEntry(tx, { ...act, action: 'user.block', entity: 'user', entityId: id });
+    return recordAudit(tx, call, { action: 'user.block', entity: 'user', entityId: id });
   });
 }

@@ -1,32 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
-import { refuseCounterparty } from '../admin/internal/conflict';
-import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { recordAuditEntry } from '../audit/internal/record';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { withResult } from '../audit/internal/audited';
+import { recordPage } from './internal/record-page';
 
 const order = { at: listings.createdAt, id: listings.id };
 
 /**
- * What a person has put up for sale, newest first, a page at a time. Prices in öre. Each page an admin turns to is
- * written to the audit log, before it is shown.
+ * What a user has put up for sale, newest first, a page at a time, with amounts in öre. Each page is recorded.
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function listPlaces(
-  { id, ...page }: PageOf & { id: string },
-  act: { adminId: string; now: Date },
-) {
-  await db.transaction(async (tx) => {
-    await refuseCounterparty(tx, act.adminId, id);
-    await recordAuditEntry(tx, {
-      ...act,
-      action: 'user.places',
-      entity: 'user',
-      entityId: id,
-      ...furtherIn(page),
-    });
-  });
+export async function listPlaces(page: PageOf & { id: string }, call: Call<'admin'>) {
+  const recorded = await recordPage('user.places', page, call);
+  const { id } = page;
   const rows = await db
     .select()
     .from(listings)
@@ -34,7 +23,7 @@ export async function listPlaces(
     .orderBy(...newest(order))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
-  return {
+  return withResult(recorded, {
     items: items.map((listing) => ({
       id: listing.id,
       raceName: listing.raceName,
@@ -44,5 +33,5 @@ export async function listPlaces(
       createdAt: listing.createdAt,
     })),
     nextCursor,
-  };
+  });
 }

@@ -1,31 +1,20 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { listings, purchases } from '../../db/schema';
-import { refuseCounterparty } from '../admin/internal/conflict';
-import { after, furtherIn, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
-import { recordAuditEntry } from '../audit/internal/record';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+import { withResult } from '../audit/internal/audited';
+import { recordPage } from './internal/record-page';
 
 const order = { at: purchases.createdAt, id: purchases.id };
 
 /**
- * What a person has bought and sold, newest first, a page at a time. Amounts in öre. Each page an admin turns to is
- * written to the audit log, before it is shown.
+ * What a user has bought and sold, newest first, a page at a time, with amounts in öre. Each page is recorded.
  * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function listPurchases(
-  { id, ...page }: PageOf & { id: string },
-  act: { adminId: string; now: Date },
-) {
-  await db.transaction(async (tx) => {
-    await refuseCounterparty(tx, act.adminId, id);
-    await recordAuditEntry(tx, {
-      ...act,
-      action: 'user.purchases',
-      entity: 'user',
-      entityId: id,
-      ...furtherIn(page),
-    });
-  });
+export async function listPurchases(page: PageOf & { id: string }, call: Call<'admin'>) {
+  const recorded = await recordPage('user.purchases', page, call);
+  const { id } = page;
   const rows = await db
     .select({
       id: purchases.id,
@@ -44,5 +33,8 @@ export async function listPurchases(
     .where(and(or(eq(purchases.buyerId, id), eq(purchases.sellerId, id)), after(order, page)))
     .orderBy(...newest(order))
     .limit(page.limit + 1);
-  return pageOf(rows, page.limit, ({ createdAt }) => createdAt);
+  return withResult(
+    recorded,
+    pageOf(rows, page.limit, ({ createdAt }) => createdAt),
+  );
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import type { UserKind, UserList, UserSort } from '@/domain/validation/user';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
@@ -22,7 +23,10 @@ const sorts: Record<UserSort, { by: SQL; kind: SortedBy; type: SQL }> = {
 };
 
 /** People by words of their address, name or handle, sorted, a page at a time. Deleted accounts are not people. */
-export async function listUsers({ query, kind, sort, desc, cursor, limit }: UserList, viewerId: string) {
+export async function listUsers(
+  { query, kind, sort, desc, cursor, limit }: UserList,
+  { actor }: Call<'admin'>,
+) {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const { by, kind: sortedBy, type } = sorts[sort];
   const position = cursor ? readCursor(cursor, sortedBy) : null;
@@ -60,7 +64,7 @@ export async function listUsers({ query, kind, sort, desc, cursor, limit }: User
     email: last?.email,
   };
   const counterparties = await counterpartiesOf(
-    viewerId,
+    actor.userId,
     items.map(({ id }) => id),
   );
   return {

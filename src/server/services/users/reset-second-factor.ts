@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-import { recordAuditEntry } from '../audit/internal/record';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 
 /**
@@ -11,9 +13,9 @@ import { removeSecondFactor } from '../second-factor/internal/remove-second-fact
  * signed out everywhere and told by mail.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT
  */
-export async function resetSecondFactor(id: string, act: { adminId: string; now: Date }): Promise<void> {
-  if (id === act.adminId) throw new DomainError('OWN_ACCOUNT');
-  await db.transaction(async (tx) => {
+export async function resetSecondFactor({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
+  return db.transaction(async (tx) => {
     const [user] = await tx
       .select({ isAdmin: users.isAdmin })
       .from(users)
@@ -22,7 +24,7 @@ export async function resetSecondFactor(id: string, act: { adminId: string; now:
     if (!user?.isAdmin) throw new DomainError('NOT_FOUND');
     await removeSecondFactor(tx, id);
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await recordAuditEntry(tx, { ...act, action: 'second_factor.reset', entity: 'user', entityId: id });
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', userId: id });
+    return recordAudit(tx, call, { action: 'second_factor.reset', entity: 'user', entityId: id });
   });
 }

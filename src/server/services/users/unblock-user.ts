@@ -1,20 +1,22 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * Lets a person in again; their places can be bought as before. Again is nothing.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function unblockUser(id: string, act: { adminId: string; now: Date }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await refuseCounterparty(tx, act.adminId, id);
+export async function unblockUser({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    await refuseCounterparty(tx, call.actor.userId, id);
     const [freed] = await tx
       .update(users)
-      .set({ blockedAt: null, updatedAt: act.now })
+      .set({ blockedAt: null, updatedAt: call.now })
       .where(and(eq(users.id, id), isNotNull(users.blockedAt), isNull(users.deletedAt)))
       .returning({ id: users.id });
     if (!freed) {
@@ -23,8 +25,8 @@ export async function unblockUser(id: string, act: { adminId: string; now: Date 
         .from(users)
         .where(and(eq(users.id, id), isNull(users.deletedAt)));
       if (!known) throw new DomainError('NOT_FOUND');
-      return;
+      return unchanged();
     }
-    await recordAuditEntry(tx, { ...act, action: 'user.unblock', entity: 'user', entityId: id });
+    return recordAudit(tx, call, { action: 'user.unblock', entity: 'user', entityId: id });
   });
 }

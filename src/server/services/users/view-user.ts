@@ -1,17 +1,18 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
 import { refuseCounterparty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
+import { recordAudit } from '../audit/internal/record-audit';
 
 /**
  * A person as an admin may see them. That the admin looked is written to the audit log with it.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function viewUser(id: string, act: { adminId: string; now: Date }) {
+export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {
   return db.transaction(async (tx) => {
-    await refuseCounterparty(tx, act.adminId, id);
+    await refuseCounterparty(tx, call.actor.userId, id);
     const [user] = await tx
       .select({
         id: users.id,
@@ -30,9 +31,8 @@ export async function viewUser(id: string, act: { adminId: string; now: Date }) 
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)));
     if (!user) throw new DomainError('NOT_FOUND');
-    await recordAuditEntry(tx, { ...act, action: 'user.view', entity: 'user', entityId: id });
     const many = (rows: { n: number }[]): number => rows[0]?.n ?? 0;
-    return {
+    const view = {
       ...user,
       places: many(
         await tx
@@ -44,5 +44,6 @@ export async function viewUser(id: string, act: { adminId: string; now: Date }) 
       sold: many(await tx.select({ n: count() }).from(purchases).where(eq(purchases.sellerId, id))),
       sessions: many(await tx.select({ n: count() }).from(sessions).where(eq(sessions.userId, id))),
     };
+    return recordAudit(tx, call, { action: 'user.view', entity: 'user', entityId: id }, view);
   });
 }

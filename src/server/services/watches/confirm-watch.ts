@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { sha256 } from '../../auth/hash';
 import { db } from '../../db/client';
@@ -9,7 +10,10 @@ import { races, raceWatches } from '../../db/schema';
  * @returns the race's name.
  * @throws DomainError TOKEN_INVALID
  */
-export async function confirmWatch(token: string, now: Date): Promise<{ raceName: string }> {
+export async function confirmWatch(
+  { token }: { token: string },
+  { now }: Call,
+): Promise<{ raceName: string }> {
   const [watch] = await db
     .update(raceWatches)
     .set({ confirmedAt: now, confirmTokenHash: null })

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
+import { type Call, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { randomToken } from '../../auth/hash';
 import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
-export interface CreateWatch {
+interface CreateWatch {
   raceId: string;
   /** Lower case. */
   email: string;
-  /** Whoever is signed in: their own confirmed address needs no further proof. */
-  user: { id: string; email: string } | null;
-  now: Date;
+  /** The address of the user who is signed in: it is confirmed. */
+  ownEmail: string | null;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface CreateWatch {
  * @returns `active`, `already` (own address only) or `asked`.
  * @throws DomainError RACE_NOT_FOUND
  */
-export async function createWatch({ raceId, email, user, now }: CreateWatch) {
-  const own = user?.email === email;
+export async function createWatch({ raceId, email, ownEmail }: CreateWatch, { actor, now }: Call) {
+  const userId = email === ownEmail ? userIdOf(actor) : null;
   return db.transaction(async (tx) => {
     const [race] = await tx
       .select({ id: races.id })
@@ -38,7 +38,7 @@ export async function createWatch({ raceId, email, user, now }: CreateWatch) {
       .where(and(eq(raceWatches.email, email), eq(raceWatches.raceId, raceId)))
       .for('update');
     if (!watch) throw new Error('The watch was not written');
-    if (!own) {
+    if (!userId) {
       if (!watch.confirmedAt)
         await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: watch.id });
       return { status: 'asked' as const };
@@ -46,7 +46,7 @@ export async function createWatch({ raceId, email, user, now }: CreateWatch) {
     if (watch.confirmedAt) return { status: 'already' as const };
     await tx
       .update(raceWatches)
-      .set({ userId: user.id, confirmedAt: now, confirmTokenHash: null })
+      .set({ userId, confirmedAt: now, confirmTokenHash: null })
       .where(eq(raceWatches.id, watch.id));
     return { status: 'active' as const };
   });

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 
 const MOST = 200;
 
 /** The races a person watches, by date. */
-export const listMyWatches = (userId: string) =>
+export const listMyWatches = ({ actor }: Call<'user'>) =>
   db
     .select({
       id: raceWatches.id,
@@ -16,6 +17,6 @@ export const listMyWatches = (userId: string) =>
     })
     .from(raceWatches)
     .innerJoin(races, eq(races.id, raceWatches.raceId))
-    .where(and(eq(raceWatches.userId, userId), isNotNull(raceWatches.confirmedAt)))
+    .where(and(eq(raceWatches.userId, actor.userId), isNotNull(raceWatches.confirmedAt)))
     .orderBy(asc(races.date), asc(races.id))
     .limit(MOST);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { listings, raceWatches, users, watchMails } from '../../db/schema';
 import { enqueueAll } from '../../jobs/boss';
@@ -11,7 +12,10 @@ const BATCH = 500;
  * same listing (the table of what has been told holds it, so a job that died half-way goes on where it was).
  * @returns how many were queued.
  */
-export async function notifyWatchers(listingId: string, now: Date): Promise<number> {
+export async function notifyWatchers(
+  { listingId }: { listingId: string },
+  { now }: Call<'clock'>,
+): Promise<number> {
   const [listing] = await db
     .select({
       raceId: listings.raceId,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Call, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import type { withdrawalInput } from '@/domain/validation/withdrawal';
@@ -29,28 +30,29 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
   return { called, outcome: withdrawalOutcome(row, now) };
 }
 
-/** Who is signed in. Their own address is confirmed. */
-interface SignedIn {
-  id: string;
-  email: string;
-}
-
 /**
  * Receives a withdrawal from the contract about our service; a mail to the person and a notice to the admins are
  * written with it. The receipt, which repeats the statement, is mailed only to an address known to be the person's:
  * any other gets a link to ask for it, since its owner may be someone else. The same purchase twice is one withdrawal:
  * the first one's instant is answered again.
+ * @param input.ownEmail the address of the user who is signed in: it is confirmed.
  * @returns when it was received; what becomes of the fee, null where the person names the purchase in words; and
  *   whether the receipt has been `sent` or a link to it (`linked`).
  * @throws DomainError PURCHASE_NOT_FOUND when the purchase is not the person's own.
  */
 export async function createWithdrawal(
-  { name, email, purchaseId, reference, message }: z.infer<typeof withdrawalInput>,
-  user: SignedIn | null,
-  now: Date,
+  {
+    name,
+    email,
+    purchaseId,
+    reference,
+    message,
+    ownEmail,
+  }: z.infer<typeof withdrawalInput> & { ownEmail: string | null },
+  { actor, now }: Call,
 ): Promise<{ at: Date; reference: string; outcome: WithdrawalOutcome | null; receipt: 'sent' | 'linked' }> {
-  const userId = user?.id ?? null;
-  const own = user?.email === email;
+  const userId = userIdOf(actor);
+  const own = email === ownEmail;
   const receipt = own ? 'sent' : 'linked';
   return db.transaction(async (tx) => {
     const { called, outcome } = purchaseId

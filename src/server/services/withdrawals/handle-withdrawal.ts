@@ -1,18 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
 import { refuseParty } from '../admin/internal/conflict';
-import { recordAuditEntry } from '../audit/internal/record';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
 import { eraseFromWithdrawals } from './internal/erase-withdrawals';
 
 /**
  * An admin has dealt with a withdrawal: paid the fee back, or answered why not. Twice is once.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST when it is the admin's own or about a purchase of theirs.
  */
-export async function handleWithdrawal(command: { id: string; adminId: string; now: Date }): Promise<void> {
-  const { id, adminId, now } = command;
-  await db.transaction(async (tx) => {
+export async function handleWithdrawal({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  const adminId = call.actor.userId;
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ purchaseId: withdrawals.purchaseId, userId: withdrawals.userId, email: withdrawals.email })
       .from(withdrawals)
@@ -23,20 +25,14 @@ export async function handleWithdrawal(command: { id: string; adminId: string; n
     await refuseParty(tx, adminId, row.purchaseId);
     const [handled] = await tx
       .update(withdrawals)
-      .set({ handledAt: now, handledBy: adminId })
+      .set({ handledAt: call.now, handledBy: adminId })
       .where(and(eq(withdrawals.id, id), isNull(withdrawals.handledAt)))
       .returning({ id: withdrawals.id });
-    if (!handled) return;
+    if (!handled) return unchanged();
     const [person] = row.userId
       ? await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, row.userId))
       : [];
     if (row.userId && person?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
-    await recordAuditEntry(tx, {
-      adminId,
-      action: 'withdrawal.handle',
-      entity: 'withdrawal',
-      entityId: id,
-      now,
-    });
+    return recordAudit(tx, call, { action: 'withdrawal.handle', entity: 'withdrawal', entityId: id });
   });
 }

@@ -1,34 +1,32 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { isParty } from '@/domain/purchase/parties';
 import { refundDue, withdrawalOutcome } from '@/domain/withdrawal';
 import { db } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
-import { readCursor, writeCursor } from '../listings/internal/cursor';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+
+const order = { at: withdrawals.at, id: withdrawals.id };
 
 /** Withdrawals for the admins, newest first, a page at a time; `open`: only those nobody has handled. */
 export async function listWithdrawals(
-  page: { open: boolean; cursor?: string | null | undefined; limit: number },
-  viewerId: string,
+  page: PageOf & { open: boolean },
+  { actor: { userId: viewerId } }: Call<'admin'>,
 ) {
-  const position = page.cursor ? readCursor(page.cursor, 'instant') : null;
   const rows = await db
     .select({ withdrawal: withdrawals, purchase: purchases })
     .from(withdrawals)
     .leftJoin(purchases, eq(purchases.id, withdrawals.purchaseId))
-    .where(
-      and(
-        page.open ? isNull(withdrawals.handledAt) : undefined,
-        position
-          ? sql`(${withdrawals.at}, ${withdrawals.id}) < (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(withdrawals.at), desc(withdrawals.id))
+    .where(and(page.open ? isNull(withdrawals.handledAt) : undefined, after(order, page)))
+    .orderBy(...newest(order))
     .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const last = shown[shown.length - 1]?.withdrawal;
+  const { items, nextCursor } = pageOf(
+    rows.map((row) => ({ ...row, id: row.withdrawal.id })),
+    page.limit,
+    ({ withdrawal }) => withdrawal.at,
+  );
   return {
-    items: shown.map(({ withdrawal, purchase }) => ({
+    items: items.map(({ withdrawal, purchase }) => ({
       id: withdrawal.id,
       // The seller of the purchase does not learn who the buyer is by being an admin.
       name: purchase?.sellerId === viewerId ? null : withdrawal.name,
@@ -47,6 +45,6 @@ export async function listWithdrawals(
         outcome: withdrawalOutcome(purchase, withdrawal.at),
       },
     })),
-    nextCursor: rows.length > page.limit && last ? writeCursor([last.at.toISOString(), last.id]) : null,
+    nextCursor,
   };
 }

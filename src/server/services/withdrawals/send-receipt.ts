@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/boss';
  * mail to that address, so whoever has it has the address.
  * @throws DomainError TOKEN_INVALID when there is no such withdrawal; RATE_LIMITED
  */
-export async function sendReceipt(id: string): Promise<void> {
+export async function sendReceipt({ id }: { id: string }): Promise<void> {
   const [row] = await db
     .select({ email: withdrawals.email, at: withdrawals.at, purchase: purchases })
     .from(withdrawals)

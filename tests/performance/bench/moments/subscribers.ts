@@ -1,3 +1,4 @@
+import { callAs } from '@/domain/actor';
 import { aListing } from '@/sandbox/scenario/listings';
 import { pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
@@ -102,7 +103,9 @@ export async function subscribers(
   const before = await inspector.held();
   const crowd = await gather(stream);
   const bytes = ((await inspector.held()) - before) / SUBSCRIBERS;
-  const times = await arrivals(crowd, (price) => updatePrice({ id, sellerId, price, now: now() }));
+  const times = await arrivals(crowd, (price) =>
+    updatePrice({ id, price }, callAs('seller', sellerId, now())),
+  );
   inspector.close();
   const bare = await bareArrivals(databaseUrl);
   return {

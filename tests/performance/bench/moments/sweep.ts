@@ -1,3 +1,4 @@
+import { clockAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { db, pg } from '@/server/db/client';
@@ -71,7 +72,7 @@ async function sweepOf(count: number): Promise<{ each: number; bare: number }> {
   const bare = await bareSweep();
   const share = hostShare();
   const started = performance.now();
-  const { confirmationOverdue, failed } = await runDeadlines(later());
+  const { confirmationOverdue, failed } = await runDeadlines(clockAt(later()));
   if (failed > 0 || confirmationOverdue !== count + 1)
     throw new Error(`${confirmationOverdue} of ${count + 1} were done, ${failed} failed`);
   return { each: ((performance.now() - started) * (1 - share())) / count, bare };

@@ -1,3 +1,4 @@
+import { clockAt } from '@/domain/actor';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { pg } from '@/server/db/client';
 import { getBoss } from '@/server/jobs/boss';
@@ -21,10 +22,10 @@ export async function watchMails(): Promise<Moment> {
   let queued = 0;
   const started = performance.now();
   const sent = await sqlOf(async () => {
-    queued = await notifyWatchers(listing.id, now());
+    queued = await notifyWatchers({ listingId: listing.id }, clockAt(now()));
   });
   const seconds = (performance.now() - started) / 1000;
-  const again = await notifyWatchers(listing.id, now());
+  const again = await notifyWatchers({ listingId: listing.id }, clockAt(now()));
   const [counted] = await pg<{ jobs: number }[]>`
     select count(*)::int as jobs from pgboss.job where name = 'mail' and data->>'kind' = 'watch'`;
   const jobs = counted?.jobs ?? 0;

@@ -1,3 +1,4 @@
+import { callAs } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
 import { stockholmDate } from '@/domain/time';
@@ -31,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
     throw error;
   }
   const at = now();
-  const pieces = exportData(session.user.id, at);
+  const pieces = exportData(callAs('user', session.user.id, at));
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { callAs } from '@/domain/actor';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
+import { now } from '@/server/lib/clock';
 import { getReturnAddress } from '@/server/services/purchases/get-return-address';
 
 /** Where Stripe sends a buyer who leaves its payment page: on to the listing, which gives the place back. */
@@ -8,6 +10,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ purc
   const { purchaseId } = await params;
   const session = await readSession(request.headers.get('cookie'));
   const known = session !== null && z.uuid().safeParse(purchaseId).success;
-  const path = known ? await getReturnAddress(purchaseId, session.user.id) : '/';
+  const path = known ? await getReturnAddress({ purchaseId }, callAs('buyer', session.user.id, now())) : '/';
   return Response.redirect(`${env.SITE_URL}${path}`, 303);
 }

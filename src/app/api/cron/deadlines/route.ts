@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { clockAt } from '@/domain/actor';
 import { env } from '@/env';
 import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
@@ -17,9 +18,9 @@ const isScheduler = (request: Request) =>
 export async function GET(request: Request): Promise<Response> {
   if (!isScheduler(request)) return Response.json({ error: 'unauthorized' }, { status: 401 });
   const until = Date.now() + DRAIN_LIMIT_MS;
-  const sweep = await runDeadlines(now());
+  const sweep = await runDeadlines(clockAt(now()));
   // Stripe being away must not keep the queues from being worked.
-  const missed = await catchUpIfDue(now()).catch((error) => {
+  const missed = await catchUpIfDue(clockAt(now())).catch((error) => {
     logger.error({ err: error }, 'could not catch up with Stripe');
     return null;
   });

@@ -3,6 +3,8 @@ import { DomainError } from '@/domain/errors';
 import { loginPath } from '@/domain/return-path';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
+import { viewerCall } from '@/server/auth/viewer-call';
+import { now } from '@/server/lib/clock';
 import { getEvidenceLink } from '@/server/services/uploads/get-evidence-link';
 import { errorTexts } from '@/text/errors';
 
@@ -21,7 +23,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   }
   if (!z.uuid().safeParse(fileId).success) return notFound();
   try {
-    const url = await getEvidenceLink(fileId, session.user);
+    const url = await getEvidenceLink({ fileId }, viewerCall(session.user, now()));
     return new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
   } catch (error) {
     if (error instanceof DomainError) return notFound();

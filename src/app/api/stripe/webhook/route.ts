@@ -1,8 +1,9 @@
+import { stripeAt } from '@/domain/actor';
 import { readBody, tooLarge } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { measureWebhook } from '@/server/lib/measures';
-import { receiveStripeEvent } from '@/server/services/stripe-events/handle-event';
+import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { verifyWebhook } from '@/server/stripe/webhook';
 
 /** Bytes. Stripe's events are some tens of kilobytes. */
@@ -14,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   const event = verifyWebhook(body, request.headers.get('stripe-signature') ?? '');
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   try {
-    const result = await receiveStripeEvent(event, now());
+    const result = await receiveStripeEvent({ event }, stripeAt(now()));
     measureWebhook(event.type, now().getTime() - event.created * 1000);
     return Response.json({ received: true, result });
   } catch (error) {

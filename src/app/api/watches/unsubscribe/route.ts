@@ -9,7 +9,7 @@ import { endWatchByToken } from '@/server/services/watches/end-watch';
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get('token') ?? '';
-  if (isToken(token)) await endWatchByToken(token);
+  if (isToken(token)) await endWatchByToken({ token });
   return new Response(null, { status: 200 });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitorAt } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { ListingShareImage } from '@/features/seo/share-images';
 import { now } from '@/server/lib/clock';
@@ -10,7 +11,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { id } = await params;
   return orNotFound(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
-    const { title, price, date, location, distance } = await getListing(id, now());
+    const { title, price, date, location, distance } = await getListing({ id }, visitorAt(now()));
     return draw(ListingShareImage, 'listing', { title, price, date, location, distance });
   });
 }

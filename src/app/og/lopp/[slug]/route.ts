@@ -9,6 +9,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ slu
   const { slug } = await params;
   return orNotFound(async () => {
     if (!isSlug(slug)) throw new DomainError('RACE_NOT_FOUND');
-    return draw(RaceShareImage, 'race', await getRacePicture(slug));
+    return draw(RaceShareImage, 'race', await getRacePicture({ slug }));
   });
 }

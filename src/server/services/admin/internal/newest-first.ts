@@ -36,7 +36,3 @@ export function pageOf<Row extends { id: string }>(
   const more = rows.length > limit && last;
   return { items, nextCursor: more ? writeCursor([at(last).toISOString(), last.id]) : null };
 }
-
-/** For the audit log: that an admin has read on beyond a list's first page. */
-export const furtherIn = ({ cursor }: PageOf): { detail?: { further: true } } =>
-  cursor ? { detail: { further: true } } : {};

@@ -1,26 +1,26 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
-import { type AuditEntry, recordAuditEntry } from './record';
+import { type AuditEntry, recordAudit } from './record-audit';
 
-/** A page that is open asks again by itself: within this time it is the same reading. */
-const ONE_READING_MS = 30 * MINUTE;
+/** An open page repeats its query: within this time it is one view. */
+const ONE_VIEW_MS = 30 * MINUTE;
 
-/** Writes to the audit log that an admin reads something, once for each sitting. */
-export async function recordView(act: AuditEntry): Promise<void> {
-  const { adminId, action, entityId, now } = act;
+/** Writes to the audit log that an admin reads something, once in half an hour. */
+export async function recordView(entry: AuditEntry, call: Call<'admin'>): Promise<void> {
   const [same] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.entityId, entityId),
-        gt(auditLog.at, plus(now, -ONE_READING_MS)),
-        eq(auditLog.action, action),
-        eq(auditLog.adminId, adminId),
+        eq(auditLog.entityId, entry.entityId),
+        gt(auditLog.at, plus(call.now, -ONE_VIEW_MS)),
+        eq(auditLog.action, entry.action),
+        eq(auditLog.adminId, call.actor.userId),
       ),
     )
     .limit(1);
-  if (!same) await db.transaction((tx) => recordAuditEntry(tx, act));
+  if (!same) await db.transaction((tx) => recordAudit(tx, call, entry));
 }

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 
 export type DisputeRole = 'buyer' | 'seller' | 'admin';
-export interface Viewer {
-  id: string;
-  /** An admin with their second factor verified. */
-  actsAsAdmin: boolean;
-}
+/** A user, or an admin with their second factor verified. */
+export type Viewer = Call<'user' | 'admin'>['actor'];
 
-/** What someone is in a case; null for those it does not exist to. A party who is an admin too is a party. */
-export function roleIn(dispute: { buyerId: string; sellerId: string }, viewer: Viewer): DisputeRole | null {
-  if (viewer.id === dispute.buyerId) return 'buyer';
-  if (viewer.id === dispute.sellerId) return 'seller';
-  return viewer.actsAsAdmin ? 'admin' : null;
+/** A viewer's role in a purchase and its dispute; null for those who may not see it. An admin who is a party is a party. */
+export function roleIn(
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  { type, userId }: Viewer,
+): DisputeRole | null {
+  if (userId === buyerId) return 'buyer';
+  if (userId === sellerId) return 'seller';
+  return type === 'admin' ? 'admin' : null;
 }
 
 /** @throws DomainError NOT_FOUND, also for everyone but the two parties and admins. */

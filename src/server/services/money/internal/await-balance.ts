@@ -10,7 +10,7 @@ import { findAdmins } from '../../accounts/internal/find-admins';
 type Refund = typeof refunds.$inferSelect;
 
 /** Tells the admins that our balance at Stripe does not cover a refund, when it was not known before. */
-export async function tellNotCovered(tx: Transaction, row: Refund): Promise<void> {
+export async function notifyNotCovered(tx: Transaction, row: Refund): Promise<void> {
   if (isNotCovered(row.failureCode)) return;
   const { purchaseId, amount } = row;
   logger.error({ purchaseId, amount }, 'our balance at Stripe does not cover a refund');
@@ -50,7 +50,7 @@ export async function awaitBalance(
       updatedAt: now,
     })
     .where(eq(refunds.id, row.id));
-  await tellNotCovered(tx, row);
+  await notifyNotCovered(tx, row);
   const startAfter = Math.ceil((nextTryAt.getTime() - now.getTime()) / 1000);
   await enqueue(tx, 'refund', { refundId: row.id }, { startAfter });
 }

@@ -15,7 +15,7 @@ const BATCH = 200;
  * never gets a fee keeps no other from its turn.
  * @returns how many were looked up.
  */
-export async function askAboutFees(now: Date): Promise<number> {
+export async function fetchMissingFees(now: Date): Promise<number> {
   const waiting = await db
     .select({ id: payments.id, chargeId: payments.chargeId })
     .from(payments)

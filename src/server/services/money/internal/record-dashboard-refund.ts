@@ -14,7 +14,7 @@ import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { lockPurchase } from '../../purchases/internal/apply-event';
 import { lookUpMovements } from './look-up-movements';
-import { noteReading } from './record-refund-status';
+import { recordRefundStatus } from './record-refund-status';
 
 /** Made by a person at Stripe's own pages: ours say which purchase they are about. */
 export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
@@ -63,7 +63,7 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
 
 async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
   const { state, buyerId } = await lockPurchase(tx, purchaseId);
-  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   if (reading !== 'news') return;
   if (status === 'failed') {
     await takeBack(tx, purchaseId, refund, now);

@@ -14,7 +14,7 @@ export const statusOf = ({ status }: Stripe.Refund): MoneyStatus => {
  * Notes how far a refund at Stripe is seen to have come, unless more is known of it already. Every writer of refunds
  * asks here first and writes nothing for a stale reading. Runs under the lock of the purchase or of its refund.
  */
-export async function noteReading(
+export async function recordRefundStatus(
   tx: Transaction,
   purchaseId: string,
   refund: Stripe.Refund,

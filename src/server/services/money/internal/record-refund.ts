@@ -9,8 +9,8 @@ import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { findAdmins } from '../../accounts/internal/find-admins';
-import { awaitBalance, tellNotCovered } from './await-balance';
-import { noteReading } from './record-refund-status';
+import { awaitBalance, notifyNotCovered } from './await-balance';
+import { recordRefundStatus } from './record-refund-status';
 
 /** What Stripe's status of the refund does to the one we owe. */
 const moveOf = {
@@ -44,11 +44,11 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!row || !purchase) return;
-  const { status, reading } = await noteReading(tx, purchaseId, refund, now);
+  const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
   if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
     // Stripe carries it out by itself once there is money.
-    await tellNotCovered(tx, row);
+    await notifyNotCovered(tx, row);
     await tx
       .update(refunds)
       .set({ stripeRefundId: refund.id, failureCode: refund.pending_reason ?? null, updatedAt: now })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type PurchaseActor, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
 import { RESERVATION } from '@/domain/purchase/deadlines';
@@ -15,13 +16,13 @@ import { isUniqueViolation } from '@/server/db/errors';
 import { disputes, listings, purchaseEvents, purchases, raceChanges, races, users } from '@/server/db/schema';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 import { encryptBuyerDetails } from './buyer-details';
-import type { Actor, Context, PurchaseRow } from './context';
+import type { Context, PurchaseRow } from './context';
 import { carryOutEffect, changesOf } from './effects';
 
-export type { Actor, PurchaseRow } from './context';
+export type { PurchaseRow } from './context';
 
 /** Whose event it is, what it is about, and when. `checkoutStarted` names a listing; all others a purchase. */
-export type Command = { actor: Actor; input?: EventInput; now: Date } & (
+export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & (
   | { event: 'checkoutStarted'; listingId: string }
   | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
 );
@@ -126,12 +127,12 @@ async function situationOf(
   command: Command,
   { listing, purchase, race }: Awaited<ReturnType<typeof lockRows>>,
 ): Promise<Situation> {
-  const base = { purchase, listing, race, actorId: command.actor.userId, now: command.now };
+  const base = { purchase, listing, race, actorId: userIdOf(command.actor), now: command.now };
   if (command.event === 'checkoutStarted') {
     const [buyer] = await tx
       .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
       .from(users)
-      .where(and(eq(users.id, command.actor.userId ?? ''), isNull(users.deletedAt)))
+      .where(and(eq(users.id, userIdOf(command.actor) ?? ''), isNull(users.deletedAt)))
       // An account cannot be deleted while its purchase is being written, and its purchases begin one after another:
       // those counted below are all there are. Not `for update`, which the keys of other rows would wait for.
       .for('no key update');
@@ -168,7 +169,7 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
       .values({
         id,
         listingId: listing.id,
-        buyerId: command.actor.userId ?? '',
+        buyerId: userIdOf(command.actor) ?? '',
         sellerId: listing.sellerId,
         state: 'pending_payment',
         ...splitPrice(listing.price),
@@ -243,7 +244,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
     fromState: before?.state ?? null,
     toState: stateAfter(transition, before?.state ?? null),
     actor: actor.type,
-    actorId: actor.userId ?? null,
+    actorId: userIdOf(actor),
     at: now,
   });
   for (const effect of transition.effects) {

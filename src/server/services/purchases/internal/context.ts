@@ -1,13 +1,7 @@
+import type { PurchaseActor } from '@/domain/actor';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { ActorType } from '@/domain/purchase/states';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import type { listings, purchases, races } from '@/server/db/schema';
-
-export interface Actor {
-  type: ActorType;
-  /** The person, when it is one. */
-  userId?: string;
-}
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
@@ -17,7 +11,7 @@ export interface Context {
   listing: typeof listings.$inferSelect;
   race: typeof races.$inferSelect;
   event: PurchaseEvent;
-  actor: Actor;
+  actor: PurchaseActor;
   input: EventInput;
   now: Date;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { userIdOf } from '@/domain/actor';
 import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import {
@@ -204,7 +205,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
         proposedNotes: null,
         proposedBy: null,
         proposedAt: null,
-        resolvedBy: actor.userId ?? null,
+        resolvedBy: userIdOf(actor),
         resolvedAt: now,
       })
       .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')));

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { type Call, stripeAt } from '@/domain/actor';
 import { type Ore, ore } from '@/domain/money';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
@@ -9,7 +10,7 @@ import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { bookStripeFee } from '../../money/internal/book-stripe-fee';
-import { type Actor, applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
+import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 import { enqueuePurchaseMail } from './effects';
 
 /** What Stripe says of a session, in our words. */
@@ -88,6 +89,8 @@ async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge
     .onConflictDoNothing();
 }
 
+/** Who may ask what has become of a payment. */
+type PaymentActor = 'buyer' | 'stripe' | 'clock';
 type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
 /**
@@ -129,7 +132,7 @@ async function returnForeign(
 function eventsFor(
   outcome: CheckoutOutcome,
   purchase: PurchaseRow,
-  actor: Actor,
+  actor: Call<PaymentActor>['actor'],
   agrees: boolean,
 ): CheckoutEvent[] {
   switch (outcome) {
@@ -158,9 +161,9 @@ function eventsFor(
  */
 export async function settleSession(
   tx: Transaction,
-  command: { purchaseId: string; session: Stripe.Checkout.Session; actor: Actor; now: Date },
+  { purchaseId, session }: { purchaseId: string; session: Stripe.Checkout.Session },
+  { actor, now }: Call<PaymentActor>,
 ): Promise<PurchaseRow> {
-  const { purchaseId, session, actor, now } = command;
   // Locked first, so that the state the events are chosen by is the state they are judged by.
   let purchase = await lockPurchase(tx, purchaseId);
   const outcome = outcomeOf(session);
@@ -178,8 +181,8 @@ export async function settleSession(
   };
   const events = eventsFor(outcome, purchase, actor, agrees);
   for (const event of events) {
-    // What happened to the money is Stripe's word, whoever asked for it.
-    const by: Actor = outcome === 'expired' ? actor : { type: 'stripe' };
+    // Only Stripe knows what happened to the money, whoever asked for it.
+    const by = outcome === 'expired' ? actor : stripeAt(now).actor;
     ({ purchase } = await applyEvent(tx, { event, purchaseId, actor: by, input, now }));
   }
   if (charge) await recordPayment(tx, purchase, charge, now);
@@ -195,13 +198,11 @@ export async function settleSession(
 }
 
 /** Asks Stripe about a purchase's session and applies the answer. */
-export async function settleCheckout(command: {
-  purchaseId: string;
-  sessionId: string;
-  actor: Actor;
-  now: Date;
-}): Promise<{ purchase: PurchaseRow; outcome: CheckoutOutcome }> {
-  const session = await retrieveCheckoutSession(command.sessionId);
-  const purchase = await db.transaction((tx) => settleSession(tx, { ...command, session }));
+export async function settleCheckout(
+  { purchaseId, sessionId }: { purchaseId: string; sessionId: string },
+  call: Call<PaymentActor>,
+): Promise<{ purchase: PurchaseRow; outcome: CheckoutOutcome }> {
+  const session = await retrieveCheckoutSession(sessionId);
+  const purchase = await db.transaction((tx) => settleSession(tx, { purchaseId, session }, call));
   return { purchase, outcome: outcomeOf(session) };
 }

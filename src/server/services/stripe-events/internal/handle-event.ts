@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { HOUR } from '@/domain/time';
-import { db, type Transaction } from '../../db/client';
-import { payments, purchases, stripeEvents, users } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { logger } from '../../lib/logger';
-import { retrieveAccount, sellerFacts } from '../../stripe/accounts';
-import { retrieveCharge } from '../../stripe/charges';
-import { retrieveCheckoutSession } from '../../stripe/checkout';
-import { retrieveDispute } from '../../stripe/disputes';
-import { purchaseIdIn, userIdIn } from '../../stripe/metadata';
-import { retrieveRefund } from '../../stripe/money';
-import { purchaseIdOf, recordChargeback } from '../money/chargebacks';
-import { bookStripeFee } from '../money/internal/book-stripe-fee';
-import { isDashboardRefund, recordDashboardRefund } from '../money/internal/record-dashboard-refund';
-import { recordRefund } from '../money/internal/record-refund';
-import { settleSession } from '../purchases/internal/settle-checkout';
-import { notePayoutFailed } from '../sellers/internal/note-payout-failed';
-import { syncAccount } from '../sellers/internal/sync-account';
+import { stripeAt } from '@/domain/actor';
+import { db, type Transaction } from '@/server/db/client';
+import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
+import { logger } from '@/server/lib/logger';
+import { retrieveAccount, sellerFacts } from '@/server/stripe/accounts';
+import { retrieveCharge } from '@/server/stripe/charges';
+import { retrieveCheckoutSession } from '@/server/stripe/checkout';
+import { retrieveDispute } from '@/server/stripe/disputes';
+import { purchaseIdIn, userIdIn } from '@/server/stripe/metadata';
+import { retrieveRefund } from '@/server/stripe/money';
+import { bookStripeFee } from '../../money/internal/book-stripe-fee';
+import { purchaseIdOf, recordChargeback } from '../../money/internal/chargebacks';
+import { isDashboardRefund, recordDashboardRefund } from '../../money/internal/record-dashboard-refund';
+import { recordRefund } from '../../money/internal/record-refund';
+import { settleSession } from '../../purchases/internal/settle-checkout';
+import { notePayoutFailed } from '../../sellers/internal/note-payout-failed';
+import { syncAccount } from '../../sellers/internal/sync-account';
 
 /** What an event is about is not ours yet: our own commit, or another event, may still be on its way. */
 export class UnknownPurchaseError extends Error {
@@ -41,7 +40,7 @@ const settle: Handler = async (event, now) => {
       .from(purchases)
       .where(eq(purchases.id, purchaseId));
     if (!purchase) throw new UnknownPurchaseError(id);
-    await settleSession(tx, { purchaseId, session, actor: { type: 'stripe' }, now });
+    await settleSession(tx, { purchaseId, session }, stripeAt(now));
   };
 };
 
@@ -168,28 +167,3 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
     return 'applied';
   });
 }
-
-/**
- * Takes a verified delivery. One about a purchase that is not there yet is parked: the queue asks Stripe for the
- * event again until it is, so that nobody depends on Stripe's own patience.
- * @throws whatever failed, so that Stripe sends the event again.
- */
-export async function receiveStripeEvent(event: Stripe.Event, now: Date): Promise<EventResult> {
-  try {
-    return await handleStripeEvent(event, now);
-  } catch (error) {
-    if (!(error instanceof UnknownPurchaseError)) throw error;
-    logger.warn({ eventId: event.id, type: event.type }, 'event parked');
-    await db.transaction((tx) =>
-      enqueue(
-        tx,
-        'stripe-event',
-        { eventId: event.id },
-        { startAfter: PARKED_SECONDS, singletonKey: event.id, singletonSeconds: HOUR / 1000 },
-      ),
-    );
-    return 'parked';
-  }
-}
-
-const PARKED_SECONDS = 2;

@@ -1,21 +1,19 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type ChargebackBearer, chargebackMoved, chargebackSettled, transferReversed } from '@/domain/ledger';
+import { type ChargebackBearer, chargebackMoved, chargebackSettled } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import { after, refundMoves, transferMoves } from '@/domain/money-movements';
 import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
-import { db, type Transaction } from '../../db/client';
-import { chargebacks, payments, purchases, refunds, transfers } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { post } from '../../ledger/post';
-import { logger } from '../../lib/logger';
-import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { reverseTransfer } from '../../stripe/disputes';
-import { purchaseIdIn } from '../../stripe/metadata';
-import { applyEvent, lockPurchase, type PurchaseRow } from '../purchases/internal/apply-event';
-import { enqueuePurchaseMail } from '../purchases/internal/effects';
-import { lookUpMovements } from './internal/look-up-movements';
+import { db, type Transaction } from '@/server/db/client';
+import { chargebacks, payments, purchases, refunds, transfers } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { post } from '@/server/ledger/post';
+import { logger } from '@/server/lib/logger';
+import { purchaseIdIn } from '@/server/stripe/metadata';
+import { applyEvent, lockPurchase, type PurchaseRow } from '../../purchases/internal/apply-event';
+import { enqueuePurchaseMail } from '../../purchases/internal/effects';
+import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
@@ -248,75 +246,5 @@ export async function settleLostChargeback(
       .from(refunds)
       .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.stripeRefundId)));
     return left || owing ? 'none' : 'settled';
-  });
-}
-
-/** Asks a transfer back. What Stripe refuses (the seller has been paid out) becomes a debt when the case is lost. */
-async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
-  const { id, purchaseId } = chargeback;
-  const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
-  if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
-  try {
-    const reversal = await reverseTransfer(transfer.stripeTransferId);
-    await db.transaction(async (tx) => {
-      const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
-      if (row?.status !== 'succeeded') return;
-      // Due again, should the bank decide for us: as a new attempt, since the old key has its answer.
-      await tx
-        .update(transfers)
-        .set({
-          status: transferMoves.reversed.to,
-          stripeTransferId: null,
-          attempt: row.attempt + 1,
-          firstTriedAt: null,
-          updatedAt: now,
-        })
-        .where(eq(transfers.id, row.id));
-      await post(tx, {
-        purchaseId,
-        kind: 'transfer_reversed',
-        ref: reversal.id,
-        entries: transferReversed(ore(reversal.amount)),
-        at: now,
-      });
-    });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    logger.error({ purchaseId, code: stripeErrorCode(error) }, 'a transfer could not be taken back');
-    await db
-      .update(chargebacks)
-      .set({ reversalFailure: stripeErrorCode(error) ?? 'refused', updatedAt: now })
-      .where(eq(chargebacks.id, id));
-  }
-}
-
-/**
- * What follows a chargeback, run by the queue: a transfer is asked back, a lost case is booked, and when the bank has
- * decided for us what waited goes on.
- * @throws whatever Stripe failed with, so that the queue tries again.
- */
-export async function followChargeback(chargebackId: string, now: Date): Promise<void> {
-  const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
-  if (!chargeback) return;
-  const { purchaseId, status } = chargeback;
-  if (status !== 'won') {
-    await lookUpMovements(purchaseId, now);
-    await takeTransferBack(chargeback, now);
-  }
-  // What the bank did not take is still to be paid.
-  if (status === 'lost' && (await settleLostChargeback(purchaseId, now)) === 'none') {
-    await putMoneyBackInQueue(purchaseId);
-  }
-  if (status === 'won') await putMoneyBackInQueue(purchaseId);
-}
-
-async function putMoneyBackInQueue(purchaseId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ofThis = (table: typeof refunds | typeof transfers) =>
-      and(eq(table.purchaseId, purchaseId), eq(table.status, 'pending'));
-    const owed = await tx.select({ id: refunds.id }).from(refunds).where(ofThis(refunds));
-    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id });
-    const due = await tx.select({ id: transfers.id }).from(transfers).where(ofThis(transfers));
-    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id });
   });
 }

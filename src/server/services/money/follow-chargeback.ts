@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { transferReversed } from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import { transferMoves } from '@/domain/money-movements';
+import { db } from '../../db/client';
+import { chargebacks, refunds, transfers } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { post } from '../../ledger/post';
+import { logger } from '../../lib/logger';
+import { isRefusal, stripeErrorCode } from '../../stripe/client';
+import { reverseTransfer } from '../../stripe/disputes';
+import { settleLostChargeback } from './internal/chargebacks';
+import { lookUpMovements } from './internal/look-up-movements';
+
+type Chargeback = typeof chargebacks.$inferSelect;
+
+/** Asks a transfer back. What Stripe refuses (the seller has been paid out) becomes a debt when the case is lost. */
+async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
+  const { id, purchaseId } = chargeback;
+  const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
+  if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
+  try {
+    const reversal = await reverseTransfer(transfer.stripeTransferId);
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
+      if (row?.status !== 'succeeded') return;
+      // Due again, should the bank decide for us: as a new attempt, since the old key has its answer.
+      await tx
+        .update(transfers)
+        .set({
+          status: transferMoves.reversed.to,
+          stripeTransferId: null,
+          attempt: row.attempt + 1,
+          firstTriedAt: null,
+          updatedAt: now,
+        })
+        .where(eq(transfers.id, row.id));
+      await post(tx, {
+        purchaseId,
+        kind: 'transfer_reversed',
+        ref: reversal.id,
+        entries: transferReversed(ore(reversal.amount)),
+        at: now,
+      });
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    logger.error({ purchaseId, code: stripeErrorCode(error) }, 'a transfer could not be taken back');
+    await db
+      .update(chargebacks)
+      .set({ reversalFailure: stripeErrorCode(error) ?? 'refused', updatedAt: now })
+      .where(eq(chargebacks.id, id));
+  }
+}
+
+/**
+ * What follows a chargeback, run by the queue: a transfer is asked back, a lost case is booked, and when the bank has
+ * decided for us what waited goes on.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function followChargeback(
+  { chargebackId }: { chargebackId: string },
+  { now }: Call,
+): Promise<void> {
+  const [chargeback] = await db.select().from(chargebacks).where(eq(chargebacks.id, chargebackId));
+  if (!chargeback) return;
+  const { purchaseId, status } = chargeback;
+  if (status !== 'won') {
+    await lookUpMovements(purchaseId, now);
+    await takeTransferBack(chargeback, now);
+  }
+  // What the bank did not take is still to be paid.
+  if (status === 'lost' && (await settleLostChargeback(purchaseId, now)) === 'none') {
+    await putMoneyBackInQueue(purchaseId);
+  }
+  if (status === 'won') await putMoneyBackInQueue(purchaseId);
+}
+
+async function putMoneyBackInQueue(purchaseId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ofThis = (table: typeof refunds | typeof transfers) =>
+      and(eq(table.purchaseId, purchaseId), eq(table.status, 'pending'));
+    const owed = await tx.select({ id: refunds.id }).from(refunds).where(ofThis(refunds));
+    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id });
+    const due = await tx.select({ id: transfers.id }).from(transfers).where(ofThis(transfers));
+    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id });
+  });
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { isLiability } from '@/domain/ledger';
+import { db, type Transaction } from '../../db/client';
+import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
+import { refuseParty } from '../admin/internal/conflict';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+
+/** The purchase that something in the books is about, by Stripe's name for it. */
+async function purchaseOf(tx: Transaction, source: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ purchaseId: ledgerPostings.purchaseId })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.ref, source))
+    .limit(1);
+  return row?.purchaseId ?? null;
+}
+
+/**
+ * An admin has found out why the books differ, and says so. The difference itself stays: only agreement resolves it.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first
+ * and for a balance of a purchase (`resolveLiability`).
+ */
+export async function handleDifference(
+  { id, note }: { id: string; note: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  const { actor, now } = call;
+  const table = reconciliationDifferences;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+    if (!row) throw new DomainError('NOT_FOUND');
+    await refuseParty(tx, actor.userId, await purchaseOf(tx, row.source));
+    // A balance is resolved by paying or closing it, not by an explanation.
+    if (row.handledAt || isLiability(row.kind)) throw new DomainError('WRONG_STATE');
+    await tx
+      .update(table)
+      .set({ handledAt: now, handledBy: actor.userId, handledNote: note })
+      .where(eq(table.id, id));
+    return recordAudit(tx, call, {
+      action: 'difference.handle',
+      entity: 'difference',
+      entityId: id,
+      detail: { source: row.source, kind: row.kind, note },
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db } from '../../db/client';
+import { getBoss } from '../../jobs/boss';
+import { DEAD_LETTERS } from '../../jobs/queues';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+
+const job = z.object({
+  id: z.uuid(),
+  queue: z.string().nullable(),
+  /** What it is about: an id of ours, or which mail. Never an address. */
+  about: z.string().nullable(),
+  tries: z.number().nullable(),
+  reason: z.string().nullable(),
+  at: z.coerce.date(),
+});
+
+/** What the queue has of a job is to the microsecond; a page's end is not. */
+const order = { at: sql`date_trunc('milliseconds', created_on)`, id: sql`id` };
+
+/** Jobs that ran out of tries, newest or oldest first, a page at a time. */
+export async function listDeadLetters(page: PageOf) {
+  // The queue makes its tables when it first starts.
+  await getBoss();
+  const rows = await db.execute(sql`
+    select id, source_name as queue, source_retry_count as tries, created_on as at,
+      coalesce(data->>'refundId', data->>'transferId', data->>'purchaseId', data->>'raceChangeId', data->>'mail',
+        data->>'uploadId', data->>'chargebackId', data->>'eventId') as about,
+      left(coalesce(source_output->>'message', output->>'message'), 300) as reason
+    from pgboss.job
+    where name = ${DEAD_LETTERS} and state < 'active'
+      and ${after(order, page) ?? sql`true`}
+    order by ${sql.join(newest(order, page), sql`, `)}
+    limit ${page.limit + 1}
+  `);
+  const jobs = [...rows].map((row) => job.parse(row));
+  return pageOf(jobs, page.limit, ({ at }) => at);
+}

@@ -1,0 +1,52 @@
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { db } from '../../db/client';
+import { reconciliationDifferences, users } from '../../db/schema';
+import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
+
+/**
+ * Where Stripe's books and ours differ, newest or oldest first, a page at a time; `open`: those nobody
+ * has dealt with. A liability's `proposal` waits for a second admin.
+ */
+export async function listDifferences(page: PageOf & { open: boolean }, { actor }: Call<'admin'>) {
+  const table = reconciliationDifferences;
+  const order = { at: table.foundAt, id: table.id };
+  const rows = await db
+    .select({ ...getTableColumns(table), proposer: users.displayName })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.proposedBy))
+    .where(
+      and(page.open ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined, after(order, page)),
+    )
+    .orderBy(...newest(order, page))
+    .limit(page.limit + 1);
+  const { items, nextCursor } = pageOf(rows, page.limit, ({ foundAt }) => foundAt);
+  return {
+    items: items.map((row) => {
+      const { proposer, proposedHow, proposedAmount, proposedNote, proposedBy, proposedAt } = row;
+      return {
+        id: row.id,
+        source: row.source,
+        kind: row.kind,
+        stripeAmount: row.stripeAmount,
+        ledgerAmount: row.ledgerAmount,
+        foundAt: row.foundAt,
+        resolvedAt: row.resolvedAt,
+        handledAt: row.handledAt,
+        handledNote: row.handledNote,
+        proposal:
+          proposedHow && !row.resolvedAt
+            ? {
+                how: proposedHow,
+                amount: proposedAmount,
+                note: proposedNote,
+                by: proposer,
+                own: proposedBy === actor.userId,
+                at: proposedAt,
+              }
+            : null,
+      };
+    }),
+    nextCursor,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { datesObstacle } from '@/domain/race/dates';
+import { slugify } from '@/domain/race/slug';
+import { stockholmDate } from '@/domain/time';
+import type { RaceFields } from '@/domain/validation/race';
+import type { Transaction } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import type { Audited } from '../../audit/audited';
+import { recordAudit } from '../../audit/internal/record-audit';
+import { raceColumns } from './race-columns';
+
+/** More editions and distances of one name than there are. */
+const MOST_ALIKE = 100;
+
+/** The addresses a race may get, best first. The one it gets it keeps, whatever it is called later. */
+function* slugs({ raceName, distance }: RaceFields): Generator<string> {
+  const name = slugify(raceName) || 'lopp';
+  yield name;
+  const long = slugify(`${raceName} ${distance}`) || name;
+  yield long;
+  for (let nth = 2; nth <= MOST_ALIKE; nth += 1) yield `${long}-${nth}`;
+}
+
+/**
+ * Adds a race in the caller's transaction, with an address of its own.
+ * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
+ */
+export async function addRace(
+  tx: Transaction,
+  input: RaceFields,
+  call: Call<'admin'>,
+): Promise<Audited<{ id: string; slug: string }>> {
+  const obstacle = datesObstacle(input, stockholmDate(call.now));
+  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
+  for (const slug of slugs(input)) {
+    const [race] = await tx
+      .insert(races)
+      .values({ ...raceColumns(input), slug, createdAt: call.now, updatedAt: call.now })
+      .onConflictDoNothing({ target: races.slug })
+      .returning({ id: races.id, slug: races.slug });
+    if (race) {
+      return recordAudit(
+        tx,
+        call,
+        {
+          action: 'race.create',
+          entity: 'race',
+          entityId: race.id,
+          detail: { slug, raceName: input.raceName, date: input.date },
+        },
+        race,
+      );
+    }
+  }
+  throw new Error(`No address is free for ${input.raceName}`);
+}

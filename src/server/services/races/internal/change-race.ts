@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { feePayers, type ListingStatus } from '@/domain/listing/states';
+import { datesObstacle } from '@/domain/race/dates';
+import { organiserFee } from '@/domain/race/organiser-fee';
+import { stockholmDate } from '@/domain/time';
+import type { RaceFields } from '@/domain/validation/race';
+import type { Transaction } from '@/server/db/client';
+import { listings, races } from '@/server/db/schema';
+import { nextVersion } from '../../admin/internal/next-version';
+import { type Audited, unchanged } from '../../audit/audited';
+import { changesOf } from '../../audit/internal/changes';
+import { recordAudit } from '../../audit/internal/record-audit';
+import { raceColumns } from './race-columns';
+
+/** Places nobody has paid for: they follow their race. A sold one stays as it was when it was sold. */
+const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
+/** What a listing has copied of its race. */
+const copied = ['raceName', 'distance', 'location', 'date', 'nameChangeCost'] as const;
+
+async function updateCopies(
+  tx: Transaction,
+  raceId: string,
+  race: ReturnType<typeof raceColumns>,
+  now: Date,
+): Promise<void> {
+  const { raceName, distance, location, date, nameChangeCost } = race;
+  for (const payer of feePayers) {
+    await tx
+      .update(listings)
+      .set({
+        raceName,
+        distance,
+        location,
+        date,
+        organiserFee: organiserFee(nameChangeCost, payer),
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(listings.raceId, raceId),
+          eq(listings.payer, payer),
+          inArray(listings.status, unsold),
+          isNull(listings.deletedAt),
+        ),
+      );
+  }
+}
+
+/**
+ * Changes a race in the caller's transaction, and with it what its unsold places have copied. Days that stay as
+ * they were are not judged again: a race under way can still have its instructions put right.
+ * @param updatedAt when the race was last changed, as this admin has seen it; null to change it whatever it is.
+ * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
+ */
+export async function changeRace(
+  tx: Transaction,
+  { id, updatedAt, ...input }: RaceFields & { id: string; updatedAt: Date | null },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  const [before] = await tx.select().from(races).where(eq(races.id, id)).for('update');
+  if (!before) throw new DomainError('RACE_NOT_FOUND');
+  if (updatedAt && before.updatedAt.getTime() !== updatedAt.getTime()) {
+    throw new DomainError('CHANGED_MEANWHILE');
+  }
+  const moved = input.date !== before.date || input.nameChangeDeadline !== before.nameChangeDeadline;
+  const obstacle = moved && datesObstacle(input, stockholmDate(call.now));
+  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
+  const columns = raceColumns(input);
+  const detail = changesOf(before, columns);
+  if (Object.keys(detail).length === 0) return unchanged();
+  await tx
+    .update(races)
+    .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
+    .where(eq(races.id, id));
+  if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, call.now);
+  return recordAudit(tx, call, { action: 'race.update', entity: 'race', entityId: id, detail });
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import type { Call } from '@/domain/actor';
+import { HOUR } from '@/domain/time';
+import { db } from '../../db/client';
+import { enqueue } from '../../jobs/boss';
+import { logger } from '../../lib/logger';
+import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './internal/handle-event';
+
+const PARKED_SECONDS = 2;
+
+/**
+ * Takes a verified delivery. One about a purchase that is not there yet is parked: the queue asks Stripe for the
+ * event again until it is, so that nobody depends on Stripe's own patience.
+ * @throws whatever failed, so that Stripe sends the event again.
+ */
+export async function receiveStripeEvent(
+  { event }: { event: Stripe.Event },
+  { now }: Call<'stripe'>,
+): Promise<EventResult> {
+  try {
+    return await handleStripeEvent(event, now);
+  } catch (error) {
+    if (!(error instanceof UnknownPurchaseError)) throw error;
+    logger.warn({ eventId: event.id, type: event.type }, 'event parked');
+    await db.transaction((tx) =>
+      enqueue(
+        tx,
+        'stripe-event',
+        { eventId: event.id },
+        { startAfter: PARKED_SECONDS, singletonKey: event.id, singletonSeconds: HOUR / 1000 },
+      ),
+    );
+    return 'parked';
+  }
+}

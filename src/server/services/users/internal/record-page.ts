@@ -1,0 +1,25 @@
+import type { Call } from '@/domain/actor';
+import type { AuditAction } from '@/domain/audit';
+import { db } from '@/server/db/client';
+import { refuseCounterparty } from '../../admin/internal/conflict';
+import type { PageOf } from '../../admin/internal/newest-first';
+import { recordAudit } from '../../audit/internal/record-audit';
+
+/**
+ * Writes to the audit log that an admin opens a page of a user's purchases or listings, before it is shown.
+ * @throws DomainError CONFLICT_OF_INTEREST for the other party of an own purchase
+ */
+export const recordPage = (
+  action: Extract<AuditAction, 'user.purchases' | 'user.places'>,
+  { id, cursor }: PageOf & { id: string },
+  call: Call<'admin'>,
+) =>
+  db.transaction(async (tx) => {
+    await refuseCounterparty(tx, call.actor.userId, id);
+    return recordAudit(tx, call, {
+      action,
+      entity: 'user',
+      entityId: id,
+      ...(cursor && { detail: { further: true } }),
+    });
+  });
