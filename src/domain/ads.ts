@@ -17,7 +17,7 @@ export interface AdWindow {
   endDate: Date | null;
 }
 
-/** Whether an ad shows now, or why it does not (spec 2, section 4, "Ad display status"). */
+/** Whether an ad shows now, or why it does not. */
 export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): AdStatus {
   if (!active) return 'inactive';
   if (startDate && now < startDate) return 'scheduled';
@@ -29,7 +29,7 @@ export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): A
 export const isAdLink = (link: string): boolean =>
   /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';
 
-/** Whether an ad's picture lies where pages may show pictures from: on this site, or on one of these hosts over TLS. */
+/** Whether an ad's picture is on a host that pages may show pictures from: on this site, or on one of these hosts over TLS. */
 export const isAdImage = (link: string, hosts: readonly string[]): boolean =>
   link.startsWith('/') || (URL.canParse(link) && hosts.includes(new URL(link).host));
 

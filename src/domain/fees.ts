@@ -1,6 +1,6 @@
 import { addOre, type Ore, ore, subtractOre } from './money';
 
-/** What the buyer pays Loppbytet per purchase, VAT included (DESIGN section 1). */
+/** What the buyer pays Loppbytet per purchase, VAT included. */
 export const SERVICE_FEE = ore(30_00);
 /** 25 % VAT is a fifth of a price that includes it (Mervärdesskattelagen 2023:200, 9 kap.). */
 export const SERVICE_FEE_VAT = ore(SERVICE_FEE / 5);
@@ -10,7 +10,7 @@ export const SERVICE_FEE_NET = subtractOre(SERVICE_FEE, SERVICE_FEE_VAT);
 export const SELLER_FEE_PER_MILLE = 29;
 export const SELLER_FEE_FIXED = ore(2_20);
 
-/** Lowest and highest price of a listing. The floor is the spec's; the ceiling stops slips of the finger. */
+/** Lowest and highest price of a listing. Whole kronor in öre; the highest guards against typing errors. */
 export const MIN_PRICE = ore(1_00);
 export const MAX_PRICE = ore(100_000_00);
 

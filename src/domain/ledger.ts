@@ -101,16 +101,16 @@ export const refundMade = (amount: Ore): LedgerEntry[] => [
 ];
 
 /**
- * Somebody refunded by hand at Stripe. `due` öre of it are the buyer's, or will be when the purchase ends; the rest is our
+ * A refund was made in Stripe's dashboard. `due` öre of it are the buyer's, or will be when the purchase ends; the rest is our
  * loss.
  */
-export const refundedByHand = (amount: Ore, due: Ore): LedgerEntry[] => [
+export const dashboardRefund = (amount: Ore, due: Ore): LedgerEntry[] => [
   entry('buyer_payable', due),
   entry('losses', amount - due),
   entry('stripe', -amount),
 ];
 
-/** The purchase has ended, and the buyer had been refunded more by hand than was theirs. */
+/** The purchase has ended, and dashboard refunds were more than the buyer's share. */
 export const overpaid = (amount: Ore): LedgerEntry[] => [
   entry('losses', amount),
   entry('buyer_payable', -amount),
@@ -173,7 +173,7 @@ export type Resolution = (typeof resolutions)[number];
 /** Whether one admin may not resolve a balance of this much alone, whichever way it stands. Öre. */
 export const liabilityNeedsSecondAdmin = (balance: number): boolean => Math.abs(balance) > SECOND_ADMIN_ABOVE;
 
-/** How our books and Stripe's can disagree. */
+/** How our ledger and Stripe's can disagree. */
 export const differenceKinds = [
   'missing_in_ledger',
   'missing_at_stripe',

@@ -13,7 +13,7 @@ export function ore(amount: number): Ore {
   return (amount || 0) as Ore;
 }
 
-/** Whole kronor, as people type them, to öre. */
+/** Whole kronor, as users type them, to öre. */
 export const kronor = (amount: number): Ore => ore(Math.round(amount * 100));
 
 export const addOre = (...amounts: Ore[]): Ore => ore(amounts.reduce<number>((sum, each) => sum + each, 0));

@@ -29,9 +29,9 @@ function centuryOf(shortDay: string, sign: string, today: DateString): string {
 
 /**
  * Reads a Swedish personal identity number or coordination number as people write it: 10 or 12 digits, with or
- * without spaces, `-` or, from the year a person turns 100, `+` (folkbokföringslagen 1991:481, 18 §; Skatteverket,
+ * without spaces, `-` or, from the year a user turns 100, `+` (folkbokföringslagen 1991:481, 18 §; Skatteverket,
  * SKV 704). The checksum is the Luhn algorithm over the last ten digits.
- * @param today the day in Stockholm, which tells the century of ten digits.
+ * @param today the day in Stockholm, which decides the century of ten digits.
  * @returns it as ÅÅÅÅMMDD-XXXX, or null when there is no such number.
  */
 export function readPersonnummer(text: string, today: DateString): string | null {

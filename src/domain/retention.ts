@@ -2,8 +2,8 @@
 const SEVEN_YEARS = 2557;
 
 /**
- * How many days each thing is kept, counted from what its name says. The privacy page tells it, and the nightly job
- * (server/services/retention) carries it out: a line here without an act there does not compile.
+ * How many days each thing is kept, counted from the event it names. The privacy page states it, and the nightly job
+ * (server/services/retention) carries it out: a period without its erasure there does not compile.
  */
 export const retentionDays = {
   /** What the organiser wanted to know of a buyer, after the purchase's end. */
@@ -24,11 +24,11 @@ export const retentionDays = {
   unusedFiles: 30,
   /** A notification, after it was made. */
   notifications: 365,
-  /** A counter of tries, after it has run out. It holds the hash of an address. */
+  /** A rate limit counter, after it has expired. It holds the hash of an address. */
   counters: 1,
-  /** The files of name changes and cases, after they were sent. */
+  /** The files of name changes and disputes, after they were sent. */
   files: SEVEN_YEARS,
-  /** What was written in a case, after it was opened. */
+  /** What was written in a dispute, after it was opened. */
   cases: SEVEN_YEARS,
   /** A withdrawal, after it came. */
   withdrawals: SEVEN_YEARS,

@@ -4,11 +4,11 @@ export interface SellerMarks {
   onboardingComplete: boolean;
   /** Stripe wants more of the seller. */
   requirementsDue: boolean;
-  /** When an admin shut the seller out; null or absent while they are welcome. */
+  /** When an admin blocked the seller; null or absent while not blocked. */
   blockedAt?: Date | null;
 }
 
-/** Whether a person may offer places: Stripe can pay them and asks for nothing more, and we have not shut them out. */
+/** Whether a user may offer places: Stripe can pay them and asks for nothing more, and they are not blocked. */
 export const isSellerReady = (seller: SellerMarks): boolean =>
   seller.onboardingComplete && !seller.requirementsDue && !seller.blockedAt;
 

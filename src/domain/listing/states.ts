@@ -25,7 +25,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const feePayers = ['buyer', 'seller'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
-/** What a person sees of a listing: its status, or why it is paused, or that it is under review. */
+/** What a user sees of a listing: its status, or why it is paused, or that it is under review. */
 export const listingFaces = [
   ...listingStatuses,
   'paused_deadline',
@@ -42,7 +42,7 @@ export interface ListingMarks {
   disputeStatus: DisputeStatus | null;
 }
 
-/** The face of a listing (spec 2, section 4, "Display labels"). */
+/** The displayed state of a listing. */
 export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMarks): ListingFace {
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_race') return 'paused_race';
@@ -52,7 +52,7 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
   return status;
 }
 
-/** The seller's list sorts by this, newest first within a group (spec 2, section 4). */
+/** The seller's list sorts by this, newest first within a group. */
 export const sellerOrder: Record<ListingFace, number> = {
   disputed: 0,
   paused_deadline: 1,

@@ -8,11 +8,11 @@ import {
 import { retentionDays } from '../retention';
 import { DAY, earliest, HOUR, latest, MINUTE, plus } from '../time';
 
-/** How long the buyer may take to confirm or report a problem (DESIGN section 1). */
+/** How long the buyer may take to confirm or report a problem. */
 export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
-/** How long after its end what the organiser needed of the buyer is kept (DESIGN section 1). */
+/** How long after its end what the organiser needed of the buyer is kept. */
 export const BUYER_DETAILS_KEPT_DAYS = retentionDays.buyerDetails;
 
 export const NAME_CHANGE_HOURS = NAME_CHANGE_WINDOW / HOUR;
@@ -39,7 +39,7 @@ export function sellerClock(race: RaceFacts, paidAt: Date): SellerClock {
 }
 
 /**
- * The seller's clock after the race's own facts have changed. One that has not begun is set anew. One that runs is
+ * The seller's clock after the race's own facts have changed. One that has not begun is set again. One that runs is
  * never cut short of what was promised, save by the organiser's own closing, which nobody can act after; it grows
  * when the race gives more of the 48 hours than there were.
  * @returns null when the name change cannot be done any more: the race is cancelled, its window has closed, or the
@@ -109,7 +109,7 @@ export function clocksAfterChargeback(
   };
 }
 
-/** A dispute that nobody has decided by then is decided for the buyer (DESIGN section 2). */
+/** A dispute that nobody has decided by then is decided for the buyer. */
 export const DISPUTE_DAYS = 60;
 
 /** The instant a dispute ends by itself. */

@@ -43,7 +43,7 @@ export interface Situation {
   seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
-  /** Whoever acts, when it is a person. */
+  /** Whoever acts, when it is a user. */
   actorId?: string | null;
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;
@@ -100,7 +100,7 @@ export const guards = {
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
   fewReservations: ({ buyer }) =>
     unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
-  sellerWelcome: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
+  sellerNotBlocked: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
   reminderDue: ({ purchase, now }) =>
@@ -144,7 +144,7 @@ export const inputGuards = {
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
-  receiptUploaded: ({ input }) => unless(given(input.proofUploadId ?? undefined), 'RECEIPT_MISSING'),
+  proofUploaded: ({ input }) => unless(given(input.proofUploadId ?? undefined), 'RECEIPT_MISSING'),
   reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
   notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
   partWithinBounds: ({ purchase, input }) => (purchase ? partObstacle(purchase, input.refundPart) : null),

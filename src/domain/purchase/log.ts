@@ -1,6 +1,6 @@
 import type { PurchaseEvent } from './events';
 
-/** What a purchase's log tells beside the events of the purchase itself. */
+/** Entries of a purchase's log beside its own events. */
 export const sideEvents = [
   'sellerSawDetails',
   'adminSawDetails',
@@ -25,7 +25,7 @@ const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'serviceWithdrawn',
 ]);
 
-/** A purchase's log as one of its people may read it, oldest first; what happened in the same instant keeps its order. */
+/** A purchase's log as one of the roles may read it, oldest first; what happened in the same instant keeps its order. */
 export const logFor = (role: 'buyer' | 'seller' | 'admin', entries: readonly LogEntry[]): LogEntry[] =>
   entries
     .filter(({ what }) => role !== 'seller' || !notForSeller.has(what))

@@ -14,7 +14,7 @@ export type Verdict =
 const hasHappened = (event: PurchaseEvent, { purchase, happened }: Situation): boolean =>
   happened?.has(event) === true || purchase?.state === transitions[event].to;
 
-/** Why an event does not fit a state, in words a person can be given. */
+/** Why an event does not fit a state, in words a user can be given. */
 function misfit(state: PurchaseState | null): ErrorCode {
   if (state === null) return 'PURCHASE_NOT_FOUND';
   if (state === 'completed') return 'ALREADY_COMPLETED';
@@ -23,7 +23,7 @@ function misfit(state: PurchaseState | null): ErrorCode {
 
 /**
  * Judges one event. Pure: the executor acts on the verdict under the rows' locks.
- * A machine that repeats an event which has happened gets `already`; a person gets a refusal.
+ * A machine that repeats an event which has happened gets `already`; a user gets a refusal.
  */
 export function judge(
   event: PurchaseEvent,

@@ -9,5 +9,5 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** How much a case can hold: enough for any that a person can still read through. */
+/** How much a dispute can hold: enough for any that a user can still read through. */
 export const disputeLimits = { messages: 100, filesPerSide: 5, messageLength: 2000 } as const;

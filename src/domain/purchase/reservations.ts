@@ -1,6 +1,6 @@
 import { HOUR } from '../time';
 
-/** How many places one person may hold unpaid at once. */
+/** How many unpaid reservations one user may have at once. */
 const MOST_OPEN = 2;
 /** So many reservations that were never paid, within UNPAID_WINDOW, leave room for MOST_OPEN_AFTER_UNPAID. */
 const UNPAID = 3;
@@ -17,6 +17,6 @@ export interface Reservations {
   unpaid: number;
 }
 
-/** Whether a buyer may reserve one more place, so that nobody keeps the market from others without paying. */
+/** Whether a buyer may reserve one more place, so that nobody blocks listings without paying. */
 export const mayReserve = ({ open, unpaid }: Reservations): boolean =>
   open < (unpaid >= UNPAID ? MOST_OPEN_AFTER_UNPAID : MOST_OPEN);

@@ -54,7 +54,7 @@ export const withoutFee = (division: Division): Division => ({
 });
 
 /**
- * What is still to be refunded of what is the buyer's, when they have been refunded some by hand before the purchase
+ * What is still to be refunded of what is the buyer's, when there were dashboard refunds before the purchase
  * ended, and what of that was more than theirs. Öre.
  */
 export const afterAdvance = (due: Ore, advance: Ore): { refund: Ore; excess: Ore } => ({
@@ -100,7 +100,7 @@ export const needsSecondAdmin = ({ toBuyer, toSeller }: Shares): boolean =>
 
 /**
  * Whether an admin may carry out a decision now.
- * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer tries to confirm.
+ * @returns SECOND_ADMIN_NEEDED when nobody has proposed just this, SAME_ADMIN when the proposer confirms.
  */
 export function secondAdminObstacle(
   split: PriceSplit,

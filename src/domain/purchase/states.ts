@@ -37,5 +37,5 @@ export type BuyerFilter = keyof typeof buyerFilters;
 export const actorTypes = ['buyer', 'seller', 'admin', 'stripe', 'clock'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
-/** Machines may repeat themselves; people may not. */
+/** Machines may repeat an event; users may not. */
 export const isMachine = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';

@@ -93,7 +93,7 @@ export const stateAfter = ({ to }: Transition, before: PurchaseState | null): Pu
 
 const mail = (template: PurchaseMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
 
-/** The whole purchase (DESIGN section 2). Buttons, mails, refunds and the diagram in the docs all read this table. */
+/** The whole purchase. Buttons, mails, refunds and the diagram in the docs all read this table. */
 export const transitions: Record<PurchaseEvent, Transition> = {
   checkoutStarted: {
     from: [null],
@@ -104,7 +104,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       'emailConfirmed',
       'notOwnListing',
       'listingAvailable',
-      'sellerWelcome',
+      'sellerNotBlocked',
       'sellerCanBePaid',
       'raceStillTransferable',
       'fewReservations',
@@ -196,7 +196,7 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: { status: 'awaiting_buyer_confirmation' },
     who: ['seller'],
     onlyIf: ['noChargeback', 'nameChangeOpen', 'beforeNameChangeDeadline'],
-    requires: ['receiptUploaded'],
+    requires: ['proofUploaded'],
     effects: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
   },
   nameChangeOverdue: {

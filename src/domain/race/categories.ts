@@ -12,5 +12,5 @@ export const sportCategories = [
 ] as const;
 export type SportCategory = (typeof sportCategories)[number];
 
-/** The distances a search offers first (spec 1, section 9). */
+/** The distances a search offers first. */
 export const standardDistances = ['5K', '10K', '21K', '42K', 'Ultra'] as const;

@@ -15,14 +15,14 @@ export type RaceChange =
   | { kind: 'moved'; date: DateString; deadline: DateString | null }
   | { kind: 'closed_early'; deadline: DateString };
 
-/** The race's facts once the act is done. */
+/** The race's facts after a change. */
 export function raceAfter<Race extends RaceFacts>(race: Race, act: RaceChange, now: Date): Race {
   if (act.kind === 'cancelled') return { ...race, cancelledAt: now };
   if (act.kind === 'moved') return { ...race, date: act.date, nameChangeDeadline: act.deadline };
   return { ...race, nameChangeDeadline: act.deadline };
 }
 
-/** Whether an act changes anything and leaves a race that hangs together. */
+/** Whether a change has an effect and leaves a consistent race. */
 export function isPossible(race: RaceFacts, act: RaceChange): boolean {
   if (race.cancelledAt) return false;
   if (act.kind === 'cancelled') return true;
@@ -76,12 +76,12 @@ interface Clocked {
   nameChangeDeadline: Date | null;
 }
 
-/** What becomes of a running purchase. `race` is the race as it is after the act. */
+/** What becomes of a running purchase. `race` is the race after the change. */
 export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): PurchaseOutcome {
   if (purchase.state === 'pending_name_change') return clockAfter(race, purchase, now) ? 'timed' : 'refunded';
   if (!isOver(race, now)) return 'stays';
   if (purchase.state === 'pending_payment') return 'released';
-  // The name is changed already, or the case is a person's to decide.
+  // The name is changed already, or the dispute is a user's to decide.
   return purchase.state === 'pending' ? 'waits' : 'stays';
 }
 

@@ -7,7 +7,7 @@ export interface RaceDates {
 }
 
 /**
- * Why a race cannot have these days, with the field to blame; null when it can (spec 2, section 5).
+ * Why a race cannot have these days, with the field to blame; null when it can.
  * @param today a Stockholm date.
  */
 export function datesObstacle(

@@ -64,11 +64,11 @@ export interface RaceFacts {
   cancelledAt?: Date | null;
 }
 
-/** A race closer than this to its name-change deadline cannot be listed (spec 2, section 5). */
+/** A race closer than this to its name-change deadline cannot be listed. */
 export const LISTING_CUTOFF_DAYS = 3;
 /** From this many days before the deadline and on, a warning shows. */
 export const DEADLINE_WARNING_DAYS = 5;
-/** Stripe holds money at most 90 days; we stop well before (DESIGN section 1). */
+/** Stripe holds money at most 90 days; we stop well before. */
 export const MAX_HOLD_DAYS = 80;
 /** The seller's time for the name change. */
 export const NAME_CHANGE_WINDOW = 48 * HOUR;
@@ -81,13 +81,13 @@ export const daysToDeadline = (race: RaceFacts, today: DateString): number | nul
 export const nameChangeCloses = (race: RaceFacts): Date =>
   race.nameChangeDeadline ? endOfDay(race.nameChangeDeadline) : startOfDay(race.date);
 
-/** The first instant anyone can act on a name change; null when it is already possible. */
+/** The first instant a name change is possible; null when it already is. */
 export const nameChangeOpens = (race: Pick<RaceFacts, 'nameChangeOpens'>): Date | null =>
   race.nameChangeOpens ? startOfDay(race.nameChangeOpens) : null;
 
 /**
  * Why a race cannot be listed now, or null when it can.
- * @returns RACE_CANCELLED, RACE_NOT_LISTABLE when its rules forbid or do not tell, RACE_CLOSED when it is too late.
+ * @returns RACE_CANCELLED, RACE_NOT_LISTABLE when its rules forbid it or are unknown, RACE_CLOSED when it is too late.
  */
 export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';

@@ -6,7 +6,7 @@ export const MB = 1024 * 1024;
 /** More than the largest phone cameras take; unfolded, a picture of these fits in memory several times over. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 
-/** What may be uploaded, by what the file is rather than what it is called (spec 2, section 5). */
+/** What may be uploaded, by what the file is rather than what it is called. */
 export const uploadRules = {
   receipt: {
     maxBytes: 10 * MB,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { returnPath } from '../return-path';
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** Argon2 hashes any length; this only bounds the work a stranger can ask for. */
+/** Argon2 hashes any length; this only bounds the work a visitor can ask for. */
 const MAX_PASSWORD_LENGTH = 200;
 const PASSWORD_TOO_SHORT = `Lösenordet måste vara minst ${MIN_PASSWORD_LENGTH} tecken långt.`;
 const PASSWORD_TOO_LONG = `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} tecken långt.`;
@@ -16,7 +16,7 @@ export const email = z
 
 const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Högst 80 tecken.');
 
-/** The rules for a new password (spec 1, section 5). */
+/** The rules for a new password. */
 const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
@@ -33,7 +33,7 @@ const SWEDISH_PHONE = /^\+46[1-9]\d{8}$/;
 
 export const emailInput = z.object({ email });
 
-/** Where the person was; anything but a path of this site is dropped. */
+/** Where the user was; anything but a path of this site is dropped. */
 const next = z.string().nullable().transform(returnPath).optional();
 
 /** Asks for a mail whose link leads back to `next`. */

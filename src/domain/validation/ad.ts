@@ -9,7 +9,7 @@ const MAX_RACES = 200;
 
 const link = z.string().trim().max(MAX_LINK, `Högst ${MAX_LINK} tecken.`);
 
-/** An ad as an admin writes it (spec 2, section 3). It runs from the start of its first day to the end of its last. */
+/** An ad as an admin writes it. It runs from the start of its first day to the end of its last. */
 const fields = z.object({
   title: z.string().trim().min(1, 'Titel är obligatorisk').max(120, 'Högst 120 tecken.'),
   description: z.string().trim().max(300, 'Högst 300 tecken.').default(''),

@@ -6,7 +6,7 @@ export const MAX_ACTION = 60;
 /** What the audit log is narrowed to; days are Stockholm's, both ends included. */
 export const auditList = datedPageInput.extend({
   adminId: z.uuid().optional(),
-  /** "race" finds every act on races, "race.update" the changes of them. */
+  /** "race" finds everything done to races, "race.update" the changes of them. */
   action: z.string().trim().max(MAX_ACTION).optional(),
   entityId: z.string().trim().max(MAX_ACTION).optional(),
   from: day.optional(),

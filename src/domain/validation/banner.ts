@@ -3,7 +3,7 @@ import { bannerColors } from '../banners';
 
 export const MAX_BANNER = 300;
 
-/** A notice on the home page (spec 2, section 5). */
+/** A notice on the home page. */
 export const bannerInput = z.object({
   message: z
     .string()

@@ -86,7 +86,7 @@ export const pageInput = z.object({
 /** A page of what is sorted by when it came: newest first, or the other way round. */
 export const datedPageInput = pageInput.extend({ oldest: z.boolean().optional() });
 
-/** A person's own listings or purchases: a page of those that fit a word and a group. */
+/** A user's own listings or purchases: a page of those that fit a word and a group. */
 const narrowed = <Filter extends string>(filters: readonly [Filter, ...Filter[]]) =>
   pageInput.extend({ query: text.optional(), show: z.enum(filters).optional() });
 

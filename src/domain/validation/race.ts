@@ -83,7 +83,7 @@ function missingInstructions(race: RaceFields): InstructionsField[] {
   return missing.length === 2 && !apart(race) ? ['instructions'] : missing;
 }
 
-/** What a race must have before places in it can change names (spec 2, sections 5 and 8). */
+/** What a race must have before places in it can change names. */
 const needs: Need[] = [
   {
     field: 'nameChangeCostPayer',

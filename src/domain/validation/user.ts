@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pageInput } from './listing';
 
-/** What the list of people can be narrowed to. */
+/** Filters of the list of users. */
 export const userKinds = ['sellers', 'admins', 'blocked'] as const;
 export type UserKind = (typeof userKinds)[number];
 export const userSorts = ['createdAt', 'displayName', 'email'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** People whose address, name or handle holds these words. */
+/** Users whose address, name or username contains these words. */
 export const userList = pageInput.extend({
   query: z.string().trim().max(100).default(''),
   kind: z.enum(userKinds).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './account';
 
-/** A race watch (spec 1, section 5). */
+/** A race watch. */
 export const createWatchInput = z.object({
   raceId: z.uuid(),
   email,

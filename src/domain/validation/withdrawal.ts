@@ -12,7 +12,7 @@ export const withdrawalInput = z
     email,
     /** One of the buyer's own, when signed in. */
     purchaseId: z.uuid().nullable().default(null),
-    /** Which purchase, in the person's own words. */
+    /** Which purchase, in the user's own words. */
     reference: optional(200),
     message: optional(MAX_TEXT),
   })

@@ -6,7 +6,7 @@ import { isBounded } from './bounded-input';
 import { appRouter } from './root';
 import { createContext } from './trpc';
 
-/** No cache between the server and the browser keeps an answer. */
+/** Responses are not cached between the server and the browser. */
 const cacheHeaders = { 'cache-control': 'private, no-store' };
 
 const refuse = (status: number, code: ErrorCode): Response =>

@@ -32,13 +32,13 @@ export interface Context {
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
   deviceCookie?: string | null;
-  /** Sets a cookie on the answer; absent where there is no answer to set it on. */
+  /** Sets a cookie on the response; absent where there is none. */
   setCookie?: (cookie: string) => void;
 }
 
 /**
- * A database that stands still answers nothing, not even that it is too slow, which it says itself after 15 seconds
- * (db/client.ts). So long, in ms, is a reading waited for. A write is not left: nobody would know what became of it.
+ * How long a query waits, in ms, for a database that hangs and does not even report its own statement timeout of 15 s
+ * (db/statement-limit.ts). Mutations have no limit: their outcome would be unknown.
  */
 const READING_MS = 30_000;
 
@@ -65,7 +65,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
   };
 }
 
-/** Of a call that no one person makes: what a page asks that is the same for everyone. */
+/** The context of public pages, which are the same for everyone. */
 export const createVisitorContext = (): Context => ({
   session: null,
   address: '',

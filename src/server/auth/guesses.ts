@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { consumeRateLimit, type Limit, refundRateLimit } from './rate-limit';
 
-/** A limit and whose tries it counts. */
+/** A rate limit and the key it counts by. */
 type Counter = [Limit, string];
 
 /**

@@ -26,7 +26,7 @@ const signatureOf = ({ id, passwordHash }: Account, device: string, lastDay: str
 /**
  * The cookie for a browser whose owner has just chosen the account's password, or shown that the account is theirs by
  * that password or a mailed link. It signs nobody in: it lets the account's password be typed there when others have
- * used up their tries, and lets the browser that registered confirm the account with the password chosen then.
+ * used up the rate limit, and lets the browser that registered confirm the account with the password chosen then.
  * @returns the Set-Cookie header's value.
  */
 export function knownDeviceCookie(account: Account, now: Date): string {

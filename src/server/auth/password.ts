@@ -24,7 +24,7 @@ const ownWords = ['loppbytet'];
 
 /**
  * Whether a password is among the first that would be guessed: a common one, one with the site's name in it, or the
- * person's own address (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * user's own address (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -9,7 +9,7 @@ export const limits = {
   // Of passwords only the wrong ones count (guesses.ts).
   loginByAddress: { points: 30, duration: 15 * 60 },
   loginByEmailAndAddress: { points: 10, duration: 15 * 60 },
-  // Above what the few addresses of one person can reach; devices known to the account are not counted here.
+  // Above what the few addresses of one user can reach; devices known to the account are not counted here.
   loginByEmail: { points: 100, duration: 60 * 60 },
   loginByDevice: { points: 20, duration: 15 * 60 },
   passwordAgain: { points: 10, duration: 15 * 60 },

@@ -20,7 +20,7 @@ export interface SessionUser {
   isAdmin: boolean;
   /** An admin whose second factor was verified in this session. */
   actsAsAdmin: boolean;
-  /** May list places: Stripe can pay this person and asks for nothing more. */
+  /** May publish listings: Stripe can pay the user and asks for nothing more. */
   sellerReady: boolean;
   hasSellerAccount: boolean;
 }
@@ -28,7 +28,7 @@ export interface SessionUser {
 export interface CurrentSession {
   user: SessionUser;
   sessionId: string;
-  /** When the person last showed who they are in this session: by signing in, or by the password again. */
+  /** When the user last authenticated in this session: by signing in, or by the password again. */
   confirmedAt: Date;
   /** A cookie to set, when the session's life was prolonged. */
   cookie: string | null;
@@ -37,7 +37,7 @@ export interface CurrentSession {
 const sessionIdIn = (cookies: string | null | undefined): string | null =>
   readCookie(cookies, lucia().sessionCookieName);
 
-/** Who a request's cookie belongs to; null for a stranger, an ended session or a blocked account. */
+/** Who a request's cookie belongs to; null for a visitor, an ended session or a blocked account. */
 export async function readSession(cookieHeader: string | null): Promise<CurrentSession | null> {
   const sessionId = sessionIdIn(cookieHeader);
   if (!sessionId) return null;
@@ -56,7 +56,7 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   };
 }
 
-/** Longer names tell nothing more about a browser. */
+/** Characters of a browser's name that are kept. */
 const MAX_USER_AGENT = 300;
 
 /**
@@ -94,7 +94,7 @@ export async function endSessionOf(cookie: string): Promise<void> {
   if (sessionId) await endSession(sessionId);
 }
 
-/** Ends every session of a person. @returns the cookie that clears the browser's. */
+/** Ends every session of a user. @returns the cookie that clears the browser's. */
 export async function endAllSessions(userId: string): Promise<string> {
   await lucia().invalidateUserSessions(userId);
   return noSessionCookie();
@@ -106,12 +106,12 @@ export const sessionKey = (sessionId: string): string => sha256(sessionId);
 /** So long after a sign-in or a password given again may a session do what a stolen one must not. ms. */
 const FRESH_MS = 10 * MINUTE;
 
-/** @throws DomainError PASSWORD_NEEDED when the person showed who they are too long ago. */
+/** @throws DomainError PASSWORD_NEEDED when the user authenticated too long ago. */
 export function refuseStaleSession(confirmedAt: Date, at: Date): void {
   if (confirmedAt < plus(at, -FRESH_MS)) throw new DomainError('PASSWORD_NEEDED');
 }
 
-/** Notes in a session that the person has shown who they are, or has shown their second factor. */
+/** Writes in a session when the user gave the password again, or the second factor. */
 export async function markSession(
   on: Executor,
   sessionId: string,

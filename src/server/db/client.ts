@@ -12,7 +12,7 @@ function connect() {
     max: env.DATABASE_POOL,
     idle_timeout: 30,
     connect_timeout: 10,
-    // Seconds before a connection that was lost is made again. The library's own patience grows past the time it then
+    // Seconds before a lost connection is made again. The library's own backoff grows past the time it then
     // gives the connection, and requests failed long after the database was back.
     backoff: (lost) => Math.min(2 ** lost / 100, 1) * (0.5 + Math.random() / 2),
     onnotice: () => undefined,

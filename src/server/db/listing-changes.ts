@@ -4,13 +4,13 @@ import { testListening } from './listening-test';
 
 const holder = globalThis as typeof globalThis & { loppbytetChanges?: Promise<EventEmitter> | undefined };
 
-/** Emitted when changes may have been missed: whoever shows a listing looks again. */
-export const LOOK_AGAIN = 'look-again';
+/** Emitted when changes may have been missed: subscribers read again. */
+export const RESYNC = 'look-again';
 
 async function listen(): Promise<EventEmitter> {
   const changes = new EventEmitter().setMaxListeners(0);
-  const lookAgain = () => changes.emit(LOOK_AGAIN);
-  // One connection listens for all followers in this process; postgres.js subscribes anew when it is lost.
+  const lookAgain = () => changes.emit(RESYNC);
+  // One connection listens for all followers in this process; postgres.js subscribes again when it is lost.
   await listener.listen('listing_changed', (id) => changes.emit(id), lookAgain);
   await testListening(lookAgain);
   return changes;

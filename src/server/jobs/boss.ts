@@ -8,7 +8,7 @@ import { DEAD_LETTERS, type Jobs, type QueueName, queueNames, queues } from './q
 /** How soon the jobs of a process that died are noticed. */
 const SUPERVISE_SECONDS = 10;
 
-/** Works queues, and looks after the jobs of processes that died. */
+/** Works queues and retries the jobs of processes that died. */
 const working = {
   connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   max: 4,
@@ -108,7 +108,7 @@ export async function enqueueAll<Name extends QueueName>(
 }
 
 /**
- * Puts a job that ran out of tries back in its own queue, as part of a database transaction.
+ * Puts a job that failed for good back in its own queue, as part of a database transaction.
  * @returns false when it is not there any more.
  */
 export async function redrive(tx: Transaction, deadJobId: string): Promise<boolean> {

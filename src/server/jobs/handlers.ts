@@ -20,7 +20,7 @@ import type { Jobs, QueueName } from './queues';
 
 const call = () => clockAt(now());
 
-/** What carries out each kind of job. A forgotten queue does not compile. */
+/** The handler of each queue. A queue without one does not compile. */
 export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) => Promise<unknown> } = {
   mail: (job, jobId) => sendMailJob({ jobId, job }, call()),
   refund: (data) => executeRefund(data, call()),

@@ -13,7 +13,7 @@ export interface PurchaseMailJob {
   hours?: ReminderHour;
 }
 
-/** A mail about an account. Links with tokens are made when the mail is sent, so none lies in the queue. */
+/** A mail about an account. Links with tokens are made when the mail is sent, so the queue holds none. */
 export interface AccountMailJob {
   kind: 'account';
   mail:
@@ -38,7 +38,7 @@ export interface ListingMailJob {
   listingId: string;
 }
 
-/** The receipt to whoever withdrew, a link to it where the address may be another's, or the notice to an admin. */
+/** The receipt to the consumer, a link to it where the address is unconfirmed, or the notice to an admin. */
 export type WithdrawalMailJob = {
   kind: 'withdrawal';
   withdrawalId: string;
@@ -50,7 +50,7 @@ export type WithdrawalMailJob = {
   | { mail: 'withdrawalToHandle'; userId: string }
 );
 
-/** A mail of a race watch: asking whether it is wanted, or telling of a place. */
+/** A mail of a race watch: to confirm it, or about a listing. */
 export type WatchMailJob = { kind: 'watch'; watchId: string } & (
   | { mail: 'watchConfirm' }
   | { mail: 'watchHit'; listingId: string }
@@ -58,7 +58,7 @@ export type WatchMailJob = { kind: 'watch'; watchId: string } & (
 
 export type MailJob = PurchaseMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
 
-/** Every queue with what its jobs carry: ids, never anything of a person's, since jobs outlive an account. */
+/** Every queue with what its jobs carry: ids, never anything of a user's, since jobs outlive an account. */
 export interface Jobs {
   mail: MailJob;
   refund: { refundId: string };
@@ -69,14 +69,14 @@ export interface Jobs {
   checkout: { purchaseId: string };
   /** A file nobody needs any more, at the upload service. */
   erase: { uploadId: string } | { key: string };
-  /** A place is for sale: those who watch its race are told. */
+  /** A listing is for sale: those who watch its race get a mail. */
   watch: { listingId: string };
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
-  /** What ended purchases owe, beside what is going to be paid. */
+  /** Compares what ended purchases owe with the refunds and transfers that are due. */
   liabilities: Record<string, never>;
-  /** What is to be forgotten is, once a day. */
+  /** Deletes personal data whose retention period has ended, once a day. */
   retention: Record<string, never>;
   /** A delivery about something not known yet. */
   'stripe-event': { eventId: string };
@@ -158,5 +158,5 @@ export const queues: Record<QueueName, QueueOptions> = {
 };
 
 export const queueNames = Object.keys(queues) as QueueName[];
-/** Jobs that ran out of tries end here, for an admin to see and retry. */
+/** Jobs that failed for good end here, for an admin to see and retry. */
 export const DEAD_LETTERS = 'dead-letters';

@@ -92,9 +92,9 @@ export function keepWorking(): void {
   });
 }
 
-const STOP_PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
-/** Takes no more jobs, and waits for those in hand. What takes longer is found out by its missing heartbeat. */
+/** Fetches no more jobs and waits for those running. Longer ones lose their heartbeat and are retried. */
 export async function stopWorking(): Promise<void> {
   if (env.WORKERS !== 'on') return;
   const ended = getBoss().then((boss) =>
@@ -102,7 +102,7 @@ export async function stopWorking(): Promise<void> {
   );
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, STOP_PATIENCE_MS);
+    timer = setTimeout(resolve, STOP_TIMEOUT_MS);
   });
   await Promise.race([ended.catch(() => undefined), tooLong]).finally(() => clearTimeout(timer));
 }

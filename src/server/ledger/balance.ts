@@ -14,7 +14,7 @@ export async function standsOn(tx: Transaction, purchaseId: string, account: Led
   return ore(row?.total ?? 0);
 }
 
-/** What the buyer has been paid by hand of a purchase that has not ended: nothing of it has been theirs yet. Öre. */
+/** Dashboard refunds of a purchase that has not ended, in öre. */
 export async function manuallyRefunded(tx: Transaction, purchaseId: string): Promise<Ore> {
   return ore(Math.max(0, await standsOn(tx, purchaseId, 'buyer_payable')));
 }

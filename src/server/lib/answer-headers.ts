@@ -1,4 +1,4 @@
-/** For every answer, whatever it is. What pages may run stands in src/proxy.ts. */
+/** Headers of every response. The content security policy is in src/proxy.ts. */
 export const answerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -22,7 +22,7 @@ export async function readBody(request: Request, most = MAX_BODY): Promise<strin
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The answer to a body that is too long. */
+/** The response to a body that is too long. */
 export const tooLarge = (): Response =>
   Response.json(
     {

@@ -4,7 +4,7 @@ import { env } from '@/env';
 /** The product's clock. Everything that judges a deadline gets its time from here or from a caller that did. */
 export type Clock = () => Date;
 
-/** The time as people's own devices have it, which the sandbox's clock does not move. For authenticator apps only. */
+/** The time of users' own devices, which the sandbox's clock does not move. For authenticator apps only. */
 export const deviceTime: Clock = () => new Date();
 
 function sandboxOffset(file: string): number {

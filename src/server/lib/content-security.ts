@@ -14,7 +14,7 @@ const imageHosts = () =>
   ].join(' ');
 
 /**
- * What a page may load and run: only scripts that carry this answer's nonce, and what those load. Style attributes
+ * What a page may load and run: only scripts that carry this response's nonce, and what those load. Style attributes
  * are allowed, since the components set sizes by them; style elements need the nonce, but for those of Next's own
  * tools in development, which carry none.
  * @see https://www.w3.org/TR/CSP3/

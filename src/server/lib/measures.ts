@@ -1,8 +1,8 @@
 import { type Histogram, metrics, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /*
- * What this process tells of itself while it works. With no collector set (server/telemetry) every one of these is
- * nothing. Never a name, an address or an id of a person: states, kinds, codes and times.
+ * Metrics and spans of this process. With no collector set (server/telemetry) every one of these is
+ * nothing. Never a name, an address or an id of a user: states, kinds, codes and times.
  */
 
 const SCOPE = 'loppbytet';
@@ -20,7 +20,7 @@ function histogram(name: string, description: string): Histogram {
 
 const isId = (part: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(part) || /^\d+$/.test(part);
 
-/** A request's path with what varies taken out; of what is not there nothing is told, since anyone can make it up. */
+/** A request's path with what varies taken out; paths that do not exist are left out, since anyone can invent them. */
 export function routeOf(path: string, status: number): string {
   if (status === 404) return 'unknown';
   const [first = '', second = '', third = ''] = path.split('/').slice(1);

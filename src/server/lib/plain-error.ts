@@ -28,7 +28,7 @@ export interface PlainError {
 const MAX_MESSAGE = 500;
 const MAX_DEPTH = 4;
 
-/** Failed queries tell what they were asked with after this, rejected mails whom they were for in fields of their own. */
+/** Failed queries carry their parameters after this, rejected mails their recipients in own fields. */
 const messageOf = (message: string): string =>
   withoutSecrets(message.split('\nparams:')[0] ?? '').slice(0, MAX_MESSAGE);
 
@@ -38,11 +38,11 @@ const framesOf = (stack: string | undefined): string | undefined =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** The queue tells of its troubles by objects that are no errors. */
+/** The queue reports errors as plain objects. */
 const wordsOf = (thrown: unknown): string =>
   String(typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown);
 
-/** What may be told of an error: what it was and where, never what it was about. */
+/** What may be logged of an error: its kind and place, never its data. */
 export function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOf(wordsOf(error)) };
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };

@@ -15,9 +15,9 @@ export const beginShutdown = (): void => controller.abort();
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /**
- * Handles SIGTERM and SIGINT in place of Next, which would end the process before the jobs in hand are done. For a
+ * Handles SIGTERM and SIGINT in place of Next, which would end the process before running jobs are done. For a
  * process started with NEXT_MANUAL_SIG_HANDLE (https://nextjs.org/docs/pages/guides/self-hosting).
- * @param stopWorking settles when no job is in hand any more.
+ * @param stopWorking settles when no job is running.
  */
 export function handleSignals(stopWorking: () => Promise<void>): void {
   const servers = new Set<Server>();

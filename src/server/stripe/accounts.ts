@@ -77,7 +77,7 @@ export const retrieveAccountWithTimeout = (accountId: string): Promise<Stripe.Ac
   stripe().accounts.retrieve(accountId, {}, { timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 });
 
 export interface SellerFacts {
-  /** The account can be paid: the capability counts, not `details_submitted` (stripe-facts 34). */
+  /** The account can be paid: the capability counts, not `details_submitted`. */
   onboardingComplete: boolean;
   /** Stripe asks for more, now or before a date, or has paused the account. */
   requirementsDue: boolean;

@@ -7,7 +7,7 @@ import { purchaseMetadata } from './metadata';
 const WAITING_TIMEOUT_MS = 8000;
 
 /**
- * Ways to pay that answer at once and work for SEK. Naming them keeps out what the account's settings may switch on
+ * Payment methods that confirm at once and work for SEK. Naming them keeps out what the account's settings may switch on
  * later, above all methods whose money can fail days after the name has been changed.
  */
 export const PAYMENT_METHODS = ['card', 'klarna', 'swish'] as const;
@@ -44,7 +44,7 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       mode: 'payment',
       locale: 'sv',
       allowed_payment_method_types: [...PAYMENT_METHODS],
-      // Nobody is offered to pay in another currency: the books are in SEK.
+      // Nobody is offered to pay in another currency: the ledger are in SEK.
       adaptive_pricing: { enabled: false },
       line_items: [
         lineItem(`Startplats: ${title}`, price),
@@ -58,7 +58,7 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}`,
       cancel_url: `${env.SITE_URL}/api/checkout-cancelled/${purchaseId}`,
     },
-    // Somebody waits for the answer: better to hear soon that it did not come.
+    // A buyer waits for it, hence a short timeout.
     { idempotencyKey: `checkout:${purchaseId}`, timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 },
   );
 }
@@ -72,7 +72,7 @@ export function retrieveCheckoutSession(sessionId: string): Promise<Stripe.Check
 
 /**
  * Ends an open session, so that it can no longer be paid. Stripe refuses when it is not open any more;
- * the session is then read, for the buyer may have paid in the same moment (stripe-facts 3).
+ * the session is then read, for the buyer may have paid in the same moment.
  */
 export async function endCheckoutSession(sessionId: string): Promise<Stripe.Checkout.Session> {
   const session = await retrieveCheckoutSession(sessionId);

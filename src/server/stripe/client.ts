@@ -43,7 +43,7 @@ export const stripeErrorCode = (error: unknown): string | null =>
 const SAYS_NOTHING = [401, 403, 409, 429];
 
 /**
- * Whether Stripe has said no to what was asked. Anything else (a time-out, a lost answer, a 5xx, a key that is not
+ * Whether Stripe refused the request. Anything else (a time-out, a lost answer, a 5xx, a key that is not
  * accepted) leaves the outcome unknown, and only the same idempotency key or a look-up may be used to go on.
  */
 export const isRefusal = (error: unknown): boolean =>
@@ -56,7 +56,7 @@ export const isRefusal = (error: unknown): boolean =>
 /** Whether another call of ours with the same idempotency key is still being answered. */
 export const isUnderWay = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
 
-/** For people: the payment provider cannot be reached, whatever the reason. */
+/** Turns any failure of Stripe into PAYMENT_PROVIDER_DOWN, for users. */
 export async function orProviderDown<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -30,7 +30,7 @@ export function createRefund(request: MoneyRequest & { paymentIntentId: string }
 export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
   stripe().refunds.retrieve(refundId);
 
-/** Every refund of a payment: ours and those made by hand. A charge has far fewer than a page of them. */
+/** Every refund of a payment, ours and dashboard refunds; far fewer than a page. */
 export const listRefunds = async (paymentIntentId: string): Promise<Stripe.Refund[]> =>
   (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data;
 
@@ -46,7 +46,7 @@ export async function refundWhole(paymentIntentId: string): Promise<void> {
 
 /**
  * A refund of ours that Stripe has for this purchase, whichever attempt made it, and that has not failed.
- * @param known ids whose outcome is in our books already.
+ * @param known ids whose outcome is in our ledger already.
  */
 export async function findRefund(
   request: { purchaseId: string; paymentIntentId: string },
@@ -86,7 +86,7 @@ export function createTransfer(
 
 /**
  * The transfer this purchase already got, if Stripe has one.
- * @param known ids that are in our books already.
+ * @param known ids that are in our ledger already.
  */
 export async function findTransfer(
   purchaseId: string,

@@ -21,7 +21,7 @@ const route = createUploadthing({
   }),
 });
 
-/** A refusal in words the uploading page can show. */
+/** Refuses an upload with a text that the page can show. */
 function refuse(code: ErrorCode): never {
   throw new UploadThingError({
     code: 'FORBIDDEN',
@@ -53,16 +53,16 @@ function checkDeclared(purpose: UploadPurpose, files: readonly { name: string; s
 
 // The service knows sizes in powers of two only; the exact limit is ours to hold.
 const raceImageFile = { maxFileSize: '8MB', maxFileCount: 1, acl: 'public-read' } as const;
-const receiptFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
+const privateFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
 
 /** Where files come in. Each route says who may send what; nothing is used before its content is checked. */
 export const uploadRouter = {
   receipt: route(
     {
-      'application/pdf': receiptFile,
-      'image/jpeg': receiptFile,
-      'image/png': receiptFile,
-      'image/webp': receiptFile,
+      'application/pdf': privateFile,
+      'image/jpeg': privateFile,
+      'image/png': privateFile,
+      'image/webp': privateFile,
     },
     { awaitServerData: true },
   )
@@ -84,10 +84,10 @@ export const uploadRouter = {
 
   evidence: route(
     {
-      'application/pdf': receiptFile,
-      'image/jpeg': receiptFile,
-      'image/png': receiptFile,
-      'image/webp': receiptFile,
+      'application/pdf': privateFile,
+      'image/jpeg': privateFile,
+      'image/png': privateFile,
+      'image/webp': privateFile,
     },
     { awaitServerData: true },
   )

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kronor, ore } from '@/domain/money';
 import { CONFIRMATION_WINDOW, sellerClock } from '@/domain/purchase/deadlines';
+import { instructionsFor } from '@/domain/race/instructions';
 import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
-import { instructionsFor } from '@/domain/race/recipe';
 import {
   buyableFrom,
   buyingObstacle,

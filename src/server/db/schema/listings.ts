@@ -67,7 +67,7 @@ export const listings = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
-    /** The seller's own words, folded to plain letters; null when there are none. */
+    /** The seller's own text, folded; null when there is none. */
     searchText: text().generatedAlwaysAs(
       sql`nullif(fold(coalesce(custom_race_name, '') || ' ' || coalesce(description, '')), '')`,
     ),
@@ -89,7 +89,7 @@ export const listings = pgTable(
     index('race_listings_race_offers').on(t.raceId, t.price).where(isForSale(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
     index('race_listings_addresses').on(t.id).where(findable(t)),
-    // Deleted ones too: a person's data and a race's purchases are looked up by these.
+    // Deleted ones too: a user's data and a race's purchases are looked up by these.
     index('race_listings_race').on(t.raceId, t.status),
     index('race_listings_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),

@@ -76,7 +76,7 @@ export const purchases = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    // The promise that a place is sold to one person, whatever the code does.
+    // A listing is sold to one user, whatever the code does.
     uniqueIndex('purchases_one_live_per_listing')
       .on(t.listingId)
       .where(sql`${t.state} not in ('cancelled', 'refunded')`),
@@ -223,7 +223,7 @@ const disputePart = {
   createdAt: instant().notNull(),
 };
 
-/** What the parties and admins wrote in a case. */
+/** What the parties and admins wrote in a dispute. */
 export const disputeMessages = pgTable(
   'dispute_messages',
   {
@@ -239,7 +239,7 @@ export const disputeMessages = pgTable(
   ],
 );
 
-/** Evidence in a case. */
+/** Evidence in a dispute. */
 export const disputeFiles = pgTable(
   'dispute_files',
   {
@@ -363,7 +363,7 @@ export const refunds = pgTable(
 );
 
 /**
- * Every refund that Stripe has told us of, ours and those made by hand, as far as it is known to have come. What is
+ * Every refund at Stripe that we know of, ours and dashboard refunds, with the furthest status seen. What is
  * read of one later is compared with it: an older reading changes nothing.
  */
 export const stripeRefunds = pgTable(

@@ -24,7 +24,7 @@ export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
 export const racePayer = pgEnum('race_payer', racePayers);
 export const transferMechanism = pgEnum('transfer_mechanism', transferMechanisms);
 
-/** The races that may be bought, each with the recipe of its name change. */
+/** The races that may be bought, each with its transfer rules. */
 export const races = pgTable(
   'curated_races',
   {
@@ -62,7 +62,7 @@ export const races = pgTable(
     /** A place may be transferred once only. */
     refusesTransferred: boolean().notNull().default(false),
     cancelledAt: instant(),
-    /** What a search's words are looked for in, folded to plain letters. */
+    /** The text that searches match, folded. */
     searchText: text().generatedAlwaysAs(
       sql`fold(race_name || ' ' || location || ' ' || distance || ' ' || words(sport_categories))`,
     ),

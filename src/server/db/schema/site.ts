@@ -107,7 +107,7 @@ export const raceWatches = pgTable(
   ],
 );
 
-/** Which watch has been told of which listing: never twice. */
+/** The mails sent to watches: one per watch and listing. */
 export const watchMails = pgTable(
   'watch_mails',
   {
@@ -122,7 +122,7 @@ export const watchMails = pgTable(
   (t) => [primaryKey({ columns: [t.watchId, t.listingId] }), index('watch_mails_listing').on(t.listingId)],
 );
 
-/** Every act of an admin. Append-only (a trigger holds it). */
+/** Everything admins do. Append-only (a trigger holds it). */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -22,7 +22,7 @@ export const stripeCursors = pgTable('stripe_cursors', {
   at: instant().notNull(),
 });
 
-/** Where Stripe's books and ours do not agree, found by reconciliation. */
+/** Where Stripe's balance and ours do not agree, found by reconciliation. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
@@ -34,7 +34,7 @@ export const reconciliationDifferences = pgTable(
     ledgerAmount: amount(),
     foundAt: instant().notNull(),
     resolvedAt: instant(),
-    /** An admin has looked at it: why, in words. It may stand in the books for ever. */
+    /** Why, when an admin has handled it. */
     handledAt: instant(),
     handledBy: uuid().references(() => users.id),
     handledNote: text(),

@@ -21,7 +21,7 @@ interface Words {
   username: AnyPgColumn;
 }
 
-/** What a person is looked for in, folded to plain letters. A search must ask for exactly this to use its index. */
+/** What a user is looked for in, folded to plain letters. A search must ask for exactly this to use its index. */
 export const userWords = (t: Words) =>
   sql`fold(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.displayName} || ' ' || ${t.username})`;
 
@@ -79,7 +79,7 @@ export const users = pgTable(
   ],
 );
 
-/** Whether a person is an admin, in the words of their index: as a parameter the planner would not know it. */
+/** Whether a user is an admin, written as in its partial index: the planner does not match a parameter. */
 export const isAdmin = sql`${users.isAdmin}`;
 
 export const sessions = pgTable(
@@ -92,9 +92,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** What the browser calls itself, for the person's own list of sessions. */
+    /** The browser's user agent, for the user's own list of sessions. */
     userAgent: text(),
-    /** When the person last showed who they are in it: by signing in, or by the password again. */
+    /** When the user last authenticated in it: by signing in, or by the password again. */
     confirmedAt: instant().notNull().defaultNow(),
     /** When an admin's second factor was verified in it. */
     secondFactorAt: instant(),

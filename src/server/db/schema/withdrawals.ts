@@ -13,7 +13,7 @@ export const withdrawals = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     purchaseId: uuid().references(() => purchases.id),
-    /** Which purchase, in the person's own words. */
+    /** Which purchase, in the user's own words. */
     reference: text(),
     message: text(),
     at: instant().notNull(),

@@ -4,16 +4,16 @@ import { db } from '../../db/client';
 import { notifications, purchases } from '../../db/schema';
 
 export interface Badges {
-  /** Purchases that wait for this person's confirmation. */
+  /** Purchases that wait for the user's confirmation. */
   purchases: number;
-  /** Listings whose name change this person must do. */
+  /** Listings whose name change the user must do. */
   listings: number;
   /** Unread warnings. */
   warnings: number;
   total: number;
 }
 
-/** The numbers on "Min profil" and its tabs (spec 1, section 4, "Notification count"). */
+/** The numbers on "Min profil" and its tabs. */
 export async function countBadges({ actor: { userId } }: Call<'user'>): Promise<Badges> {
   const [[bought], [sold], [unread]] = await Promise.all([
     db

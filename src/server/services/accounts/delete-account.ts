@@ -21,7 +21,7 @@ import { lockAdmins } from '../admin/internal/lock-admins';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/internal/erase-withdrawals';
 
-/** Whether something of a person's is not finished: a place for sale, a purchase, or money that has got stuck. */
+/** Whether something of a user's is not finished: a place for sale, a purchase, or money that has got stuck. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
   const [activeListing] = await tx
     .select({ id: listings.id })
@@ -72,7 +72,7 @@ async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
   return openChargeback !== undefined;
 }
 
-/** Files a person sent that no purchase and no case refers to: nobody needs them any more. */
+/** Files a user sent that no purchase and no case refers to: nobody needs them any more. */
 const unusedUploads = (tx: Transaction, userId: string) =>
   tx
     .select({ id: uploads.id })
@@ -88,7 +88,7 @@ const unusedUploads = (tx: Transaction, userId: string) =>
     );
 
 /**
- * Deletes a person's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
+ * Deletes a user's account: what bookkeeping requires stays without a name on it (7 years, bokföringslagen 7 kap.
  * 2 §), the rest is erased. Their account at Stripe is theirs and is left.
  * @throws DomainError ACCOUNT_IN_USE while a listing is active, a purchase is not finished, a payout has got
  *   stuck or a bank has asked for a payment back; LAST_ADMIN for the only admin who can sign in.

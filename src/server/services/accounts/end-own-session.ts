@@ -5,7 +5,7 @@ import { db } from '../../db/client';
 import { sessions } from '../../db/schema';
 
 /**
- * Signs a person out on one of their devices.
+ * Signs a user out on one of their devices.
  * @param id the session as the list of sessions names it.
  * @throws DomainError NOT_FOUND when it has ended or is someone else's.
  */

@@ -37,7 +37,7 @@ interface Page {
   limit: number;
   offset: number;
 }
-/** One kind of thing held about a person, a page at a time, in an order that stays. */
+/** One kind of thing held about a user, a page at a time, in an order that stays. */
 type Section = (userId: string, page: Page) => Promise<object[]>;
 
 const kr = (amount: Ore | null) => (amount === null ? null : amount / 100);
@@ -87,8 +87,8 @@ const selectOwn = (mine: SQL | undefined, { limit, offset }: Page) =>
     .offset(offset);
 
 /**
- * Everything held about a person, by what it is. The other party of a purchase never comes along: a buyer's file says
- * nothing of the seller, a seller's nothing of the buyer, and what the other wrote in a case is theirs.
+ * Everything held about a user, by what it is. The other party of a purchase never comes along: a buyer's file says
+ * nothing of the seller, a seller's nothing of the buyer, and what the other wrote in a dispute is theirs.
  */
 const sections: Record<string, Section> = {
   konto: async (userId, { offset }) => {
@@ -350,7 +350,7 @@ const sections: Record<string, Section> = {
 };
 
 /**
- * Everything held about a person as one JSON text, in pieces as they are read (GDPR articles 15 and 20).
+ * Everything held about a user as one JSON text, in pieces as they are read (GDPR articles 15 and 20).
  * Amounts in kronor, instants in ISO 8601.
  */
 export async function* exportData({ actor: { userId }, now }: Call<'user'>): AsyncGenerator<string> {

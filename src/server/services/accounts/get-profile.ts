@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
-/** A person's own account, as the profile's account tab shows it. */
+/** A user's own account, as the profile's account tab shows it. */
 export async function getProfile({ actor: { userId } }: Call<'user'>) {
   const [profile] = await db
     .select({

@@ -6,7 +6,7 @@ import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-fir
 
 const order = { at: notifications.createdAt, id: notifications.id };
 
-/** All a person has been notified of, newest first, a page at a time, with how many are unread. */
+/** All a user has been notified of, newest first, a page at a time, with how many are unread. */
 export async function listInbox(page: PageOf, { actor: { userId } }: Call<'user'>) {
   const mine = eq(notifications.userId, userId);
   const [rows, [unread]] = await Promise.all([

@@ -8,7 +8,7 @@ import { sellerMarks } from '../sellers/internal/seller-marks';
 
 const MOST = 50;
 
-/** A person's unread warnings, newest first, for "Åtgärder krävs". */
+/** A user's unread warnings, newest first, for "Åtgärder krävs". */
 export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
   const rows = await db
     .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks })

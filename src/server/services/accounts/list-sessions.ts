@@ -7,7 +7,7 @@ import { sessions } from '../../db/schema';
 /** More devices than anyone has; a bound, not a page. */
 const MOST = 100;
 
-/** Where a person is signed in: the one that asks first and marked, then the newest. */
+/** Where a user is signed in: the one that asks first and marked, then the newest. */
 export async function listSessions(
   { sessionId }: { sessionId: string },
   { actor: { userId }, now }: Call<'user'>,

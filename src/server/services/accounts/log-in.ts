@@ -8,7 +8,7 @@ import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
 /**
- * Signs a person in under a new session.
+ * Signs a user in under a new session.
  * @returns the session's cookie, and the one that makes this browser known to the account.
  * @throws DomainError WRONG_CREDENTIALS, the same and as slow for an unknown address; EMAIL_NOT_CONFIRMED and
  *   ACCOUNT_BLOCKED only to someone who knows the password.

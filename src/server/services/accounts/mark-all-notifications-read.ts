@@ -3,7 +3,7 @@ import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { notifications } from '../../db/schema';
 
-/** Everything a person has been notified of until now counts as read. */
+/** Everything a user has been notified of until now counts as read. */
 export async function markAllNotificationsRead({ actor: { userId }, now }: Call<'user'>): Promise<void> {
   await db
     .update(notifications)

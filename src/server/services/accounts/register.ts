@@ -9,7 +9,7 @@ import { db } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
-/** A public handle that tells nothing about the person. */
+/** A public username without personal data. */
 const newUsername = () => `löpare${randomInt(100_000, 10_000_000)}`;
 
 type RegisterInput = z.infer<typeof registerInput>;

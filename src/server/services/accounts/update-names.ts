@@ -5,7 +5,7 @@ import type { namesInput } from '@/domain/validation/account';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
-/** Sets what a person is called; the other party of a purchase meets them by their display name. */
+/** Sets what a user is called; the other party of a purchase meets them by their display name. */
 export async function updateNames(
   names: z.infer<typeof namesInput>,
   { actor: { userId }, now }: Call<'user'>,

@@ -7,7 +7,7 @@ import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * Takes a notice away for good; the audit log keeps its words.
+ * Deletes a banner; the audit log keeps its text.
  * @throws DomainError NOT_FOUND
  */
 export async function deleteBanner({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {

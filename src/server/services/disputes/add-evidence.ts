@@ -6,7 +6,7 @@ import { db, type Transaction } from '../../db/client';
 import { disputeFiles } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { findDispute, roleIn } from './internal/dispute-party';
-import { tellOther } from './post-message';
+import { notifyOthers } from './post-message';
 import { lockDispute } from './resolve-dispute';
 
 const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'buyer' | 'seller') => {
@@ -18,7 +18,7 @@ const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'bu
 };
 
 /**
- * Whether a person can send evidence to a case now, looked at before the file is sent.
+ * Whether a user can send evidence to a dispute now, looked at before the file is sent.
  * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
  */
 export async function checkEvidenceUpload(
@@ -38,7 +38,7 @@ export async function checkEvidenceUpload(
 }
 
 /**
- * Puts a checked file in a case and tells the other party. A file that came too late, or is one too many, is erased.
+ * Adds a checked file to a dispute and mails the other party. A file that came too late, or is one too many, is erased.
  * @returns CASE_CLOSED, CASE_FULL or NOT_FOUND when it was not taken, else null.
  */
 export async function addEvidence(
@@ -60,7 +60,7 @@ export async function addEvidence(
       .values({ disputeId, uploadId, role, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: disputeFiles.id });
-    if (added.length > 0) await tellOther(tx, dispute, role);
+    if (added.length > 0) await notifyOthers(tx, dispute, role);
     return null;
   });
 }

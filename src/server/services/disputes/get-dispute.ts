@@ -21,8 +21,8 @@ const nameFor = (viewer: DisputeRole, person: Names | undefined) =>
   person && { name: person.displayName, email: viewer === 'admin' ? person.email : null };
 
 /**
- * A case with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
- * The proposal of a decision and people's addresses are for admins, whose reading is written to the audit log.
+ * A dispute with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
+ * The proposal of a decision and the parties' addresses are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
  */
 export async function getDispute(
@@ -88,7 +88,7 @@ export async function getDispute(
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open: dispute.status === 'pending',
     log: logs.get(dispute.purchaseId) ?? [],
-    /** What the organiser asked of the buyer can be looked at, for as long as the case waits. */
+    /** What the organiser asked of the buyer can be looked at, for as long as the dispute waits. */
     hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,
     messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
       id,

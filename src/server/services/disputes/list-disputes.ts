@@ -84,7 +84,7 @@ export async function listDisputes(
         createdAt: dispute.createdAt,
         resolvedAt: dispute.resolvedAt,
         resolutionNotes: dispute.resolutionNotes,
-        // A party reads the case as a party, also when they are an admin.
+        // A party reads the dispute as a party, also when they are an admin.
         own: isParty(dispute, actor.userId),
         buyerEmail: dispute.sellerId === actor.userId ? null : buyerEmail,
         sellerEmail: dispute.buyerId === actor.userId ? null : sellerEmail,

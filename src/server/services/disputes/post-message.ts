@@ -8,11 +8,15 @@ import { enqueue } from '../../jobs/boss';
 import { type DisputeRole, roleIn } from './internal/dispute-party';
 import { lockDispute } from './resolve-dispute';
 
-/** Mails go out at most this often per person and case: a burst of files is one piece of news. */
-const NEWS_SECONDS = 120;
+/** At most one mail per user and dispute in this time: several files are one mail. */
+const MAIL_INTERVAL_SECONDS = 120;
 
 /** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
-export async function tellOther(tx: Transaction, dispute: typeof disputes.$inferSelect, from: DisputeRole) {
+export async function notifyOthers(
+  tx: Transaction,
+  dispute: typeof disputes.$inferSelect,
+  from: DisputeRole,
+) {
   const parties = [
     { role: 'buyer', userId: dispute.buyerId },
     { role: 'seller', userId: dispute.sellerId },
@@ -21,12 +25,12 @@ export async function tellOther(tx: Transaction, dispute: typeof disputes.$infer
     if (party.role === from) continue;
     const job = { kind: 'purchase', mail: 'caseMessage', purchaseId: dispute.purchaseId, ...party } as const;
     const singletonKey = `case:${dispute.id}:${party.role}`;
-    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: NEWS_SECONDS });
+    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS });
   }
 }
 
 /**
- * Someone writes in a case that waits for its decision.
+ * Someone writes in a dispute that waits for its decision.
  * @throws DomainError NOT_FOUND for everyone but the parties and admins, CASE_CLOSED, CASE_FULL.
  */
 export async function postMessage(
@@ -48,7 +52,7 @@ export async function postMessage(
       .values({ disputeId, authorId: actor.userId, role, text: text.trim(), createdAt: now })
       .returning({ id: disputeMessages.id });
     if (!message) throw new Error('The message was not written');
-    await tellOther(tx, dispute, role);
+    await notifyOthers(tx, dispute, role);
     return message;
   });
 }

@@ -8,7 +8,7 @@ import { findNewestPurchase } from '../purchases/internal/find-purchase';
 
 /**
  * The buyer reports a problem: the clock stops and an admin decides.
- * @returns the case it opens.
+ * @returns the dispute it opens.
  * @throws DomainError REASON_MISSING, DEADLINE_PASSED, WRONG_STATE; PURCHASE_NOT_FOUND for anyone but the buyer.
  */
 export async function reportProblem(

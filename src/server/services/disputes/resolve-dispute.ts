@@ -32,7 +32,7 @@ export interface Decided extends Shares {
   proposed: boolean;
 }
 
-/** Reads a case under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND */
+/** Reads a dispute under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND */
 export async function lockDispute(tx: Transaction, disputeId: string) {
   const [ref] = await tx
     .select({ purchaseId: disputes.purchaseId })
@@ -155,7 +155,7 @@ export async function confirmProposal(
 }
 
 /**
- * Any admin who is not a party takes a proposal back; the case is then open for a new decision. Twice is once.
+ * Any admin who is not a party takes a proposal back; the dispute is then open for a new decision. Twice is once.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
  */
 export async function withdrawProposal(

@@ -10,9 +10,9 @@ import { recordDetailsView } from '../purchases/internal/record-details-view';
 import { findDispute } from './internal/dispute-party';
 
 /**
- * Shows an admin what the organiser wanted to know of the buyer, while their case waits for its decision. Each look
- * is in the audit log, and the buyer is told.
- * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the case; CASE_CLOSED.
+ * Shows an admin what the organiser wanted to know of the buyer, while their dispute waits for its decision. Each look
+ * is in the audit log and in the buyer's log of the purchase.
+ * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the dispute; CASE_CLOSED.
  */
 export async function viewBuyerDetails(
   { disputeId }: { disputeId: string },

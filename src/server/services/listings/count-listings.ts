@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
-import { remember } from '../../lib/remember';
+import { cached } from '../../lib/cached';
 import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './internal/search-terms';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
@@ -27,4 +27,4 @@ async function count(input: FilterInput): Promise<number> {
  * How many listings a search finds, exactly as of some seconds ago at most: at scale this costs more than the
  * results themselves, so they never wait for it and the same question is counted once at a time.
  */
-export const countListings = remember(count, { forMs: 5 * SECOND, atMost: 500 });
+export const countListings = cached(count, { forMs: 5 * SECOND, atMost: 500 });

@@ -6,7 +6,7 @@ import { listings, notifications, purchases } from '../../db/schema';
 import { lockOwnListing } from './internal/own-listing';
 
 /**
- * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the books
+ * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the ledger
  * point to it; its notifications go either way.
  * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { sellerClock } from '@/domain/purchase/deadlines';
 import { guards } from '@/domain/purchase/guards';
-import { instructionsFor } from '@/domain/race/recipe';
+import { instructionsFor } from '@/domain/race/instructions';
 import { listings } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
 
@@ -12,7 +12,7 @@ function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCod
   const situation = { purchase: null, listing, race, now, seller };
   return (
     guards.listingAvailable(situation) ??
-    guards.sellerWelcome(situation) ??
+    guards.sellerNotBlocked(situation) ??
     guards.sellerCanBePaid(situation) ??
     guards.raceStillTransferable(situation)
   );
@@ -24,7 +24,7 @@ function sellersTime({ race }: ListingRecord, now: Date) {
   return { opens: startsAt > now ? startsAt : null, deadline };
 }
 
-/** Built once: to build a query of so many columns takes longer than the database's answer. */
+/** Prepared once: building a query of so many columns takes longer than running it. */
 const byId = selectListings()
   .where(and(eq(listings.id, sql.placeholder('id')), isNull(listings.deletedAt)))
   .prepare('listing_by_id');

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { listingFace } from '@/domain/listing/states';
 import { env } from '@/env';
 import { db } from '../../db/client';
-import { LOOK_AGAIN, listingChanges } from '../../db/listing-changes';
+import { listingChanges, RESYNC } from '../../db/listing-changes';
 import { listings } from '../../db/schema';
 import { shuttingDown } from '../../lib/shutdown';
 
@@ -46,7 +46,7 @@ function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
     notify();
   };
   changes.on(id, change);
-  changes.on(LOOK_AGAIN, notify);
+  changes.on(RESYNC, notify);
   signal.addEventListener('abort', notify, { once: true });
   return {
     /**
@@ -65,7 +65,7 @@ function changesOf(id: string, changes: EventEmitter, signal: AbortSignal) {
     },
     stop() {
       changes.off(id, change);
-      changes.off(LOOK_AGAIN, notify);
+      changes.off(RESYNC, notify);
       signal.removeEventListener('abort', notify);
     },
   };

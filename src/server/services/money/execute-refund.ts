@@ -8,14 +8,14 @@ import { createRefund, KEY_LIFETIME_MS, retrieveRefund } from '../../stripe/mone
 import { awaitBalance } from './internal/await-balance';
 import { settleLostChargeback } from './internal/chargebacks';
 import { findLiveRefund } from './internal/find-live-refund';
-import { learnOfRefundsByHand } from './internal/record-dashboard-refund';
+import { recordDashboardRefunds } from './internal/record-dashboard-refund';
 import { recordRefund } from './internal/record-refund';
 
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
  * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
- * lifetime or with a new key a look-up, let it happen once. A refusal may mean that somebody has refunded by hand what we ask for: the
+ * lifetime or with a new key a look-up, let it happen once. A refusal may mean that there is a dashboard refund already: the
  * next try asks for what is left.
  * One that Stripe has begun is asked about; one that our balance did not cover waits for its next try.
  * @throws whatever Stripe failed with, so that the queue tries again.
@@ -75,9 +75,9 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
         ...(isRefusal(error) && { attempt: row.refund.attempt + 1 }),
         updatedAt: now,
       })
-      // Meanwhile Stripe may have told us what became of it.
+      // A webhook may have settled it meanwhile.
       .where(and(unsettled(refundId), isNull(refunds.stripeRefundId), eq(refunds.attempt, request.attempt)));
-    if (isRefusal(error)) await learnOfRefundsByHand(row.paymentIntentId, now);
+    if (isRefusal(error)) await recordDashboardRefunds(row.paymentIntentId, now);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { recordTransfer } from './internal/record-transfer';
 
 /**
  * Sends a seller's money at Stripe. Run by the queue until it has an answer. A transfer from a refunded charge
- * is something Stripe would not stop (stripe-facts 27), but the state machine does: a purchase gets a transfer
+ * is something Stripe would not stop, but the state machine does: a purchase gets a transfer
  * row only when it is completed.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */

@@ -15,7 +15,7 @@ import { lookUpMovements } from './internal/look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
-/** Asks a transfer back. What Stripe refuses (the seller has been paid out) becomes a debt when the case is lost. */
+/** Asks a transfer back. What Stripe refuses (the seller has been paid out) becomes a debt when the dispute is lost. */
 async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
@@ -25,7 +25,7 @@ async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
       if (row?.status !== 'succeeded') return;
-      // Due again, should the bank decide for us: as a new attempt, since the old key has its answer.
+      // Due again if the bank decides for us: as a new attempt, since the old idempotency key has been used.
       await tx
         .update(transfers)
         .set({

@@ -8,7 +8,7 @@ import { refuseParty } from '../admin/internal/conflict';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
-/** The purchase that something in the books is about, by Stripe's name for it. */
+/** The purchase that something in the ledger is about, by Stripe's name for it. */
 async function purchaseOf(tx: Transaction, source: string): Promise<string | null> {
   const [row] = await tx
     .select({ purchaseId: ledgerPostings.purchaseId })
@@ -19,7 +19,7 @@ async function purchaseOf(tx: Transaction, source: string): Promise<string | nul
 }
 
 /**
- * An admin has found out why the books differ, and says so. The difference itself stays: only agreement resolves it.
+ * An admin has found out why the ledger differ, and says so. The difference itself stays: only agreement resolves it.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first
  * and for a balance of a purchase (`resolveLiability`).
  */

@@ -18,7 +18,7 @@ const job = z.object({
 /** What the queue has of a job is to the microsecond; a page's end is not. */
 const order = { at: sql`date_trunc('milliseconds', created_on)`, id: sql`id` };
 
-/** Jobs that ran out of tries, newest or oldest first, a page at a time. */
+/** Jobs that failed for good, newest or oldest first, a page at a time. */
 export async function listDeadLetters(page: PageOf) {
   // The queue makes its tables when it first starts.
   await getBoss();

@@ -8,12 +8,12 @@ import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, ref
 import { logger } from '../../lib/logger';
 import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
-/** How far back each run looks: longer than a weekend without anyone at work. */
+/** How far back each run looks: longer than a weekend. */
 const WINDOW_DAYS = 7;
 /** What is younger may still be on its way to us. */
 const SETTLING_MS = 15 * 60_000;
 /** With asynchronous capture Stripe says within hours what it kept of a payment. */
-const FEE_PATIENCE = 2 * DAY;
+const FEE_WAIT = 2 * DAY;
 
 type DifferenceKind = 'missing_in_ledger' | 'missing_at_stripe' | 'amount_differs';
 
@@ -131,7 +131,7 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
           found.map(({ source }) => source),
         ),
         isNull(payments.stripeFee),
-        gte(payments.receivedAt, plus(now, -FEE_PATIENCE)),
+        gte(payments.receivedAt, plus(now, -FEE_WAIT)),
       ),
     );
   const ids = new Set(pending.map(({ chargeId }) => chargeId));

@@ -2,7 +2,7 @@ import { refundWhole } from '../../stripe/money';
 
 /**
  * Gives back a payment in another currency than SEK. It is in no books of ours, so nothing is written: Stripe holds it,
- * and the alarm stays in the admins' list until one of them has looked.
+ * and the difference stays in the admins' list until one of them handles it.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function refundForeign({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { refuseParty } from '../admin/internal/conflict';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
-/** The purchase that a job which ran out of tries is about; null when it is about none. */
+/** The purchase that a job which failed for good is about; null when it is about none. */
 async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null> {
   const [row] = await tx.execute<{ id: string | null }>(sql`
     select coalesce(data->>'purchaseId', refunds.purchase_id::text, transfers.purchase_id::text,
@@ -23,7 +23,7 @@ async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null
 }
 
 /**
- * Puts a job that ran out of tries back in its own queue.
+ * Puts a job that failed for good back in its own queue.
  * @throws DomainError CONFLICT_OF_INTEREST for a party of the purchase it is about; NOT_FOUND when it is not there any more: another admin was first.
  */
 export async function retryDeadLetter({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/internal/record-audit';
 import type { MovementKind } from './list-movements';
 
 /**
- * An admin asks for a new try of a refund or transfer that is stuck. A refund that failed at the bank begins anew
+ * An admin asks for a new try of a refund or transfer that is stuck. A refund that failed at the bank begins again
  * with the next attempt's key. One that was refused has its new key already, and one that got no answer must keep
  * the one it has: it may have been made.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.

@@ -9,7 +9,7 @@ import type { PurchaseRow } from './internal/apply-event';
 import { releaseUnopened } from './internal/release-unopened';
 import { outcomeOf, settleSession } from './internal/settle-checkout';
 
-/** The reservation a person came back from. Its session id tells it from a newer one, where there is one. */
+/** The reservation a user came back from. Its session id tells it from a newer one, where there is one. */
 async function findReservation(
   { listingId, sessionId }: CancelInput,
   buyerId: string,

@@ -46,7 +46,7 @@ async function ownReservation(
 }
 
 /**
- * The buyer's answers as they are kept: only what this race's organiser asks for.
+ * The buyer's details to store: only the fields that this race's organiser asks for.
  * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the purchase's own to refuse.
  */
 function readDetails({ buyerDetails }: CheckoutInput, fields: readonly BuyerField[], now: Date) {
@@ -93,7 +93,7 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
 }
 
 /** The page that another try of the same buyer has opened meanwhile. */
-async function pageOf(purchaseId: string): Promise<string | null> {
+async function findPaymentPage(purchaseId: string): Promise<string | null> {
   const [row] = await db
     .select({ url: purchases.checkoutUrl })
     .from(purchases)
@@ -102,7 +102,10 @@ async function pageOf(purchaseId: string): Promise<string | null> {
 }
 
 /** Notes a purchase's payment page. @returns false when the purchase was given up while the page was opened. */
-async function keepPage(purchase: PurchaseRow, session: { id: string; url: string }): Promise<boolean> {
+async function savePaymentPage(
+  purchase: PurchaseRow,
+  session: { id: string; url: string },
+): Promise<boolean> {
   const kept = await db
     .update(purchases)
     .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
@@ -146,7 +149,7 @@ export async function createCheckout(input: CheckoutInput, call: BuyerCall): Pro
     });
     const { id, url } = session;
     if (!url) throw new DomainError('PAYMENT_PROVIDER_DOWN');
-    if (!(await keepPage(purchase, { id, url }))) {
+    if (!(await savePaymentPage(purchase, { id, url }))) {
       await endCheckoutSession(id);
       throw new DomainError('PAYMENT_PROVIDER_DOWN');
     }
@@ -156,7 +159,7 @@ export async function createCheckout(input: CheckoutInput, call: BuyerCall): Pro
     // Nobody has an address to pay at: the place goes back at once. Unless the same buyer's first try still waits
     // for the page; then the place is its to keep or give back.
     if (isUnderWay(error)) {
-      const opened = await pageOf(purchase.id);
+      const opened = await findPaymentPage(purchase.id);
       if (opened) return { url: opened };
     } else await releaseUnopened(purchase.id, call);
     if (isStripeError(error)) throw new DomainError('PAYMENT_PROVIDER_DOWN');

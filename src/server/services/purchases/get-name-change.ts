@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isHeld } from '@/domain/purchase/states';
-import { instructionsFor } from '@/domain/race/recipe';
+import { instructionsFor } from '@/domain/race/instructions';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { decryptBuyerDetails } from './internal/buyer-details';

@@ -4,7 +4,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { LogEntry } from '@/domain/purchase/log';
 import { buyerFilters } from '@/domain/purchase/states';
-import { instructionsFor } from '@/domain/race/recipe';
+import { instructionsFor } from '@/domain/race/instructions';
 import type { myPurchasesInput } from '@/domain/validation/listing';
 import { purchases } from '../../db/schema';
 import { readOffset } from '../listings/internal/cursor';
@@ -42,7 +42,7 @@ export type MyPurchase = ReturnType<typeof toMyPurchase>;
 const waitsForBuyer = sql`${purchases.state} = 'awaiting_buyer_confirmation'`;
 
 /**
- * A person's purchases, those that wait for them first, newest first within either, a page at a time. Payment pages
+ * A user's purchases, those that wait for them first, newest first within either, a page at a time. Payment pages
  * that came to nothing are left out.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */

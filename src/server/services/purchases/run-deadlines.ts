@@ -16,10 +16,10 @@ import { applyEvent } from './internal/apply-event';
 const BATCH = 200;
 /** So many purchases are moved side by side: each has its own rows, and the pool has room for visitors too. */
 const AT_ONCE = 4;
-/** Stripe tells of an expiry by itself; only a lost word is asked for. */
+/** Stripe sends a webhook on expiry; this finds those that were lost. */
 const RESERVATION_GRACE = MINUTE;
 /** A payment still processing is asked about this often. */
-const PROCESSING_PATIENCE = HOUR;
+const PROCESSING_WAIT = HOUR;
 const FIRST_REMINDER = reminderHours[0] * HOUR;
 
 type ClockEvent = Extract<
@@ -96,7 +96,7 @@ async function carryOut(event: ClockEvent, purchaseId: string, call: Call<'clock
     if (changed) report[event] += 1;
     return true;
   } catch (error) {
-    // Somebody acted between our look and our lock: theirs stands.
+    // The purchase changed between the read and the lock: that change stands.
     if (error instanceof DomainError) return true;
     report.failed += 1;
     logger.error({ err: error, purchaseId, event }, 'deadline failed');
@@ -121,7 +121,7 @@ async function sweepEvent(event: ClockEvent, call: Call<'clock'>, report: SweepR
   }
 }
 
-/** What Stripe should have told us about by now, and the time that orders it. Each has a partial index of its own. */
+/** What a webhook should have settled by now, and the time that orders it. Each has a partial index of its own. */
 const late = {
   reservations: {
     by: purchases.checkoutExpiresAt,
@@ -134,12 +134,12 @@ const late = {
   payments: {
     by: purchases.updatedAt,
     when: (now: Date) =>
-      and(eq(purchases.state, 'pending'), lte(purchases.updatedAt, plus(now, -PROCESSING_PATIENCE))),
+      and(eq(purchases.state, 'pending'), lte(purchases.updatedAt, plus(now, -PROCESSING_WAIT))),
   },
 };
 
-/** All that is late, oldest first: what stays late keeps nothing that is behind it from being asked about. */
-async function askAboutLate({ by, when }: (typeof late)[keyof typeof late], now: Date): Promise<number> {
+/** All that is late, oldest first, by keyset: rows that stay late do not block those after them. */
+async function enqueueOverdue({ by, when }: (typeof late)[keyof typeof late], now: Date): Promise<number> {
   let count = 0;
   for (let last: { at: Date; id: string } | undefined; ; ) {
     const batch: { at: Date; id: string }[] = await db
@@ -166,13 +166,13 @@ async function askAboutLate({ by, when }: (typeof late)[keyof typeof late], now:
   }
 }
 
-/** Reservations and payments that Stripe should have told us about by now are asked about, through the queue. */
+/** Enqueues a check of reservations and payments that a webhook should have settled by now. */
 const sweepCheckouts = async (now: Date): Promise<number> =>
-  (await askAboutLate(late.reservations, now)) + (await askAboutLate(late.payments, now));
+  (await enqueueOverdue(late.reservations, now)) + (await enqueueOverdue(late.payments, now));
 
 /**
- * Everything the clock owes: missed deadlines, silent buyers, reminders, chargebacks and disputes that outlast what can be
- * waited for, reservations without an answer.
+ * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
+ * and reservations that Stripe has not settled.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * A late sweep changes nothing, since every action checks its own deadline.
  */

@@ -21,7 +21,7 @@ const runningOf = (raceId: string) =>
   and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
 
 /** The place in the list is kept with the change it stands for: a stop between them is none. */
-const stepOn = (tx: Transaction, change: Change, purchaseId: string) =>
+const saveProgress = (tx: Transaction, change: Change, purchaseId: string) =>
   tx
     .update(raceChanges)
     .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
@@ -45,7 +45,7 @@ async function reach(
   if (outcome === 'released') {
     // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
     await releaseCheckout({ purchaseId: purchase.id }, call);
-    await db.transaction((tx) => stepOn(tx, change, purchase.id));
+    await db.transaction((tx) => saveProgress(tx, change, purchase.id));
     return;
   }
   await db.transaction(async (tx) => {
@@ -58,12 +58,12 @@ async function reach(
     } else if (outcome === 'stays' && change.kind === 'moved' && purchase.paidAt) {
       await notifyBoth(tx, purchase);
     }
-    await stepOn(tx, change, purchase.id);
+    await saveProgress(tx, change, purchase.id);
   });
 }
 
 /** What is left that the race's end has not reached: payments on their way, and those that landed meanwhile. */
-async function leftOver(tx: Transaction, race: Race, now: Date): Promise<number> {
+async function countRemaining(tx: Transaction, race: Race, now: Date): Promise<number> {
   if (!isOver(race, now)) return 0;
   const rows = await tx
     .select({ id: purchases.id })
@@ -106,7 +106,7 @@ export async function applyRaceChange(
       .limit(BATCH);
     for (const { purchase } of batch) {
       await reach(change, race, purchase, call).catch((error) => {
-        // Somebody acted between our look and our lock: theirs stands.
+        // The purchase changed between the read and the lock: that change stands.
         if (!(error instanceof DomainError)) throw error;
       });
       cursor = purchase.id;
@@ -115,7 +115,7 @@ export async function applyRaceChange(
   }
   await db.transaction(async (tx) => {
     if (isOver(race, now)) await pausePlaces(tx, race.id, now);
-    if ((await leftOver(tx, race, now)) > 0) {
+    if ((await countRemaining(tx, race, now)) > 0) {
       // From the beginning again: those that waited have their own place in the list.
       await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));
       await enqueue(tx, 'race-act', { raceChangeId }, { startAfter: WAIT_SECONDS });

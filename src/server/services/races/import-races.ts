@@ -8,7 +8,7 @@ import { changeRace } from './internal/change-race';
 import { planImport } from './internal/plan-import';
 
 /**
- * Adds and changes races as a CSV file says: all of them, or none. Each is in the audit log as if done by hand.
+ * Adds and changes races as a CSV file says: all of them, or none. Each has its own row in the audit log.
  * @param digest of the plan the admin has seen: anything else is not done.
  * @returns how many were added and changed.
  * @throws DomainError SHEET_UNREADABLE, SHEET_COLUMNS, SHEET_TOO_LONG, SHEET_HAS_ERRORS, SHEET_OUTDATED

@@ -4,7 +4,7 @@ import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
-import { remember } from '../../lib/remember';
+import { cached } from '../../lib/cached';
 
 /** More than all the races there are; a bound, not a page. */
 const MOST = 1000;
@@ -40,8 +40,8 @@ async function read(today: string) {
   }));
 }
 
-/** Counting what is for sale reads every such place once: for some seconds all visitors share an answer. */
-const recall = remember(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
+/** Counting what is for sale reads every such place once: for some seconds all visitors share the result. */
+const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
 
 /** Every race to come, by date, each with how many places are for sale: as of half a minute ago at most. */
-export const listCatalogue = ({ now }: Call) => recall(stockholmDate(now));
+export const listCatalogue = ({ now }: Call) => readCached(stockholmDate(now));

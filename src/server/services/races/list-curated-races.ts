@@ -25,7 +25,7 @@ const sorts: Record<RaceSort, SQL> = {
   popularity: sql`${races.popularity}`,
   deadline: sql`${races.nameChangeDeadline}`,
   cost: sql`${races.nameChangeCost}`,
-  // What nobody has read yet counts as the oldest: it is what an admin looks for.
+  // Unverified races count as the oldest.
   verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,
 };
 

@@ -6,7 +6,7 @@ import { MINUTE, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
-import { remember } from '../../lib/remember';
+import { cached } from '../../lib/cached';
 
 const MOST = 1000;
 /** How many races can be picked with one press. */
@@ -40,11 +40,11 @@ async function read(now: Date) {
   };
 }
 
-const recall = remember((minute: number) => read(new Date(minute)), {
+const readCached = cached((minute: number) => read(new Date(minute)), {
   forMs: MINUTE,
   atMost: 2,
   invalidateOn: onCatalogueChange,
 });
 
 /** What a search can choose among: as of some seconds ago at most. */
-export const listOptions = ({ now }: Call) => recall(Math.floor(now.getTime() / MINUTE) * MINUTE);
+export const listOptions = ({ now }: Call) => readCached(Math.floor(now.getTime() / MINUTE) * MINUTE);

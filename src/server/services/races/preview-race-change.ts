@@ -61,7 +61,7 @@ type Clocks = Parameters<typeof purchaseOutcome>[1];
 /**
  * What would happen if an admin entered an organiser's decision now: counts of every outcome, and a page of the places
  * it touches with what becomes of each. Changes nothing.
- * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the act changes nothing or does not hang together.
+ * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the change has no effect or is inconsistent.
  */
 export async function previewRaceChange(
   query: { raceId: string; act: RaceChange; cursor?: string | null | undefined; limit: number },

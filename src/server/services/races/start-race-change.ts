@@ -24,7 +24,7 @@ import { runningStates } from './internal/running-purchases';
 type Race = typeof races.$inferSelect;
 
 /** The running purchases of a race: how many, what of their money can go back, and whose they are. */
-async function weighRunning(tx: Transaction, race: Race, act: RaceChange, now: Date) {
+async function sumRunning(tx: Transaction, race: Race, act: RaceChange, now: Date) {
   const after = raceAfter(race, act, now);
   const rows = await tx
     .select({
@@ -108,7 +108,7 @@ export async function startRaceChange(
       .where(and(eq(raceChanges.raceId, raceId), isNull(raceChanges.finishedAt)));
     if (open) throw new DomainError('RACE_ACT_RUNNING');
     if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-    const { purchases: total, refundTotal, refuseParty } = await weighRunning(tx, race, act, now);
+    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, act, now);
     refuseParty(adminId);
     const proposed = raceChangeNeedsSecondAdmin(refundTotal);
     const [row] = await tx
@@ -184,7 +184,7 @@ export async function confirmRaceChange(
     if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
     const act = actOf(row);
     if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-    const { purchases: total, refundTotal, refuseParty } = await weighRunning(tx, race, act, now);
+    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, act, now);
     for (const each of [adminId, row.adminId]) refuseParty(each);
     await tx
       .update(raceChanges)
@@ -221,7 +221,7 @@ export async function withdrawRaceChange(
   return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     const act = actOf(row);
-    (await weighRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
+    (await sumRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
     await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
     return recordAudit(tx, call, {
       action: 'race.withdraw',

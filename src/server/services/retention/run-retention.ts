@@ -27,7 +27,7 @@ import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-bu
 const BATCH = 500;
 /** Days of files that are looked through for those nobody uses. */
 const UNUSED_FOR = 90;
-/** What stands where words have been. */
+/** Replaces erased texts. */
 const ERASED = 'Raderat.';
 
 /** Deletes what fits, a batch at a time, so that no statement is long. @returns how many rows. */
@@ -67,8 +67,8 @@ const used = () => [
   notExists(db.select({ one: sql`1` }).from(disputeFiles).where(eq(disputeFiles.uploadId, uploads.id))),
 ];
 
-/** The words of cases opened before then: what was decided and the money stay. */
-async function eraseCases(before: Date): Promise<number> {
+/** Erases the texts of disputes opened before then; decisions and amounts stay. */
+async function eraseDisputes(before: Date): Promise<number> {
   for (let erased = 0; ; ) {
     const due = await db
       .select({ id: disputes.id })
@@ -91,7 +91,7 @@ async function eraseCases(before: Date): Promise<number> {
   }
 }
 
-/** How each is forgotten, given the day's end of its time and the present. */
+/** How each kind is erased. `before`: the end of its retention period. */
 const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promise<number>> = {
   buyerDetails: (_before, now) => eraseBuyerDetails(now),
   sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
@@ -131,15 +131,15 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       rateLimits.expire,
     ),
   files: (before) => eraseFiles(lte(uploads.createdAt, before)),
-  cases: eraseCases,
+  cases: eraseDisputes,
   withdrawals: (before) => deleteAll(withdrawals, lte(withdrawals.at, before), withdrawals.at),
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 
 /**
- * Forgets what has been kept for as long as the privacy page says (domain/retention). Doing it again does no harm, and
- * what fails does not keep the rest back.
- * @returns how many of each were forgotten.
+ * Erases what has been kept for as long as the privacy page says (domain/retention). Idempotent;
+ * a failure does not stop the rest.
+ * @returns how many of each were erased.
  * @throws the first failure, once everything has been tried, so that the queue tries again.
  */
 export async function runRetention({ now }: Call): Promise<Record<RetentionPeriod, number>> {

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 
 /**
- * New recovery codes for an admin, who is told by mail; the old ones stop working.
+ * New recovery codes for an admin, who is mailed; the old ones stop working.
  * @returns them in plain text, which is shown this once.
  * @throws DomainError SECOND_FACTOR_MISSING when no second factor is in effect.
  */

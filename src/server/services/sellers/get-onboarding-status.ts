@@ -12,8 +12,8 @@ import { syncAccount } from './internal/sync-account';
 const nothingAsked = { requirementsDue: false, submitted: false, reviewing: false, deadline: null };
 
 /**
- * Where a person's seller account stands. An unfinished one is asked of Stripe, since coming back from
- * onboarding does not mean it is done (stripe-facts 33).
+ * Where a user's seller account stands. An unfinished one is asked of Stripe, since coming back from
+ * onboarding does not mean it is done.
  * @throws DomainError PAYMENT_PROVIDER_DOWN
  */
 export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user'>): Promise<SellerStanding> {

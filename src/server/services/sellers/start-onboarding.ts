@@ -11,7 +11,7 @@ import { isStripeError } from '../../stripe/client';
 import { sellerMarks } from './internal/seller-marks';
 
 /**
- * Sends a person to Stripe's onboarding, making their account the first time.
+ * Sends a user to Stripe's onboarding, making their account the first time.
  * @returns a single-use address, good for minutes.
  * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED when Stripe does not answer.
  */

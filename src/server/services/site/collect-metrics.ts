@@ -9,7 +9,7 @@ import { sumHeld } from '@/server/services/money/list-held';
 export interface Metrics {
   /** Jobs that are due, and for how many seconds the oldest has been. */
   queues: { name: string; waiting: number; oldestSeconds: number }[];
-  /** Jobs that ran out of tries. */
+  /** Jobs that failed for good. */
   deadLetters: number;
   /** Öre held for purchases that have not ended, by what they wait for. */
   held: { state: string; amount: number; purchases: number }[];
@@ -20,14 +20,14 @@ export interface Metrics {
 }
 
 /** A sweep a minute: what is later than this has been missed. */
-const SWEEP_PATIENCE = 2 * MINUTE;
+const SWEEP_DELAY = 2 * MINUTE;
 
 /**
  * Queues, held money and overdue purchases, for metrics. The queue's own times are the database's.
  */
 export async function collectMetrics({ now }: Call): Promise<Metrics> {
   const started = performance.now();
-  const late = plus(now, -SWEEP_PATIENCE);
+  const late = plus(now, -SWEEP_DELAY);
   const [jobs, held, [overdue]] = await Promise.all([
     db.execute<{ name: string; waiting: number; oldest: number }>(sql`
       select name, count(*)::int as waiting,

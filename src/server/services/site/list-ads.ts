@@ -6,7 +6,7 @@ import { MINUTE } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads } from '../../db/schema';
-import { remember } from '../../lib/remember';
+import { cached } from '../../lib/cached';
 
 /** More than anyone would run at once; a bound, not a page. */
 const MOST = 100;
@@ -36,7 +36,7 @@ async function read(audience: AdAudience) {
     .limit(MOST);
 }
 
-const recall = remember(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
 
 /**
  * The ads to show now, in an order that changes every minute: whoever shows them takes the first that fits. Within
@@ -46,7 +46,7 @@ const recall = remember(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalo
 export async function listAds({ audience }: { audience: AdAudience }, { now }: Call) {
   const minute = Math.floor(now.getTime() / MINUTE);
   const rank = ({ id }: { id: string }) => createHash('sha256').update(`${minute}:${id}`).digest('hex');
-  return (await recall(audience))
+  return (await readCached(audience))
     .filter((ad) => adStatus(ad, now) === 'active')
     .map(({ active: _active, startDate: _start, endDate: _end, ...ad }) => ({ ad, rank: rank(ad) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))

@@ -21,7 +21,7 @@ const STEP = DAY;
 /** Stripe keeps events for 30 days. */
 const REACH = 29 * DAY;
 /** Money that has not moved for so long is asked about. */
-const PATIENCE = 15 * MINUTE;
+const WAIT = 15 * MINUTE;
 const BATCH = 200;
 
 export interface CatchUpReport {
@@ -54,7 +54,7 @@ async function writeCursor(at: Date): Promise<void> {
 
 /** Goes through Stripe's list from where the last run ended, and applies what no delivery has brought. */
 async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
-  // A clock that has been set back is still a clock: what lies ahead of it was seen.
+  // When the clock was set back, what is ahead of it was read before.
   // An event that cannot be applied keeps the cursor, and must not keep those after it from being applied.
   let stuckAt: Date | null = null;
   for (let from = await readCursor(now); from < now; ) {
@@ -82,7 +82,7 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
   }
 }
 
-/** Refunds that Stripe said it would carry out, and has not told us about since. */
+/** Refunds that are pending at Stripe and that no webhook has settled. */
 async function fetchPendingRefunds(now: Date): Promise<number> {
   const waiting = await db
     .select({ refundId: refunds.stripeRefundId })
@@ -91,7 +91,7 @@ async function fetchPendingRefunds(now: Date): Promise<number> {
       and(
         eq(refunds.status, 'pending'),
         isNotNull(refunds.stripeRefundId),
-        lte(refunds.updatedAt, plus(now, -PATIENCE)),
+        lte(refunds.updatedAt, plus(now, -WAIT)),
       ),
     )
     .orderBy(asc(refunds.updatedAt))
@@ -105,9 +105,9 @@ async function fetchPendingRefunds(now: Date): Promise<number> {
   return waiting.length;
 }
 
-/** Money that is due and whose job has come to its end without an answer from Stripe. */
+/** Refunds and transfers that are due and whose jobs failed for good. */
 async function requeueMoney(now: Date): Promise<number> {
-  const quiet = plus(now, -PATIENCE);
+  const quiet = plus(now, -WAIT);
   return db.transaction(async (tx) => {
     const owed = await tx
       .select({ id: refunds.id })
@@ -128,17 +128,17 @@ async function requeueMoney(now: Date): Promise<number> {
       .where(and(eq(transfers.status, 'pending'), lte(transfers.updatedAt, quiet)))
       .orderBy(asc(transfers.updatedAt))
       .limit(BATCH);
-    // Each at most once an hour, whatever else is in the queue: the try itself is harmless to repeat.
-    const seldom = (id: string) => ({ singletonKey: `catch-up:${id}`, singletonSeconds: HOUR / 1000 });
-    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id }, seldom(id));
-    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id }, seldom(id));
+    // Each at most once an hour; a retry is idempotent.
+    const hourly = (id: string) => ({ singletonKey: `catch-up:${id}`, singletonSeconds: HOUR / 1000 });
+    for (const { id } of owed) await enqueue(tx, 'refund', { refundId: id }, hourly(id));
+    for (const { id } of due) await enqueue(tx, 'transfer', { transferId: id }, hourly(id));
     return owed.length + due.length;
   });
 }
 
 /**
- * Reaches by asking the state that deliveries would have brought, whatever was lost of them: Stripe's events since
- * the last run, refunds it owes us word about, money whose jobs gave up, and the accounts of sellers with live listings. Open payment pages are asked about by
+ * Reads from Stripe what lost webhooks would have brought: events since
+ * the last run, pending refunds, missing fees, refunds and transfers whose jobs failed for good, and accounts of sellers with live listings. Open payment pages are checked by
  * the sweep. Any number of processes may run it at once.
  * @throws what Stripe or the database failed with; the next run goes on from the same place.
  */

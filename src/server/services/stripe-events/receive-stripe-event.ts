@@ -10,7 +10,7 @@ const PARKED_SECONDS = 2;
 
 /**
  * Takes a verified delivery. One about a purchase that is not there yet is parked: the queue asks Stripe for the
- * event again until it is, so that nobody depends on Stripe's own patience.
+ * event again until it is, so that we do not depend on Stripe's retries.
  * @throws whatever failed, so that Stripe sends the event again.
  */
 export async function receiveStripeEvent(

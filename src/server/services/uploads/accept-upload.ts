@@ -27,7 +27,7 @@ interface Sent {
 
 const kinds = { receipt: 'receipt', evidence: 'evidence', raceImage: 'race_image' } as const;
 
-/** The name people see again, without any path and never longer than a line. */
+/** The displayed file name: no path, at most 120 characters. */
 const plainName = (name: string) => name.replace(/^.*[\\/]/, '').slice(-120) || 'fil';
 
 async function findAccepted(sentKey: string): Promise<UploadResult | null> {
@@ -38,7 +38,7 @@ async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   return row ? { ...row, code: null } : null;
 }
 
-/** What can be seen of a file, written anew. */
+/** What can be seen of a file, written again. */
 function clean({ purpose }: Sent, content: Uint8Array, type: string): Promise<Cleaned> {
   if (purpose === 'raceImage') return drawCover(content);
   return isImage(type) ? cleanImage(content, type) : cleanPdf(content);
@@ -54,7 +54,7 @@ async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
  * content says and not its name. Only what can be seen is kept, a picture's pixels or a PDF's pages: no place, time,
  * camera or author, nor anything hidden.
  * A file that is refused is removed at once. A repeated callback finds the row there.
- * @throws when the upload service does not answer; the same upload may then be told of again.
+ * @throws when the upload service does not answer; the callback may then be repeated.
  */
 export async function acceptUpload(
   sent: Sent,

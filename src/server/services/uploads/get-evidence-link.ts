@@ -7,7 +7,7 @@ import { disputeFiles, disputes, uploads } from '../../db/schema';
 import { signedUrl } from '../../uploads/client';
 
 /**
- * A short-lived address to a file in a case, for its two parties and admins.
+ * A short-lived address to a file in a dispute, for its two parties and admins.
  * @throws DomainError NOT_FOUND for everyone else, and when it is erased.
  */
 export async function getEvidenceLink(

@@ -9,7 +9,7 @@ import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * Shuts a person out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.
+ * Shuts a user out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.
  * Blocking again is nothing.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, CONFLICT_OF_INTEREST for the other party of an own purchase, LAST_ADMIN
  */

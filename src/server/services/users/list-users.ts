@@ -6,7 +6,7 @@ import { isAdmin, users, userWords } from '../../db/schema';
 import { counterpartiesOf } from '../admin/internal/conflict';
 import { readCursor, type SortedBy, writeCursor } from '../listings/internal/cursor';
 
-/** More words than anyone types in a search box are not looked for. */
+/** Words beyond these are ignored. */
 const MAX_WORDS = 8;
 
 const kinds: Record<UserKind, SQL> = {
@@ -22,7 +22,7 @@ const sorts: Record<UserSort, { by: SQL; kind: SortedBy; type: SQL }> = {
   email: { by: sql`${users.email}`, kind: 'text', type: sql`text` },
 };
 
-/** People by words of their address, name or handle, sorted, a page at a time. Deleted accounts are not people. */
+/** Users by words of their address, name or username, sorted, a page at a time, without deleted accounts. */
 export async function listUsers(
   { query, kind, sort, desc, cursor, limit }: UserList,
   { actor }: Call<'admin'>,

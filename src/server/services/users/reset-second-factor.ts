@@ -10,7 +10,7 @@ import { removeSecondFactor } from '../second-factor/internal/remove-second-fact
 
 /**
  * An admin removes another admin's second factor, who has lost it and enrols a new one at the next sign-in. They are
- * signed out everywhere and told by mail.
+ * signed out everywhere and mailed.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT
  */
 export async function resetSecondFactor({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {

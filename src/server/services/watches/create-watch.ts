@@ -15,8 +15,8 @@ interface CreateWatch {
 }
 
 /**
- * Watches a race for an address. A signed-in person's own address is watched at once; any other is asked by mail,
- * and the answer is then the same whatever is known of it already.
+ * Watches a race for an address. A signed-in user's own address is watched at once; any other is asked by mail,
+ * and the result is then the same for known and unknown addresses.
  * @returns `active`, `already` (own address only) or `asked`.
  * @throws DomainError RACE_NOT_FOUND
  */

@@ -8,7 +8,7 @@ export async function endWatchByToken({ token }: { token: string }): Promise<voi
   await db.delete(raceWatches).where(eq(raceWatches.unsubscribeToken, token));
 }
 
-/** Ends one of a person's own watches. */
+/** Ends one of a user's own watches. */
 export async function endOwnWatch({ id }: { id: string }, { actor }: Call<'user'>): Promise<void> {
   await db.delete(raceWatches).where(and(eq(raceWatches.id, id), eq(raceWatches.userId, actor.userId)));
 }

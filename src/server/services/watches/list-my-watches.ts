@@ -5,7 +5,7 @@ import { races, raceWatches } from '../../db/schema';
 
 const MOST = 200;
 
-/** The races a person watches, by date. */
+/** The races a user watches, by date. */
 export const listMyWatches = ({ actor }: Call<'user'>) =>
   db
     .select({

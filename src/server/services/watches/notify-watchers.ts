@@ -9,7 +9,7 @@ const BATCH = 500;
 
 /**
  * Queues a mail to each who watches a listing's race: confirmed ones only, never the seller, and never twice of the
- * same listing (the table of what has been told holds it, so a job that died half-way goes on where it was).
+ * same listing (a unique key of the sent mails holds it, so a job that died half-way continues).
  * @returns how many were queued.
  */
 export async function notifyWatchers(
@@ -26,7 +26,7 @@ export async function notifyWatchers(
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId));
-  // What cannot be bought any more is no news.
+  // Only what can still be bought is mailed.
   if (!listing || listing.deletedAt || listing.status !== 'available') return 0;
   let queued = 0;
   let after: string | null = null;

@@ -31,14 +31,14 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
 }
 
 /**
- * Receives a withdrawal from the contract about our service; a mail to the person and a notice to the admins are
- * written with it. The receipt, which repeats the statement, is mailed only to an address known to be the person's:
+ * Receives a withdrawal from the contract about our service; a mail to the consumer and one to each admin are
+ * written with it. The receipt, which repeats the statement, is mailed only to an address known to be the user's:
  * any other gets a link to ask for it, since its owner may be someone else. The same purchase twice is one withdrawal:
  * the first one's instant is answered again.
  * @param input.ownEmail the address of the user who is signed in: it is confirmed.
- * @returns when it was received; what becomes of the fee, null where the person names the purchase in words; and
+ * @returns when it was received; what becomes of the fee, null where the purchase is named in free text; and
  *   whether the receipt has been `sent` or a link to it (`linked`).
- * @throws DomainError PURCHASE_NOT_FOUND when the purchase is not the person's own.
+ * @throws DomainError PURCHASE_NOT_FOUND when the purchase is not the user's own.
  */
 export async function createWithdrawal(
   {

@@ -28,7 +28,7 @@ export async function listWithdrawals(
   return {
     items: items.map(({ withdrawal, purchase }) => ({
       id: withdrawal.id,
-      // The seller of the purchase does not learn who the buyer is by being an admin.
+      // An admin who is the seller does not see the buyer's identity here.
       name: purchase?.sellerId === viewerId ? null : withdrawal.name,
       email: purchase?.sellerId === viewerId ? null : withdrawal.email,
       own: withdrawal.userId === viewerId || (purchase !== null && isParty(purchase, viewerId)),

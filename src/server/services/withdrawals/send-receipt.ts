@@ -7,7 +7,7 @@ import { purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
 /**
- * Mails the receipt of a withdrawal to the address it was made with. Its identifier is random and is told only in the
+ * Mails the receipt of a withdrawal to the address it was made with. Its identifier is random and is sent only in the
  * mail to that address, so whoever has it has the address.
  * @throws DomainError TOKEN_INVALID when there is no such withdrawal; RATE_LIMITED
  */

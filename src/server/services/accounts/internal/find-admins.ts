@@ -5,7 +5,7 @@ import { isAdmin, users } from '@/server/db/schema';
 
 /**
  * The ids of everyone an alert to the admins goes to.
- * @param purchase what it is about: an admin who is a party of it is not told as an admin.
+ * @param purchase what it is about: an admin who is a party of it gets no alert.
  */
 export async function findAdmins(
   tx: Transaction,

@@ -5,9 +5,9 @@ import { db, type Executor } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 
 /**
- * Refuses an admin every act about a purchase of their own. For what moves the purchase itself the transition table
+ * Refuses an admin everything about a purchase of their own. For what moves the purchase itself the transition table
  * says the same (guard `notParty`).
- * @param purchaseId null when the act turns out to be about no purchase.
+ * @param purchaseId null when it is about no purchase.
  * @throws DomainError CONFLICT_OF_INTEREST
  */
 export async function refuseParty(on: Executor, adminId: string, purchaseId: string | null): Promise<void> {
@@ -45,7 +45,7 @@ export async function counterpartiesOf(
 }
 
 /**
- * Refuses an admin to look at, or decide about, the other party of a purchase of their own.
+ * Refuses an admin to read, or decide about, the other party of a purchase of their own.
  * @throws DomainError CONFLICT_OF_INTEREST
  */
 export async function refuseCounterparty(on: Executor, adminId: string, userId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { FilterInput } from '@/domain/validation/listing';
 import { onCatalogueChange } from '@/server/db/catalogue-changes';
 import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
-import { remember } from '@/server/lib/remember';
+import { cached } from '@/server/lib/cached';
 
 export interface MatchedRace {
   id: string;
@@ -16,15 +16,15 @@ export interface Match {
   whole: MatchedRace[];
   /** Races that pass every filter but the text, where the seller's own words may still be found; null for all. */
   allowed: MatchedRace[] | null;
-  /** The words asked for, in plain letters, each with the races that hold it. */
+  /** The words of the query, folded, each with the races that contain it. */
   words: { word: string; heldBy: MatchedRace[] }[];
 }
 
-/** More words than anyone types in a search box are not looked for. */
+/** Words beyond these are ignored. */
 const MAX_WORDS = 8;
-/** How alike a word and a race's text must be for the word to pass as misspelled (pg_trgm's word_similarity, 0–1). */
+/** The similarity at which a word counts as a misspelling (pg_trgm's word_similarity, 0–1). */
 const ALIKE = 0.4;
-/** Shorter words are too like too many. */
+/** Shorter words match too much. */
 const MIN_MISSPELLED = 4;
 
 const within = (column: SQL | typeof races.searchText, text: string): SQL =>
@@ -57,12 +57,12 @@ const filters = (input: FilterInput): SQL | undefined =>
     input.dateTo ? lte(races.date, input.dateTo) : undefined,
   );
 
-/** The first words of a text, in plain letters, each with its number. */
+/** The first words of a text, folded, each with its ordinal. */
 const wordsOf = (text: string): SQL =>
   sql`(select word, nth from unnest(string_to_array(fold(${text}), ' ')) with ordinality as each (word, nth)
     where word <> '' and nth <= ${MAX_WORDS})`;
 
-/** How alike each race is to each word, in the words' order: asked only when a word is misspelled, for it costs. */
+/** The similarity of each race to each word, in the words' order; queried only for misspelled words, since it is slow. */
 const likenesses = (input: FilterInput) =>
   db
     .select({
@@ -102,7 +102,7 @@ async function match(input: FilterInput): Promise<Match> {
   });
   return {
     allowed: filtersRaces(input) ? rows : null,
-    // Signs alone are no words: such a search finds nothing.
+    // A query of punctuation alone finds nothing.
     whole:
       input.query && words.length === 0
         ? []
@@ -111,13 +111,13 @@ async function match(input: FilterInput): Promise<Match> {
   };
 }
 
-const recall = remember(match, { forMs: MINUTE, atMost: 500, invalidateOn: onCatalogueChange });
+const readCached = cached(match, { forMs: MINUTE, atMost: 500, invalidateOn: onCatalogueChange });
 
 /**
- * The races a search is about. A word that no race holds as it stands is taken for a misspelled one, and then
- * held by the races most like it. Remembered until a race is changed: when many come at once, they ask for the same.
+ * The races a search matches. A word that no race contains is taken for a misspelling, and then
+ * matches the most similar races. Cached until a race is changed.
  */
 export const matchRaces = (input: FilterInput): Promise<Match> => {
   const { query, raceId, race, location, distance, sport, date, dateFrom, dateTo } = input;
-  return recall({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo });
+  return readCached({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo });
 };

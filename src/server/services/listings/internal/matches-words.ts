@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { listings, races } from '@/server/db/schema';
 
-/** Listings whose race or own words hold every word asked for, whatever its capitals and accents. */
+/** Listings whose race or own text contains every word, ignoring case and accents. */
 export const matchesWords = (query: string): SQL | undefined =>
   and(
     ...query

@@ -4,7 +4,7 @@ import type { Transaction } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 
 /**
- * A person's own listing, locked against everything else that could happen to it.
+ * A user's own listing, locked against everything else that could happen to it.
  * @throws DomainError LISTING_NOT_FOUND, when it is someone else's too.
  */
 export async function lockOwnListing(tx: Transaction, id: string, sellerId: string) {

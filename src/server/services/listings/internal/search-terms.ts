@@ -3,22 +3,22 @@ import { kronor } from '@/domain/money';
 import type { FilterInput } from '@/domain/validation/listing';
 import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
 
-/** What is looked for: itself, or where it will stand in a query that is built once. */
+/** A value, or its placeholder in a prepared query. */
 type Value = string | number | Placeholder;
 
-/** What a search says of listings, with a value for each thing it says. */
+/** The conditions of a search. */
 export interface Terms {
   /** Price limits, öre. */
   least?: Value;
   most?: Value;
-  /** Where the search says something of the race, or in words; values for races are arrays in PostgreSQL's writing. */
+  /** Conditions on the race or on text; races are PostgreSQL array literals. */
   found?: Found;
 }
 
 interface Found {
   /** Races whose listings are all found. */
   whole: Value;
-  /** Races where sellers' own words are looked for, when not in all. */
+  /** Races where sellers' own texts are searched, when not in all. */
   allowed?: Value;
   /** Each word as a pattern, and the races that hold it. */
   words: { pattern: Value; heldBy: Value }[];

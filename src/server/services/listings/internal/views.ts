@@ -37,7 +37,7 @@ export const cardColumns = {
   ...ofSeller,
 };
 
-/** Listings in full, with their race and what may be told of the seller; narrow it by `where`, order and limit. */
+/** Listings in full, with their race and the public facts of the seller; narrow it by `where`, order and limit. */
 export const selectListings = () =>
   db
     .select({

@@ -8,7 +8,7 @@ import { db } from '@/server/db/client';
 import { races, users } from '@/server/db/schema';
 import type { AccountMailJob } from '@/server/jobs/queues';
 
-/** The end of a link's query that leads back to where the person was; empty when that may not stand in a mail. */
+/** The query parameter that leads back to where the user was; empty when that may not be in a mail. */
 async function nextParameter({ next }: AccountMailJob): Promise<string> {
   const mailable = mailablePath(next);
   if (!mailable) return '';

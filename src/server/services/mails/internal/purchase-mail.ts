@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { type Decision, dividePart } from '@/domain/purchase/ruling';
-import { instructionsFor } from '@/domain/race/recipe';
+import { instructionsFor } from '@/domain/race/instructions';
 import {
   type MailProps,
   type PurchaseMailProps,

@@ -8,7 +8,7 @@ import { post } from '@/server/ledger/post';
 import { feeOf } from '@/server/stripe/charges';
 
 /**
- * Books what Stripe kept of a payment, once it is known. May run any number of times; of a charge that is not written
+ * Posts what Stripe kept of a payment, once it is known. May run any number of times; of a charge that is not written
  * down yet nothing is booked, since whoever writes it down reads it again.
  */
 export async function bookStripeFee(tx: Transaction, charge: Stripe.Charge, now: Date): Promise<void> {

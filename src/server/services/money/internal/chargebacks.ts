@@ -17,7 +17,7 @@ import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
-/** Stripe's many words for how it stands. `warning_…` are questions the bank asks before it takes any money. */
+/** Stripe's status as ours. `warning_…` are inquiries before the bank takes any money. */
 function statusOf({ status }: Stripe.Dispute): Chargeback['status'] {
   if (status === 'lost') return 'lost';
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
@@ -38,7 +38,7 @@ type ChargebackEvent = Extract<
   | 'chargebackOutlastedAfterNameChange'
 >;
 
-/** What a bank's final word, or an open chargeback, means for a purchase whose money is held. */
+/** The event that a chargeback's status causes in a purchase whose money is held. */
 function eventFor(purchase: PurchaseRow, status: Chargeback['status'], now: Date): ChargebackEvent | null {
   const { state, chargebackAt, chargebackEndsAt } = purchase;
   if (status === 'lost') return state === 'disputed' ? 'chargebackLostInDispute' : 'chargebackLost';
@@ -58,7 +58,7 @@ const endedMails: Record<Chargeback['status'], readonly { mail: PurchaseMail; to
   lost: [{ mail: 'chargebackLostSeller', to: 'seller' }],
 };
 
-/** Lets a change of a chargeback's status act on the purchase. Several chargebacks of one payment stop it until the last. */
+/** Applies a change of a chargeback's status to the purchase, which waits for the last of several chargebacks. */
 async function moveClocks(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -189,7 +189,7 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
 }
 
 /**
- * Books a lost chargeback once the purchase it belongs to has ended: before that nobody knows whose money it was.
+ * Posts a lost chargeback once the purchase it belongs to has ended: before that nobody knows whose money it was.
  * @returns whether the purchase's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
  * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
  */

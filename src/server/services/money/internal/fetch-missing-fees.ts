@@ -6,12 +6,12 @@ import { logger } from '@/server/lib/logger';
 import { retrieveCharge } from '@/server/stripe/charges';
 import { bookStripeFee } from './book-stripe-fee';
 
-/** Stripe tells of most by itself before this. */
-const PATIENCE = 15 * MINUTE;
+/** Most fees arrive by webhook before this. */
+const WAIT = 15 * MINUTE;
 const BATCH = 200;
 
 /**
- * Looks up the fees of payments that Stripe has not told of, those that have waited longest for a look first: one that
+ * Looks up the fees of payments that no webhook has brought, those looked up longest ago first: one that
  * never gets a fee keeps no other from its turn.
  * @returns how many were looked up.
  */
@@ -19,7 +19,7 @@ export async function fetchMissingFees(now: Date): Promise<number> {
   const waiting = await db
     .select({ id: payments.id, chargeId: payments.chargeId })
     .from(payments)
-    .where(and(isNull(payments.stripeFee), lte(payments.receivedAt, plus(now, -PATIENCE))))
+    .where(and(isNull(payments.stripeFee), lte(payments.receivedAt, plus(now, -WAIT))))
     .orderBy(sql`${payments.feeAskedAt} asc nulls first`, asc(payments.receivedAt))
     .limit(BATCH);
   for (const { id, chargeId } of waiting) {

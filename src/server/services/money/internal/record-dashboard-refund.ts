@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type LedgerEntry, refundedByHand } from '@/domain/ledger';
+import { dashboardRefund, type LedgerEntry } from '@/domain/ledger';
 import { ore } from '@/domain/money';
 import { after, refundMoves } from '@/domain/money-movements';
 import { isFinal } from '@/domain/purchase/states';
@@ -16,7 +16,7 @@ import { lockPurchase } from '../../purchases/internal/apply-event';
 import { lookUpMovements } from './look-up-movements';
 import { recordRefundStatus } from './record-refund-status';
 
-/** Made by a person at Stripe's own pages: ours say which purchase they are about. */
+/** Made by a user at Stripe's own pages: ours say which purchase they are about. */
 export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
 
 /** The purchase whose payment a refund is of; null when it is none of ours. */
@@ -30,7 +30,7 @@ async function purchaseOf({ payment_intent: intent }: Stripe.Refund): Promise<st
   return payment?.purchaseId ?? null;
 }
 
-/** A refund by hand that came back: what was posted about it is taken back, whoever had borne it. */
+/** A dashboard refund that failed later: its posting is reversed. */
 async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
   const posted: LedgerEntry[] = await tx
     .select({ account: ledgerEntries.account, amount: ledgerEntries.amount })
@@ -76,7 +76,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
   const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
   // Before the purchase has ended all of it is paid in advance of what will be the buyer's.
   const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
-  const entries = refundedByHand(amount, due);
+  const entries = dashboardRefund(amount, due);
   if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
   if (!row || !isFinal(state) || due === 0) return;
   const left = ore(row.amount - due);
@@ -102,8 +102,8 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
 }
 
 /**
- * Prepares the writing of a refund that a person made at Stripe's own pages: what of it is the buyer's, and that the
- * refund we owe them is so much smaller. What of ours got no answer is looked up first. The write may be made any
+ * Prepares the writing of a refund that a user made at Stripe's own pages: what of it is the buyer's, and that the
+ * refund we owe them is so much smaller. Our own requests without an answer are looked up first. The write may be made any
  * number of times.
  * @throws whatever Stripe failed with.
  */
@@ -117,8 +117,8 @@ export async function recordDashboardRefund(
   return (tx) => book(tx, purchaseId, refund, now);
 }
 
-/** Learns of what has been refunded by hand of a payment, whether or not Stripe's word of it has come. */
-export async function learnOfRefundsByHand(paymentIntentId: string, now: Date): Promise<void> {
+/** Records all dashboard refunds of a payment, whether or not a webhook about them has arrived. */
+export async function recordDashboardRefunds(paymentIntentId: string, now: Date): Promise<void> {
   for (const refund of (await listRefunds(paymentIntentId)).filter(isDashboardRefund)) {
     const write = await recordDashboardRefund(refund, now);
     await db.transaction(write);

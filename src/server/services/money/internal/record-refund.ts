@@ -12,7 +12,7 @@ import { findAdmins } from '../../accounts/internal/find-admins';
 import { awaitBalance, notifyNotCovered } from './await-balance';
 import { recordRefundStatus } from './record-refund-status';
 
-/** What Stripe's status of the refund does to the one we owe. */
+/** How Stripe's status moves the refund we owe. */
 const moveOf = {
   pending: refundMoves.begun,
   succeeded: refundMoves.made,

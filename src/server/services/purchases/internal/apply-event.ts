@@ -75,7 +75,7 @@ async function lockRows(tx: Transaction, command: Command) {
   return { listing, purchase, race };
 }
 
-/** A person acts only on a purchase of their own; to anyone else it does not exist. */
+/** To anyone but its parties, a purchase does not exist. */
 function checkIdentity({ actor }: Command, purchase: PurchaseRow | null): void {
   if (!purchase) return;
   if (actor.type === 'buyer' && actor.userId !== purchase.buyerId)
@@ -201,7 +201,7 @@ export async function judgeEvent(tx: Transaction, command: Command): Promise<Ver
 }
 
 /**
- * The one executor of the purchase (DESIGN section 2). Runs inside the caller's transaction and calls nothing
+ * The one executor of the purchase. Runs inside the caller's transaction and calls nothing
  * outside the database: locks the listing, judges the event by the table, moves the purchase on the condition of
  * its old state, appends to its log, posts the ledger and enqueues what follows.
  * @throws DomainError with the code of whatever stands in the way; the transaction is then to be rolled back.

@@ -20,7 +20,7 @@ import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { deadlineMissedNotice } from '@/text/notifications';
 import { findAdmins } from '../../accounts/internal/find-admins';
-import { takeWithdrawal } from '../../withdrawals/internal/take-withdrawal';
+import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
 
@@ -121,8 +121,8 @@ export async function enqueuePurchaseMail(
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
   paid ? ore(paid.amount) : purchase.total;
 
-/** Books what is the buyer's, and leaves a refund of what they have not had by hand for its job. */
-async function giveBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+/** Posts what is the buyer's, and creates the refund with its job; what was refunded in the dashboard is taken off. */
+async function creditBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
   await post(tx, { purchaseId: purchase.id, kind: 'buyer_credited', entries, at: now });
   if (amount === 0) return;
   const [refund] = await tx
@@ -132,8 +132,13 @@ async function giveBuyer(tx: Transaction, { purchase, now }: Context, amount: Or
   if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
 }
 
-/** Books what is the seller's and ours, and leaves a transfer for its job. */
-async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
+/** Posts what is the seller's and ours, and leaves a transfer for its job. */
+async function creditSeller(
+  tx: Transaction,
+  { purchase, now }: Context,
+  amount: Ore,
+  entries: LedgerEntry[],
+) {
   await post(tx, { purchaseId: purchase.id, kind: 'seller_credited', entries, at: now });
   // At the lowest prices the fee takes all of it: there is nothing to send.
   if (amount === 0) return;
@@ -147,15 +152,15 @@ async function giveSeller(tx: Transaction, { purchase, now }: Context, amount: O
 /** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
 async function divide(tx: Transaction, context: Context, agreed: Division) {
   const advance = await manuallyRefunded(tx, context.purchase.id);
-  const withdrawn = await takeWithdrawal(tx, context.purchase, advance, context.now);
+  const withdrawn = await applyWithdrawal(tx, context.purchase, advance, context.now);
   const division = withdrawn ? withoutFee(agreed) : agreed;
   const { refund, excess } = afterAdvance(division.buyer, advance);
   const entries = divided(division);
-  if (division.buyer > 0) await giveBuyer(tx, context, refund, entries.buyer);
-  await giveSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
+  if (division.buyer > 0) await creditBuyer(tx, context, refund, entries.buyer);
+  await creditSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
 }
 
-/** What each effect writes beside the purchase's own row. A forgotten effect does not compile. */
+/** What each effect writes beside the purchase's own row. An effect without a handler does not compile. */
 const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   hold: async (tx, _effect, { purchase, input, now }) => {
     await post(tx, {
@@ -170,7 +175,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
     const total = received(context.purchase, context.input);
     const { refund, excess } = afterAdvance(total, await manuallyRefunded(tx, context.purchase.id));
     const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
-    await giveBuyer(tx, context, refund, entries);
+    await creditBuyer(tx, context, refund, entries);
   },
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>

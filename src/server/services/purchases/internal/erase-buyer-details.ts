@@ -8,7 +8,7 @@ import { purchases } from '@/server/db/schema';
 const BATCH = 500;
 
 /**
- * Erases what organisers wanted to know of buyers, 30 days after their purchases ended (DESIGN section 1). A purchase
+ * Erases what organisers wanted to know of buyers, 30 days after their purchases ended. A purchase
  * does not change once it has ended, so its last change is its end.
  * @returns how many were erased.
  */

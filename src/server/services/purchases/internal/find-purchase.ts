@@ -5,7 +5,7 @@ import { purchases } from '@/server/db/schema';
 import type { PurchaseRow } from './apply-event';
 
 /**
- * The newest purchase of a listing where the person is a party, whatever became of it.
+ * The newest purchase of a listing where the user is a party, in any state.
  * @throws DomainError PURCHASE_NOT_FOUND
  */
 export async function findNewestPurchase(listingId: string, userId: string): Promise<PurchaseRow> {

@@ -15,8 +15,8 @@ const movement = (row: PurchaseRecord['refund'] | PurchaseRecord['transfer']) =>
   row ? { status: row.status, amount: row.amount } : null;
 
 /**
- * A purchase as one of its parties sees it. `events` is what this person may do now, judged by the same table that
- * will judge the act itself.
+ * A purchase as one of its parties sees it. `events` is what this user may do now, by the same table that
+ * judges the event itself.
  */
 export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller', now: Date) {
   const { purchase, listing, race, dispute } = record;

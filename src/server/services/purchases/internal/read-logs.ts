@@ -14,7 +14,7 @@ import {
 /** A purchase's log is short, but a race that moves again and again could lengthen it. */
 const MOST_EVENTS = 100;
 
-/** Each day's first look of each who looked: a page that is opened often is not a page of lines. */
+/** The first view of each viewer on each day. */
 const detailsViews = (purchaseIds: string[]) =>
   db
     .select({

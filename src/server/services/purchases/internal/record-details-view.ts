@@ -3,12 +3,12 @@ import { HOUR, plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { buyerDetailViews } from '@/server/db/schema';
 
-/** A page that is looked at again and again within this time is one look. */
-const ONE_LOOK = HOUR;
+/** Repeated views within this time are one. */
+const ONE_VIEW_MS = HOUR;
 
 /**
- * Notes that somebody has been shown a buyer's details. The buyer sees when.
- * @param viewerId the seller of the purchase, or an admin with its case.
+ * Notes that someone has been shown a buyer's details. The buyer sees when.
+ * @param viewerId the seller of the purchase, or an admin with its dispute.
  */
 export async function recordDetailsView(
   on: Transaction | typeof db,
@@ -23,7 +23,7 @@ export async function recordDetailsView(
       and(
         eq(buyerDetailViews.purchaseId, purchaseId),
         eq(buyerDetailViews.viewerId, viewerId),
-        gt(buyerDetailViews.at, plus(now, -ONE_LOOK)),
+        gt(buyerDetailViews.at, plus(now, -ONE_VIEW_MS)),
       ),
     )
     .orderBy(desc(buyerDetailViews.at))

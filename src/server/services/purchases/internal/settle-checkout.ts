@@ -13,7 +13,7 @@ import { bookStripeFee } from '../../money/internal/book-stripe-fee';
 import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 import { enqueuePurchaseMail } from './effects';
 
-/** What Stripe says of a session, in our words. */
+/** The state of a Stripe session. */
 export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
 
 /**
@@ -51,7 +51,7 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
   };
 }
 
-/** Books the payment beside the purchase's event. A repeat finds the row there and changes nothing. */
+/** Posts the payment beside the purchase's event. A repeat finds the row there and changes nothing. */
 async function recordPayment(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -72,7 +72,12 @@ async function recordPayment(
 }
 
 /** A payment of another amount than was asked for: an admin is to see it, whatever becomes of the money. */
-async function raiseAlarm(tx: Transaction, purchase: PurchaseRow, charge: Charge, now: Date): Promise<void> {
+async function recordWrongAmount(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  charge: Charge,
+  now: Date,
+): Promise<void> {
   logger.error(
     { purchaseId: purchase.id, chargeId: charge.chargeId },
     'paid another amount than was asked for',
@@ -94,8 +99,8 @@ type PaymentActor = 'buyer' | 'stripe' | 'clock';
 type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
 
 /**
- * A payment in another currency buys nothing and has no place in books kept in SEK: the place is given up, an admin is
- * alarmed, the whole of it goes back and the buyer gets one mail about it. May run any number of times.
+ * A payment in another currency is not accepted and cannot be posted in SEK: the reservation ends, the admins get a
+ * difference to handle, it is refunded in full and the buyer gets one mail. Idempotent.
  */
 async function returnForeign(
   tx: Transaction,
@@ -186,7 +191,7 @@ export async function settleSession(
     ({ purchase } = await applyEvent(tx, { event, purchaseId, actor: by, input, now }));
   }
   if (charge) await recordPayment(tx, purchase, charge, now);
-  if (charge && !agrees && events.length > 0) await raiseAlarm(tx, purchase, charge, now);
+  if (charge && !agrees && events.length > 0) await recordWrongAmount(tx, purchase, charge, now);
   // The process that opened the page may have died before it could note which one it was.
   if (!purchase.checkoutSessionId) {
     await tx

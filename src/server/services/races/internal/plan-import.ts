@@ -48,7 +48,7 @@ async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
     .where(or(inArray(races.id, ids), inArray(races.date, days)));
 }
 
-/** The race a row is about, null when it is new, or why that cannot be told. */
+/** The race a row is about, null when it is new, or why it is ambiguous. */
 function findRace(row: SheetRow, known: Race[]): { race: Race | null; error?: RowError } {
   if (row.id) {
     const race = known.find(({ id }) => id === row.id.toLowerCase()) ?? null;
@@ -107,7 +107,7 @@ function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
   };
 }
 
-/** The same race twice in a file: nobody can tell which row is meant. */
+/** The same race twice in a file is ambiguous. */
 function refuseRepeated(rows: PlannedRow[]): void {
   const seen = new Map<string, number>();
   for (const row of rows) {

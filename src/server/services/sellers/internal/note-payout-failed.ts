@@ -4,8 +4,8 @@ import { notifications, users } from '@/server/db/schema';
 import { payoutFailedNotice } from '@/text/notifications';
 
 /**
- * Tells a seller that their bank did not take the money. It lies in their account at Stripe, and Stripe sends nothing
- * more to that bank account until they have mended its details there.
+ * Notifies a seller that a payout to their bank failed. The money is in their account at Stripe, which pays nothing
+ * more to that bank account until they correct its details there.
  */
 export async function notePayoutFailed(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const [seller] = await tx.select({ id: users.id }).from(users).where(eq(users.stripeAccountId, accountId));

@@ -1,6 +1,6 @@
 import { users } from '@/server/db/schema';
 
-/** The columns that tell whether places of a seller can be bought. */
+/** The columns that decide whether a seller's listings can be bought. */
 export const sellerMarks = {
   onboardingComplete: users.onboardingComplete,
   requirementsDue: users.requirementsDue,

@@ -105,7 +105,7 @@ async function isOurPayment(intent: Stripe.Refund['payment_intent']): Promise<bo
   return rows.length > 0;
 }
 
-/** The events we act on. All others are received and left alone. */
+/** The events we handle. All others are ignored. */
 const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'checkout.session.completed': settle,
   'checkout.session.expired': settle,

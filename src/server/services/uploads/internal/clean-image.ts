@@ -17,7 +17,7 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 
 export const isImage = (type: string): boolean => type in writers;
 
-/** Draws a picture anew, by what is to be made of it. */
+/** Draws a picture again, by what is to be made of it. */
 async function draw(
   content: Uint8Array,
   type: string,
@@ -35,7 +35,7 @@ async function draw(
 }
 
 /**
- * Draws a picture anew, upright and with nothing but its pixels: where and with what it was taken is left out, and so
+ * Draws a picture again, upright and with nothing but its pixels: where and with what it was taken is left out, and so
  * is whatever else was hidden in the file. Its size is read from its head first, so that a small file that unfolds
  * into a giant is never unfolded.
  * @param type its MIME type, one of those that `isImage` knows.

@@ -50,7 +50,7 @@ export function startConfined(program: readonly string[]): ChildProcess {
   });
 }
 
-/** Draws the JPEGs that come through the pipe, each behind its length, and answers in the same way. */
+/** Redraws the JPEGs that come through the pipe, each after its length, and writes them back the same way. */
 async function drawPictures(pipe: Duplex): Promise<ErrorCode | null> {
   let chunks: Buffer[] = [];
   let size = 0;

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { withdrawals } from '@/server/db/schema';
 
-/** Where the address of somebody whose account is gone stood: nothing is sent there. */
+/** Where the address of someone whose account is gone stood: nothing is sent there. */
 export const ERASED_EMAIL = 'raderad@invalid';
 
 /**
  * Erases who made the handled withdrawals of a deleted account. That one came, when, and what became of it stays, as
- * the books ask; one that waits for its answer keeps its address until it is handled.
+ * the ledger ask; one that waits for its answer keeps its address until it is handled.
  */
 export async function eraseFromWithdrawals(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -16,7 +16,7 @@ export async function eraseFromWithdrawals(tx: Transaction, userId: string): Pro
       name: 'Raderad',
       email: ERASED_EMAIL,
       message: null,
-      // Beside a purchase it is our own name of it, else the person's words.
+      // With a purchase it is our own text, else the user's.
       reference: sql`case when ${withdrawals.purchaseId} is null then null else ${withdrawals.reference} end`,
     })
     .where(and(eq(withdrawals.userId, userId), isNotNull(withdrawals.handledAt)));

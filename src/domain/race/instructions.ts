@@ -4,7 +4,7 @@ interface Instructions {
   instructionsBuyer: string | null;
 }
 
-/** The race's words for one of the parties: their own where the race has them, else those for both. */
+/** The race's instructions for one of the parties: their own where there are any, else those for both. */
 export function instructionsFor(race: Instructions, role: 'buyer' | 'seller'): string | null {
   return (role === 'buyer' ? race.instructionsBuyer : race.instructionsSeller) ?? race.instructions;
 }

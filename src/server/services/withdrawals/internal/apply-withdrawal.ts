@@ -6,11 +6,11 @@ import { withdrawals } from '@/server/db/schema';
 
 /**
  * Whether the fee of a purchase that ends now is its buyer's, because they have withdrawn from our service in time. The
- * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded by hand; else they
- * were told why not. Runs under the purchase's lock.
- * @param advance öre that the buyer has been refunded by hand.
+ * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded in the dashboard; else it
+ * was refused. Runs under the purchase's lock.
+ * @param advance öre refunded to the buyer in Stripe's dashboard.
  */
-export async function takeWithdrawal(
+export async function applyWithdrawal(
   tx: Transaction,
   purchase: { id: string; paidAt: Date | null; serviceFee: Ore },
   advance: Ore,
