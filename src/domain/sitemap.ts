@@ -31,3 +31,9 @@ export function idRange(part: string): { from: string; to: string } | null {
   if (!new RegExp(`^[${HEX}]{0,${MOST_DIGITS}}$`).test(part)) return null;
   return { from: asId(part.padEnd(32, '0')), to: asId(part.padEnd(32, 'f')) };
 }
+
+/** A page search engines may visit: the last part of its path, and when it last changed. */
+export interface Address {
+  name: string;
+  updatedAt: Date;
+}

@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { followChargeback } from '@/server/services/money/follow-chargeback';
-import { sendDueEvidence } from '@/server/services/money/send-evidence';
+import { sendDueEvidence } from '@/server/services/money/send-due-evidence';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { balances, openAccounts } from '../support/ledger';

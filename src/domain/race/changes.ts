@@ -16,20 +16,23 @@ export type RaceChange =
   | { kind: 'closed_early'; deadline: DateString };
 
 /** The race's facts after a change. */
-export function raceAfter<Race extends RaceFacts>(race: Race, act: RaceChange, now: Date): Race {
-  if (act.kind === 'cancelled') return { ...race, cancelledAt: now };
-  if (act.kind === 'moved') return { ...race, date: act.date, nameChangeDeadline: act.deadline };
-  return { ...race, nameChangeDeadline: act.deadline };
+export function raceAfter<Race extends RaceFacts>(race: Race, change: RaceChange, now: Date): Race {
+  if (change.kind === 'cancelled') return { ...race, cancelledAt: now };
+  if (change.kind === 'moved') return { ...race, date: change.date, nameChangeDeadline: change.deadline };
+  return { ...race, nameChangeDeadline: change.deadline };
 }
 
 /** Whether a change has an effect and leaves a consistent race. */
-export function isPossible(race: RaceFacts, act: RaceChange): boolean {
+export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   if (race.cancelledAt) return false;
-  if (act.kind === 'cancelled') return true;
+  if (change.kind === 'cancelled') return true;
   const { nameChangeOpens: opens, nameChangeDeadline: deadline, date } = race;
-  if (act.deadline && opens && act.deadline < opens) return false;
-  if (act.kind === 'closed_early') return act.deadline < (deadline ?? date);
-  return !(act.deadline && act.deadline > act.date) && (act.date !== date || act.deadline !== deadline);
+  if (change.deadline && opens && change.deadline < opens) return false;
+  if (change.kind === 'closed_early') return change.deadline < (deadline ?? date);
+  return (
+    !(change.deadline && change.deadline > change.date) &&
+    (change.date !== date || change.deadline !== deadline)
+  );
 }
 
 /** A change of a whole race as an admin proposed it, and whoever confirmed it. */

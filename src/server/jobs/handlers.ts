@@ -9,7 +9,7 @@ import { executeTransfer } from '../services/money/execute-transfer';
 import { followChargeback } from '../services/money/follow-chargeback';
 import { reconcile } from '../services/money/reconcile';
 import { refundForeign } from '../services/money/refund-foreign';
-import { sendDueEvidence } from '../services/money/send-evidence';
+import { sendDueEvidence } from '../services/money/send-due-evidence';
 import { releaseCheckout } from '../services/purchases/release-checkout';
 import { runDeadlines } from '../services/purchases/run-deadlines';
 import { applyParkedEvent } from '../services/stripe-events/apply-parked-event';

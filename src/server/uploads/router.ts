@@ -10,7 +10,8 @@ import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/same-origin';
 import { readSession } from '../auth/session';
 import { now } from '../lib/clock';
-import { addEvidence, checkEvidenceUpload } from '../services/disputes/add-evidence';
+import { addEvidence } from '../services/disputes/add-evidence';
+import { checkEvidenceUpload } from '../services/disputes/check-evidence-upload';
 import { setRaceImage } from '../services/races/set-race-image';
 import { acceptUpload, type UploadResult } from '../services/uploads/accept-upload';
 

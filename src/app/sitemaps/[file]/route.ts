@@ -1,8 +1,9 @@
-import { idRange } from '@/domain/sitemap';
+import { type Address, idRange } from '@/domain/sitemap';
 import { env } from '@/env';
 import { listingPath, racePath } from '@/features/seo/share';
 import { partOfFile, publicPages, sitemapHeaders, sitemapPart } from '@/features/seo/sitemap';
-import { type Address, listListingAddresses, listRaceAddresses } from '@/server/services/site/list-addresses';
+import { listListingAddresses } from '@/server/services/site/list-listing-addresses';
+import { listRaceAddresses } from '@/server/services/site/list-race-addresses';
 
 const url = (path: string) => `${env.SITE_URL}${path}`;
 

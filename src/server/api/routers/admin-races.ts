@@ -8,8 +8,9 @@ import {
   sheetInput,
 } from '@/domain/validation/race';
 import { unchanged } from '../../services/audit/audited';
+import { countLinkedListings } from '../../services/races/count-linked-listings';
 import { createRace } from '../../services/races/create-race';
-import { countLinkedListings, deleteRace } from '../../services/races/delete-race';
+import { deleteRace } from '../../services/races/delete-race';
 import { exportRaces } from '../../services/races/export-races';
 import { importRaces } from '../../services/races/import-races';
 import { listCuratedRaces } from '../../services/races/list-curated-races';

@@ -8,20 +8,19 @@ import {
   movementsInput,
   resolveLiabilityInput,
 } from '@/domain/validation/money';
+import { confirmLiability } from '../../services/money/confirm-liability';
 import { handleDifference } from '../../services/money/handle-difference';
 import { listChargebacks } from '../../services/money/list-chargebacks';
 import { listDeadLetters } from '../../services/money/list-dead-letters';
 import { listDifferences } from '../../services/money/list-differences';
-import { listHeld, sumHeld } from '../../services/money/list-held';
+import { listHeld } from '../../services/money/list-held';
 import { listMovements } from '../../services/money/list-movements';
-import {
-  confirmLiability,
-  resolveLiability,
-  withdrawLiability,
-} from '../../services/money/resolve-liability';
+import { resolveLiability } from '../../services/money/resolve-liability';
 import { retryDeadLetter } from '../../services/money/retry-dead-letter';
 import { retryMovement } from '../../services/money/retry-movement';
 import { sendEvidence } from '../../services/money/send-evidence';
+import { sumHeld } from '../../services/money/sum-held';
+import { withdrawLiability } from '../../services/money/withdraw-liability';
 import { orProviderDown } from '../../stripe/client';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 

@@ -10,8 +10,9 @@ import { cancelCheckout } from '../../services/purchases/cancel-checkout';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
 import { createCheckout } from '../../services/purchases/create-checkout';
+import { getMyPurchase } from '../../services/purchases/get-my-purchase';
 import { getNameChange } from '../../services/purchases/get-name-change';
-import { getMyPurchase, listMyPurchases } from '../../services/purchases/list-my-purchases';
+import { listMyPurchases } from '../../services/purchases/list-my-purchases';
 import { verifyPayment } from '../../services/purchases/verify-payment';
 import { buyerProcedure, limit, router, run, sellerProcedure } from '../trpc';
 

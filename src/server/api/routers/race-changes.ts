@@ -5,14 +5,12 @@ import {
   startRaceChangeInput,
 } from '@/domain/validation/race-changes';
 import { adminList, adminMutation, adminQuery, router } from '@/server/api/trpc';
+import { confirmRaceChange } from '@/server/services/races/confirm-race-change';
 import { listRaceChanges } from '@/server/services/races/list-race-changes';
 import { listWaitingRaceChanges } from '@/server/services/races/list-waiting-race-changes';
 import { previewRaceChange } from '@/server/services/races/preview-race-change';
-import {
-  confirmRaceChange,
-  startRaceChange,
-  withdrawRaceChange,
-} from '@/server/services/races/start-race-change';
+import { startRaceChange } from '@/server/services/races/start-race-change';
+import { withdrawRaceChange } from '@/server/services/races/withdraw-race-change';
 
 export const raceChangesRouter = router({
   list: adminQuery(raceRef, listRaceChanges),

@@ -3,7 +3,8 @@ import { createWatchInput, watchTokenInput } from '@/domain/validation/watch';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { confirmWatch } from '../../services/watches/confirm-watch';
 import { createWatch } from '../../services/watches/create-watch';
-import { endOwnWatch, endWatchByToken } from '../../services/watches/end-watch';
+import { endOwnWatch } from '../../services/watches/end-own-watch';
+import { endWatchByToken } from '../../services/watches/end-watch-by-token';
 import { listMyWatches } from '../../services/watches/list-my-watches';
 import { publicProcedure, router, runOk, signedInProcedure } from '../trpc';
 

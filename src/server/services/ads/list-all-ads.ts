@@ -20,7 +20,7 @@ export async function listAllAds(page: PageOf, { now }: Call) {
     .orderBy(...newest(order, page))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
-  const beside = await db
+  const adRaces = await db
     .select({ adId: adRaceVisibility.adId, id: races.id, raceName: races.raceName, distance: races.distance })
     .from(adRaceVisibility)
     .innerJoin(races, eq(races.id, adRaceVisibility.raceId))
@@ -38,7 +38,7 @@ export async function listAllAds(page: PageOf, { now }: Call) {
       firstDay: startDate && stockholmDate(startDate),
       // An ad ends where its last day does, which is where the next begins.
       lastDay: endDate && stockholmDate(plus(endDate, -SECOND)),
-      races: beside.filter(({ adId }) => adId === ad.id).map(({ adId: _, ...race }) => race),
+      races: adRaces.filter(({ adId }) => adId === ad.id).map(({ adId: _, ...race }) => race),
     })),
     nextCursor,
   };

@@ -14,22 +14,22 @@ export async function setAdRaces(
   { id, raceIds }: { id: string; raceIds: string[] },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  const asked = [...new Set(raceIds)];
+  const wanted = [...new Set(raceIds)];
   return db.transaction(async (tx) => {
     const [ad] = await tx.select({ id: ads.id }).from(ads).where(eq(ads.id, id)).for('update');
     if (!ad) throw new DomainError('NOT_FOUND');
-    const known = await tx.select({ id: races.id }).from(races).where(inArray(races.id, asked)).for('share');
-    if (known.length < asked.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
+    const known = await tx.select({ id: races.id }).from(races).where(inArray(races.id, wanted)).for('share');
+    if (known.length < wanted.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
     await tx
       .delete(adRaceVisibility)
-      .where(and(eq(adRaceVisibility.adId, id), notInArray(adRaceVisibility.raceId, asked)));
-    if (asked.length > 0) {
+      .where(and(eq(adRaceVisibility.adId, id), notInArray(adRaceVisibility.raceId, wanted)));
+    if (wanted.length > 0) {
       await tx
         .insert(adRaceVisibility)
-        .values(asked.map((raceId) => ({ adId: id, raceId })))
+        .values(wanted.map((raceId) => ({ adId: id, raceId })))
         .onConflictDoNothing();
     }
-    const detail = { raceIds: asked };
+    const detail = { raceIds: wanted };
     return recordAudit(tx, call, { action: 'ad.visibility', entity: 'ad', entityId: id, detail });
   });
 }

@@ -1,41 +1,13 @@
-import { and, count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { DomainError, type ErrorCode } from '@/domain/errors';
+import type { ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/problems';
-import { db, type Transaction } from '../../db/client';
-import { disputeFiles } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { findDispute, roleIn } from './internal/dispute-party';
-import { notifyOthers } from './post-message';
-import { lockDispute } from './resolve-dispute';
-
-const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'buyer' | 'seller') => {
-  const [row] = await tx
-    .select({ files: count() })
-    .from(disputeFiles)
-    .where(and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.role, role)));
-  return row?.files ?? 0;
-};
-
-/**
- * Whether a user can send evidence to a dispute now, looked at before the file is sent.
- * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
- */
-export async function checkEvidenceUpload(
-  { disputeId }: { disputeId: string },
-  { actor }: Call<'user'>,
-): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
-  try {
-    const { dispute, role } = await findDispute(disputeId, actor);
-    if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
-    const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
-    if (sent >= disputeLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
-    return { code: null, listingId: dispute.listingId };
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, listingId: null };
-    throw error;
-  }
-}
+import { db } from '@/server/db/client';
+import { disputeFiles } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { filesOf } from './internal/count-files';
+import { roleIn } from './internal/dispute-party';
+import { lockDispute } from './internal/lock-dispute';
+import { notifyOthers } from './internal/notify-others';
 
 /**
  * Adds a checked file to a dispute and mails the other party. A file that came too late, or is one too many, is erased.

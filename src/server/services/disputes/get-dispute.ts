@@ -17,8 +17,8 @@ interface Names {
 }
 
 /** Who a viewer may know by name: admins everyone, a party the other party (as on the purchase), never an admin. */
-const nameFor = (viewer: DisputeRole, person: Names | undefined) =>
-  person && { name: person.displayName, email: viewer === 'admin' ? person.email : null };
+const nameFor = (viewer: DisputeRole, user: Names | undefined) =>
+  user && { name: user.displayName, email: viewer === 'admin' ? user.email : null };
 
 /**
  * A dispute with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
@@ -53,7 +53,7 @@ export async function getDispute(
   if (!record) throw new Error(`Dispute ${disputeId} has no purchase`);
   const { purchase, listing } = record;
   const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
-  const people = new Map(
+  const usersById = new Map(
     (
       await db
         .select({ id: users.id, email: users.email, displayName: users.displayName })
@@ -64,7 +64,7 @@ export async function getDispute(
             ids.filter((id) => id !== null),
           ),
         )
-    ).map((person) => [person.id, person]),
+    ).map((user) => [user.id, user]),
   );
   const { proposedBy, proposedDecision, resolvedBy } = dispute;
   return {
@@ -82,8 +82,8 @@ export async function getDispute(
     startGroup: listing.startGroup,
     date: listing.date,
     description: listing.description,
-    buyer: nameFor(role, people.get(dispute.buyerId)),
-    seller: nameFor(role, people.get(dispute.sellerId)),
+    buyer: nameFor(role, usersById.get(dispute.buyerId)),
+    seller: nameFor(role, usersById.get(dispute.sellerId)),
     purchase: toPurchaseView(record, role === 'seller' ? 'seller' : 'buyer', now),
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open: dispute.status === 'pending',
@@ -122,7 +122,7 @@ export async function getDispute(
                   ? purchase.payout
                   : null
                 : dividePart(purchase, purchase.refundPart).seller,
-            by: role === 'admin' && resolvedBy ? (people.get(resolvedBy)?.displayName ?? null) : null,
+            by: role === 'admin' && resolvedBy ? (usersById.get(resolvedBy)?.displayName ?? null) : null,
           },
     proposal:
       role === 'admin' && proposedBy && proposedDecision
@@ -130,7 +130,7 @@ export async function getDispute(
             decision: proposedDecision,
             part: dispute.proposedAmount,
             notes: dispute.proposedNotes,
-            by: people.get(proposedBy)?.displayName ?? '',
+            by: usersById.get(proposedBy)?.displayName ?? '',
             own: proposedBy === actor.userId,
             at: dispute.proposedAt,
           }

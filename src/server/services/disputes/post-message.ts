@@ -2,32 +2,11 @@ import { count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/problems';
-import { db, type Transaction } from '../../db/client';
-import { disputeMessages, type disputes } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { type DisputeRole, roleIn } from './internal/dispute-party';
-import { lockDispute } from './resolve-dispute';
-
-/** At most one mail per user and dispute in this time: several files are one mail. */
-const MAIL_INTERVAL_SECONDS = 120;
-
-/** Mails the other party, or both when an admin wrote, that there is something new; never what it says. */
-export async function notifyOthers(
-  tx: Transaction,
-  dispute: typeof disputes.$inferSelect,
-  from: DisputeRole,
-) {
-  const parties = [
-    { role: 'buyer', userId: dispute.buyerId },
-    { role: 'seller', userId: dispute.sellerId },
-  ] as const;
-  for (const party of parties) {
-    if (party.role === from) continue;
-    const job = { kind: 'purchase', mail: 'caseMessage', purchaseId: dispute.purchaseId, ...party } as const;
-    const singletonKey = `case:${dispute.id}:${party.role}`;
-    await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS });
-  }
-}
+import { db } from '@/server/db/client';
+import { disputeMessages } from '@/server/db/schema';
+import { roleIn } from './internal/dispute-party';
+import { lockDispute } from './internal/lock-dispute';
+import { notifyOthers } from './internal/notify-others';
 
 /**
  * Someone writes in a dispute that waits for its decision.

@@ -1,92 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { ore } from '@/domain/money';
-import { isParty } from '@/domain/purchase/parties';
-import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import { db, type Transaction } from '../../db/client';
-import { disputes } from '../../db/schema';
-import { type Audited, unchanged } from '../audit/audited';
+import { sharesOf } from '@/domain/purchase/ruling';
+import { db } from '@/server/db/client';
+import { disputes } from '@/server/db/schema';
+import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
-import { applyEvent, type Command, judgeEvent, lockPurchase } from '../purchases/internal/apply-event';
-
-const rulings = {
-  refund: 'ruledForBuyer',
-  part: 'ruledInPart',
-  release: 'ruledForSeller',
-} as const satisfies Record<Decision, PurchaseEvent>;
-
-export interface Ruling {
-  disputeId: string;
-  decision: Decision;
-  /** Öre back to the buyer; for a decision in part. */
-  part?: number | undefined;
-  notes: string;
-}
-
-/** What was decided, and what each party gets, in öre. */
-export interface Decided extends Shares {
-  decision: Decision;
-  /** Nothing has moved yet: another admin must confirm. */
-  proposed: boolean;
-}
-
-/** Reads a dispute under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND */
-export async function lockDispute(tx: Transaction, disputeId: string) {
-  const [ref] = await tx
-    .select({ purchaseId: disputes.purchaseId })
-    .from(disputes)
-    .where(eq(disputes.id, disputeId));
-  if (!ref) throw new DomainError('NOT_FOUND');
-  const purchase = await lockPurchase(tx, ref.purchaseId);
-  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId));
-  return { purchase, dispute: dispute as typeof disputes.$inferSelect };
-}
-type Locked = Awaited<ReturnType<typeof lockDispute>>;
-
-const partOf = ({ decision, part }: Ruling) => (decision === 'part' && part !== undefined ? ore(part) : null);
-
-/** The event of the purchase that a decision is. */
-function eventOf({ purchase }: Locked, ruling: Ruling, call: Call<'admin'>): Command {
-  const { decision, notes } = ruling;
-  const part = partOf(ruling);
-  return {
-    event: rulings[decision],
-    purchaseId: purchase.id,
-    input: { notes, ...(part !== null && { refundPart: part }) },
-    ...call,
-  };
-}
-
-/** Carries out a decision under the lock; the executor's guards hold every rule of it. */
-async function decide(
-  tx: Transaction,
-  locked: Locked,
-  ruling: Ruling,
-  call: Call<'admin'>,
-): Promise<Audited<Decided>> {
-  const { disputeId, decision } = ruling;
-  const proposer = locked.dispute.proposedBy;
-  await applyEvent(tx, eventOf(locked, ruling, call));
-  const share = sharesOf(locked.purchase, decision, partOf(ruling));
-  return recordAudit(
-    tx,
-    call,
-    {
-      action: `dispute.${decision}`,
-      entity: 'dispute',
-      entityId: disputeId,
-      detail: {
-        purchaseId: locked.purchase.id,
-        toBuyer: share.toBuyer,
-        toSeller: share.toSeller,
-        ...(proposer && { proposedBy: proposer }),
-      },
-    },
-    { decision, ...share, proposed: false },
-  );
-}
+import { judgeEvent } from '../purchases/internal/apply-event';
+import { type Decided, decide, eventOf, partOf, type Ruling } from './internal/decide';
+import { lockDispute } from './internal/lock-dispute';
 
 /**
  * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A decision that
@@ -130,57 +52,5 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
       },
       { decision, ...share, proposed: true },
     );
-  });
-}
-
-/**
- * A second admin confirms what another proposed, and it is carried out as it was written.
- * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
- */
-export async function confirmProposal(
-  { disputeId }: { disputeId: string },
-  call: Call<'admin'>,
-): Promise<Audited<Decided>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockDispute(tx, disputeId);
-    const { proposedDecision, proposedAmount, proposedNotes } = locked.dispute;
-    if (isParty(locked.dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
-    if (!proposedDecision) {
-      throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'CASE_CLOSED');
-    }
-    const part = proposedAmount ?? undefined;
-    const ruling = { disputeId, decision: proposedDecision, part, notes: proposedNotes ?? '' };
-    return decide(tx, locked, ruling, call);
-  });
-}
-
-/**
- * Any admin who is not a party takes a proposal back; the dispute is then open for a new decision. Twice is once.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
- */
-export async function withdrawProposal(
-  { disputeId }: { disputeId: string },
-  call: Call<'admin'>,
-): Promise<Audited> {
-  return db.transaction(async (tx) => {
-    const { dispute } = await lockDispute(tx, disputeId);
-    if (isParty(dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
-    if (!dispute.proposedBy) return unchanged();
-    await tx
-      .update(disputes)
-      .set({
-        proposedDecision: null,
-        proposedAmount: null,
-        proposedNotes: null,
-        proposedBy: null,
-        proposedAt: null,
-      })
-      .where(eq(disputes.id, disputeId));
-    return recordAudit(tx, call, {
-      action: 'dispute.withdraw',
-      entity: 'dispute',
-      entityId: disputeId,
-      detail: { proposedBy: dispute.proposedBy, decision: dispute.proposedDecision },
-    });
   });
 }

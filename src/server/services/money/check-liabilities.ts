@@ -9,7 +9,11 @@ import { findLiabilities, keyOf, type StandingLiability } from './internal/find-
 const PAGE = 500;
 
 /** Writes down what stands and is not known yet, and marks as resolved what stands no more. */
-async function note(purchaseIds: string[], found: StandingLiability[], now: Date): Promise<void> {
+async function recordDifferences(
+  purchaseIds: string[],
+  found: StandingLiability[],
+  now: Date,
+): Promise<void> {
   const table = reconciliationDifferences;
   if (found.length > 0) {
     const added = await db
@@ -77,7 +81,7 @@ export async function checkLiabilities({ now }: Call): Promise<StandingLiability
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });
-    await note(ids, found, now);
+    await recordDifferences(ids, found, now);
     all.push(...found);
     last = ids.at(-1) ?? null;
     if (ids.length < PAGE) return all;

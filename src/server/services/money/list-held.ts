@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Ore, ore } from '@/domain/money';
-import { heldStates } from '@/domain/purchase/states';
-import { db } from '../../db/client';
-import { disputes, listings, purchases } from '../../db/schema';
+import type { heldStates } from '@/domain/purchase/states';
+import { db } from '@/server/db/client';
+import { disputes, listings, purchases } from '@/server/db/schema';
 import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 export type HeldState = (typeof heldStates)[number];
@@ -14,24 +13,6 @@ const waitsFor: Record<HeldState, PgColumn> = {
   awaiting_buyer_confirmation: purchases.confirmationDeadline,
   disputed: purchases.disputedAt,
 };
-
-/** Öre held for purchases that have not ended, and how many, by what they wait for. */
-export async function sumHeld(): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
-  const rows = await db
-    .select({ state: purchases.state, purchases: count(), amount: sum(purchases.total).mapWith(Number) })
-    .from(purchases)
-    .where(inArray(purchases.state, [...heldStates]))
-    .groupBy(purchases.state);
-  const of = (state: HeldState) => {
-    const row = rows.find((each) => each.state === state);
-    return { purchases: row?.purchases ?? 0, amount: ore(row?.amount ?? 0) };
-  };
-  return {
-    pending_name_change: of('pending_name_change'),
-    awaiting_buyer_confirmation: of('awaiting_buyer_confirmation'),
-    disputed: of('disputed'),
-  };
-}
 
 /** Purchases whose money is held in one state, what is due first first, a page at a time. */
 export async function listHeld(page: {

@@ -5,7 +5,7 @@ import { type Ore, ore } from '@/domain/money';
 import { addDays, type DateString, startOfDay, stockholmDate, weekOf } from '@/domain/time';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
-import { sumHeld } from '../money/list-held';
+import { sumHeld } from '../money/sum-held';
 
 export interface Week {
   /** Its Monday, in Stockholm. */

@@ -8,7 +8,7 @@ import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
 /** Where a purchase stands when its name change cannot be done yet, or is done already. */
-const misfits: Partial<Record<PurchaseState, ErrorCode>> = {
+const refusals: Partial<Record<PurchaseState, ErrorCode>> = {
   pending_payment: 'PAYMENT_NOT_CONFIRMED',
   pending: 'PAYMENT_NOT_CONFIRMED',
   awaiting_buyer_confirmation: 'AWAITING_BUYER',
@@ -27,8 +27,8 @@ export async function completeNameChange(
   const sellerId = call.actor.userId;
   const { id: purchaseId, state, sellerId: owner } = await findNewestPurchase(listingId, sellerId);
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
-  const misplaced = misfits[state];
-  if (misplaced) throw new DomainError(misplaced);
+  const refusal = refusals[state];
+  if (refusal) throw new DomainError(refusal);
   return db.transaction(async (tx) => {
     if (proofUploadId) {
       const [proof] = await tx

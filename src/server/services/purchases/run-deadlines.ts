@@ -10,7 +10,7 @@ import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
-import { sweepEvidence } from '../money/send-evidence';
+import { sweepEvidence } from '../money/internal/sweep-evidence';
 import { applyEvent } from './internal/apply-event';
 
 const BATCH = 200;

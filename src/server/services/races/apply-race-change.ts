@@ -34,7 +34,7 @@ async function notifyBoth(tx: Transaction, purchase: typeof purchases.$inferSele
   await enqueue(tx, 'mail', { ...job, mail: 'raceMovedBuyer', userId: purchase.buyerId, role: 'buyer' });
 }
 
-async function reach(
+async function applyToPurchase(
   change: Change,
   race: Race,
   purchase: typeof purchases.$inferSelect,
@@ -105,7 +105,7 @@ export async function applyRaceChange(
       .orderBy(asc(purchases.id))
       .limit(BATCH);
     for (const { purchase } of batch) {
-      await reach(change, race, purchase, call).catch((error) => {
+      await applyToPurchase(change, race, purchase, call).catch((error) => {
         // The purchase changed between the read and the lock: that change stands.
         if (!(error instanceof DomainError)) throw error;
       });

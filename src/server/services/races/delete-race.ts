@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '../../db/client';
-import { listings, races } from '../../db/schema';
+import { db } from '@/server/db/client';
+import { listings, races } from '@/server/db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
-
-/** How many listings, removed ones with a purchase among them, are linked to a race. */
-export const countLinkedListings = ({ id }: { id: string }): Promise<number> =>
-  db.$count(listings, eq(listings.raceId, id));
 
 /**
  * Takes a race away for good. A race that any listing has been linked to is kept: it can be archived.

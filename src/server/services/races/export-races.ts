@@ -6,8 +6,8 @@ import { MAX_SHEET_ROWS, type RaceFilter } from '@/domain/validation/race';
 import { guardCell, ID_HEADING, raceSheet } from '@/text/race-sheet';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
+import { curatedRaces } from './internal/curated-races';
 import { raceFieldsOf } from './internal/race-columns';
-import { curatedRaces } from './list-curated-races';
 
 /**
  * The races an admin has narrowed the list to, as a CSV file that a Swedish Excel opens as it is: byte order mark,

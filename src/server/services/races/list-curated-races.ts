@@ -1,23 +1,11 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { verification } from '@/domain/race/season';
-import { type DateString, stockholmDate } from '@/domain/time';
-import {
-  RACE_PAGE,
-  type RaceFilter,
-  type RaceList,
-  type RaceSort,
-  type RaceState,
-} from '@/domain/validation/race';
-import { db } from '../../db/client';
-import { races } from '../../db/schema';
-
-const states: Record<RaceState, (today: DateString) => SQL | undefined> = {
-  coming: (today) => and(eq(races.archived, false), gte(races.date, today)),
-  passed: (today) => and(eq(races.archived, false), lt(races.date, today)),
-  archived: () => eq(races.archived, true),
-  all: () => undefined,
-};
+import { stockholmDate } from '@/domain/time';
+import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
+import { db } from '@/server/db/client';
+import { races } from '@/server/db/schema';
+import { curatedRaces } from './internal/curated-races';
 
 const sorts: Record<RaceSort, SQL> = {
   date: sql`${races.date}`,
@@ -28,16 +16,6 @@ const sorts: Record<RaceSort, SQL> = {
   // Unverified races count as the oldest.
   verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,
 };
-
-/** Which races an admin has narrowed the list to. @param today a Stockholm date. */
-export function curatedRaces({ query, rule, state }: RaceFilter, today: DateString): SQL | undefined {
-  const words = query.split(/\s+/).filter(Boolean);
-  return and(
-    states[state](today),
-    rule ? eq(races.nameChangeRule, rule) : undefined,
-    ...words.map((word) => sql`strpos(${races.searchText}, fold(${word})) > 0`),
-  );
-}
 
 /** The curated races for the admins, a page of them, with how fresh each one's rules are. */
 export async function listCuratedRaces({ sort, desc: falling, page, ...filter }: RaceList, { now }: Call) {

@@ -10,7 +10,7 @@ const MAX_WAITING = 50;
 export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
   const rows = await db
     .select({
-      act: raceChanges,
+      change: raceChanges,
       by: users.displayName,
       race: {
         id: races.id,
@@ -27,13 +27,13 @@ export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
     .where(isNull(raceChanges.startedAt))
     .orderBy(asc(raceChanges.proposedAt))
     .limit(MAX_WAITING);
-  return rows.map(({ act, by, race }) => ({
-    id: act.id,
-    kind: act.kind,
-    refundTotal: act.refundTotal,
-    proposedAt: act.proposedAt,
+  return rows.map(({ change, by, race }) => ({
+    id: change.id,
+    kind: change.kind,
+    refundTotal: change.refundTotal,
+    proposedAt: change.proposedAt,
     by,
-    own: act.adminId === actor.userId,
+    own: change.adminId === actor.userId,
     race,
   }));
 }

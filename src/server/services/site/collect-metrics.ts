@@ -4,7 +4,7 @@ import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
-import { sumHeld } from '@/server/services/money/list-held';
+import { sumHeld } from '@/server/services/money/sum-held';
 
 export interface Metrics {
   /** Jobs that are due, and for how many seconds the oldest has been. */

@@ -1,27 +1,28 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/actor';
-import { DAY, HOUR, latest, MINUTE, plus } from '@/domain/time';
-import { db } from '../../db/client';
-import { refunds, stripeCursors, stripeEvents, transfers } from '../../db/schema';
-import { enqueue } from '../../jobs/boss';
-import { logger } from '../../lib/logger';
-import { listEvents } from '../../stripe/events';
-import { retrieveRefund } from '../../stripe/money';
+import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
+import { db } from '@/server/db/client';
+import { refunds, stripeEvents, transfers } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { logger } from '@/server/lib/logger';
+import { listEvents } from '@/server/stripe/events';
+import { retrieveRefund } from '@/server/stripe/money';
 import { fetchMissingFees } from '../money/internal/fetch-missing-fees';
 import { recordRefund } from '../money/internal/record-refund';
 import { readAccounts } from '../sellers/internal/read-accounts';
+import { readCursor, writeCursor } from './internal/event-cursor';
 import { listedEvents } from './internal/handle-event';
 import { receiveStripeEvent } from './receive-stripe-event';
 
-const CURSOR = 'events';
 /** Asked for again each time, since Stripe lists an event a moment after it dates it. */
 const OVERLAP = 10 * MINUTE;
+
 /** How much is held in memory at once. */
 const STEP = DAY;
-/** Stripe keeps events for 30 days. */
-const REACH = 29 * DAY;
+
 /** Money that has not moved for so long is asked about. */
 const WAIT = 15 * MINUTE;
+
 const BATCH = 200;
 
 export interface CatchUpReport {
@@ -33,23 +34,6 @@ export interface CatchUpReport {
   asked: number;
   /** Sellers' accounts that were read. */
   accounts: number;
-}
-
-async function readCursor(now: Date): Promise<Date> {
-  const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
-  // The first time everything Stripe still has is gone through: what is known is stepped over.
-  return latest(row?.at ?? plus(now, -REACH), plus(now, -REACH));
-}
-
-/** Never backwards: another process may have come further. */
-async function writeCursor(at: Date): Promise<void> {
-  await db
-    .insert(stripeCursors)
-    .values({ name: CURSOR, at })
-    .onConflictDoUpdate({
-      target: stripeCursors.name,
-      set: { at: sql`greatest(${stripeCursors.at}, excluded.at)` },
-    });
 }
 
 /** Goes through Stripe's list from where the last run ended, and applies what no delivery has brought. */
@@ -150,11 +134,4 @@ export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
   report.accounts = await readAccounts(now);
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   return report;
-}
-
-const EVERY = 5 * MINUTE;
-
-/** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
-export async function catchUpIfDue(call: Call<'clock'>): Promise<CatchUpReport | null> {
-  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call) : null;
 }

@@ -68,10 +68,10 @@ export async function listUsers(
     items.map(({ id }) => id),
   );
   return {
-    items: items.map(({ email, ...person }) => ({
-      ...person,
+    items: items.map(({ email, ...user }) => ({
+      ...user,
       /** Null for the other party of a purchase of the viewer's own. */
-      email: counterparties.has(person.id) ? null : email,
+      email: counterparties.has(user.id) ? null : email,
     })),
     nextCursor: rows.length > limit && last ? writeCursor([endsAt[sort] ?? '', last.id]) : null,
   };

@@ -47,7 +47,7 @@ export async function notifyWatchers(
     const last = batch.at(-1);
     if (!last) return queued;
     queued += await db.transaction(async (tx) => {
-      const told = await tx
+      const added = await tx
         .insert(watchMails)
         .values(batch.map(({ id }) => ({ watchId: id, listingId, createdAt: now })))
         .onConflictDoNothing()
@@ -55,9 +55,9 @@ export async function notifyWatchers(
       await enqueueAll(
         tx,
         'mail',
-        told.map(({ watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
+        added.map(({ watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
       );
-      return told.length;
+      return added.length;
     });
     after = last.id;
   }

@@ -29,10 +29,10 @@ export async function handleWithdrawal({ id }: { id: string }, call: Call<'admin
       .where(and(eq(withdrawals.id, id), isNull(withdrawals.handledAt)))
       .returning({ id: withdrawals.id });
     if (!handled) return unchanged();
-    const [person] = row.userId
+    const [user] = row.userId
       ? await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, row.userId))
       : [];
-    if (row.userId && person?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
+    if (row.userId && user?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
     return recordAudit(tx, call, { action: 'withdrawal.handle', entity: 'withdrawal', entityId: id });
   });
 }

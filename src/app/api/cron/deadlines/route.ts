@@ -5,7 +5,7 @@ import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from '@/server/jobs/work
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
-import { catchUpIfDue } from '@/server/services/stripe-events/catch-up';
+import { catchUpIfDue } from '@/server/services/stripe-events/catch-up-if-due';
 
 export const maxDuration = 60;
 

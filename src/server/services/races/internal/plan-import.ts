@@ -88,13 +88,13 @@ function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
     ? Object.keys(changesOf(before, raceColumns(race))).flatMap((field) => headingOf.get(field) ?? [])
     : [];
   const act = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
-  const told = new Set(row.errors.map(({ heading }) => heading));
+  const reported = new Set(row.errors.map(({ heading }) => heading));
   const errors = [
     ...row.errors,
     ...(found.error ? [found.error] : []),
     // What stays as it was is not judged again: rules may have come since.
     ...(act === 'same' ? [] : errorsOf(race, before, today)).filter(
-      ({ heading }) => heading === null || !told.has(heading),
+      ({ heading }) => heading === null || !reported.has(heading),
     ),
   ];
   return {

@@ -1,0 +1,26 @@
+import type { Call } from '@/domain/actor';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { disputeLimits } from '@/domain/purchase/problems';
+import { db } from '@/server/db/client';
+import { filesOf } from './internal/count-files';
+import { findDispute } from './internal/dispute-party';
+
+/**
+ * Whether a user can send evidence to a dispute now, looked at before the file is sent.
+ * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
+ */
+export async function checkEvidenceUpload(
+  { disputeId }: { disputeId: string },
+  { actor }: Call<'user'>,
+): Promise<{ code: ErrorCode; listingId: null } | { code: null; listingId: string }> {
+  try {
+    const { dispute, role } = await findDispute(disputeId, actor);
+    if (dispute.status !== 'pending') return { code: 'CASE_CLOSED', listingId: null };
+    const sent = role === 'admin' ? 0 : await filesOf(db, disputeId, role);
+    if (sent >= disputeLimits.filesPerSide) return { code: 'CASE_FULL', listingId: null };
+    return { code: null, listingId: dispute.listingId };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, listingId: null };
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { isParty } from '@/domain/purchase/parties';
+import { db } from '@/server/db/client';
+import type { Audited } from '../audit/audited';
+import { type Decided, decide } from './internal/decide';
+import { lockDispute } from './internal/lock-dispute';
+
+/**
+ * A second admin confirms what another proposed, and it is carried out as it was written.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is proposed any more, NOT_FOUND.
+ */
+export async function confirmProposal(
+  { disputeId }: { disputeId: string },
+  call: Call<'admin'>,
+): Promise<Audited<Decided>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockDispute(tx, disputeId);
+    const { proposedDecision, proposedAmount, proposedNotes } = locked.dispute;
+    if (isParty(locked.dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    if (!proposedDecision) {
+      throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'CASE_CLOSED');
+    }
+    const part = proposedAmount ?? undefined;
+    const ruling = { disputeId, decision: proposedDecision, part, notes: proposedNotes ?? '' };
+    return decide(tx, locked, ruling, call);
+  });
+}

@@ -1,0 +1,11 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { db, Transaction } from '@/server/db/client';
+import { disputeFiles } from '@/server/db/schema';
+
+export const filesOf = async (tx: Transaction | typeof db, disputeId: string, role: 'buyer' | 'seller') => {
+  const [row] = await tx
+    .select({ files: count() })
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.role, role)));
+  return row?.files ?? 0;
+};

@@ -1,0 +1,74 @@
+import type { Call } from '@/domain/actor';
+import { ore } from '@/domain/money';
+import { type Decision, type Shares, sharesOf } from '@/domain/purchase/ruling';
+import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { Transaction } from '@/server/db/client';
+import type { Audited } from '../../audit/audited';
+import { recordAudit } from '../../audit/internal/record-audit';
+import { applyEvent, type Command } from '../../purchases/internal/apply-event';
+import type { Locked } from './lock-dispute';
+
+const rulings = {
+  refund: 'ruledForBuyer',
+  part: 'ruledInPart',
+  release: 'ruledForSeller',
+} as const satisfies Record<Decision, PurchaseEvent>;
+
+export interface Ruling {
+  disputeId: string;
+  decision: Decision;
+  /** Öre back to the buyer; for a decision in part. */
+  part?: number | undefined;
+  notes: string;
+}
+
+/** What was decided, and what each party gets, in öre. */
+export interface Decided extends Shares {
+  decision: Decision;
+  /** Nothing has moved yet: another admin must confirm. */
+  proposed: boolean;
+}
+
+export const partOf = ({ decision, part }: Ruling) =>
+  decision === 'part' && part !== undefined ? ore(part) : null;
+
+/** The event of the purchase that a decision is. */
+export function eventOf({ purchase }: Locked, ruling: Ruling, call: Call<'admin'>): Command {
+  const { decision, notes } = ruling;
+  const part = partOf(ruling);
+  return {
+    event: rulings[decision],
+    purchaseId: purchase.id,
+    input: { notes, ...(part !== null && { refundPart: part }) },
+    ...call,
+  };
+}
+
+/** Carries out a decision under the lock; the executor's guards hold every rule of it. */
+export async function decide(
+  tx: Transaction,
+  locked: Locked,
+  ruling: Ruling,
+  call: Call<'admin'>,
+): Promise<Audited<Decided>> {
+  const { disputeId, decision } = ruling;
+  const proposer = locked.dispute.proposedBy;
+  await applyEvent(tx, eventOf(locked, ruling, call));
+  const share = sharesOf(locked.purchase, decision, partOf(ruling));
+  return recordAudit(
+    tx,
+    call,
+    {
+      action: `dispute.${decision}`,
+      entity: 'dispute',
+      entityId: disputeId,
+      detail: {
+        purchaseId: locked.purchase.id,
+        toBuyer: share.toBuyer,
+        toSeller: share.toSeller,
+        ...(proposer && { proposedBy: proposer }),
+      },
+    },
+    { decision, ...share, proposed: false },
+  );
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { isParty } from '@/domain/purchase/parties';
+import { db } from '@/server/db/client';
+import { disputes } from '@/server/db/schema';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockDispute } from './internal/lock-dispute';
+
+/**
+ * Any admin who is not a party takes a proposal back; the dispute is then open for a new decision. Twice is once.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
+ */
+export async function withdrawProposal(
+  { disputeId }: { disputeId: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const { dispute } = await lockDispute(tx, disputeId);
+    if (isParty(dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    if (!dispute.proposedBy) return unchanged();
+    await tx
+      .update(disputes)
+      .set({
+        proposedDecision: null,
+        proposedAmount: null,
+        proposedNotes: null,
+        proposedBy: null,
+        proposedAt: null,
+      })
+      .where(eq(disputes.id, disputeId));
+    return recordAudit(tx, call, {
+      action: 'dispute.withdraw',
+      entity: 'dispute',
+      entityId: disputeId,
+      detail: { proposedBy: dispute.proposedBy, decision: dispute.proposedDecision },
+    });
+  });
+}

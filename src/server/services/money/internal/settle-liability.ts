@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { isLiability, type Liability, liabilitySettled, type Resolution } from '@/domain/ledger';
+import { ore } from '@/domain/money';
+import { after, refundMoves, transferMoves } from '@/domain/money-movements';
+import type { Transaction } from '@/server/db/client';
+import { reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
+import { enqueue } from '@/server/jobs/boss';
+import { post } from '@/server/ledger/post';
+import { refuseParty } from '../../admin/internal/conflict';
+import type { Audited } from '../../audit/audited';
+import { recordAudit } from '../../audit/internal/record-audit';
+import { lockPurchase } from '../../purchases/internal/apply-event';
+import { findLiabilities, type StandingLiability } from './find-liabilities';
+
+/** Makes what is owed due again, with an attempt of its own: Stripe is looked through before it is made. */
+async function payAgain(
+  tx: Transaction,
+  { purchaseId, amount }: StandingLiability,
+  now: Date,
+  account: Liability,
+) {
+  const owed = ore(-amount);
+  // What was paid too much cannot be paid back from here.
+  if (owed <= 0) throw new DomainError('WRONG_STATE');
+  const table = account === 'buyer_payable' ? refunds : transfers;
+  const moves = account === 'buyer_payable' ? refundMoves : transferMoves;
+  const [row] = await tx.select().from(table).where(eq(table.purchaseId, purchaseId));
+  const status = row ? after(moves.reopened, row.status) : 'pending';
+  // One is on its way already: what becomes of it is awaited first.
+  if (!status) throw new DomainError('WRONG_STATE');
+  const due = { amount: owed, status, firstTriedAt: null, failureCode: null, updatedAt: now };
+  const attempt = (row?.attempt ?? 0) + 1;
+  if (account === 'buyer_payable') {
+    const values = { ...due, attempt, stripeRefundId: null, nextTryAt: null };
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ purchaseId, createdAt: now, ...values })
+      .onConflictDoUpdate({ target: refunds.purchaseId, set: values })
+      .returning({ id: refunds.id });
+    if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
+    return;
+  }
+  const values = { ...due, attempt, stripeTransferId: null };
+  const [transfer] = await tx
+    .insert(transfers)
+    .values({ purchaseId, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: transfers.purchaseId, set: values })
+    .returning({ id: transfers.id });
+  if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
+}
+
+export type Row = typeof reconciliationDifferences.$inferSelect;
+
+/** A balance that stands, under the locks of its purchase and of whatever is being written about its money. */
+export async function lockLiability(tx: Transaction, id: string, { actor }: Call<'admin'>) {
+  const [row] = await tx
+    .select()
+    .from(reconciliationDifferences)
+    .where(eq(reconciliationDifferences.id, id))
+    .for('update');
+  if (!row || !isLiability(row.kind)) throw new DomainError('NOT_FOUND');
+  if (row.resolvedAt) throw new DomainError('WRONG_STATE');
+  const { source: purchaseId, kind: account } = row;
+  await lockPurchase(tx, purchaseId);
+  await refuseParty(tx, actor.userId, purchaseId);
+  await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
+  await tx.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)).for('update');
+  // As it stands now: it may have been paid since it was found.
+  const standing = (await findLiabilities(tx, [purchaseId])).find((each) => each.account === account);
+  return { row, account, standing };
+}
+
+type Locked = Awaited<ReturnType<typeof lockLiability>>;
+
+interface Resolving {
+  how: Resolution;
+  note: string;
+}
+
+/** What an admin led to: `proposed` when nothing has moved yet and another admin must confirm it. */
+export interface LiabilityResolved {
+  how: Resolution;
+  proposed: boolean;
+}
+
+export const detailOf = ({ row, standing }: Locked, { how, note }: Resolving) => ({
+  ...{ purchaseId: row.source, kind: row.kind, amount: standing?.amount ?? 0, how, note },
+});
+
+export async function settleLiability(
+  tx: Transaction,
+  locked: Locked,
+  resolving: Resolving,
+  call: Call<'admin'>,
+): Promise<Audited<LiabilityResolved>> {
+  const { row, account, standing } = locked;
+  const { how, note } = resolving;
+  const { actor, now } = call;
+  if (standing && how === 'pay') await payAgain(tx, standing, now, account);
+  if (standing && how === 'settled') {
+    const entries = liabilitySettled(account, standing.amount);
+    await post(tx, { purchaseId: row.source, kind: 'liability_settled', ref: row.id, entries, at: now });
+  }
+  await tx
+    .update(reconciliationDifferences)
+    .set({ handledAt: now, handledBy: actor.userId, handledNote: note, resolvedAt: now })
+    .where(eq(reconciliationDifferences.id, row.id));
+  return recordAudit(
+    tx,
+    call,
+    {
+      action: how === 'pay' ? 'liability.pay' : 'liability.settle',
+      entity: 'difference',
+      entityId: row.id,
+      detail: {
+        ...detailOf(locked, resolving),
+        ...(row.proposedBy && { proposedBy: row.proposedBy }),
+      },
+    },
+    { how, proposed: false },
+  );
+}

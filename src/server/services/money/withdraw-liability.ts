@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { db } from '@/server/db/client';
+import { reconciliationDifferences } from '@/server/db/schema';
+import { type Audited, unchanged } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { detailOf, lockLiability, type Row } from './internal/settle-liability';
+
+/** What is written of a proposal, or taken away with it. */
+const noProposal = {
+  proposedHow: null,
+  proposedAmount: null,
+  proposedNote: null,
+  proposedBy: null,
+  proposedAt: null,
+} satisfies Partial<Row>;
+
+/**
+ * Any admin who is not a party takes a proposal back; the balance is then open for a new one. Twice is once.
+ * @throws DomainError CONFLICT_OF_INTEREST, NOT_FOUND, WRONG_STATE when it is resolved.
+ */
+export async function withdrawLiability({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const locked = await lockLiability(tx, id, call);
+    const { proposedHow, proposedNote, proposedBy } = locked.row;
+    if (!proposedHow) return unchanged();
+    await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
+    return recordAudit(tx, call, {
+      action: 'liability.withdraw',
+      entity: 'difference',
+      entityId: id,
+      detail: { ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }), proposedBy },
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { isPossible } from '@/domain/race/changes';
+import { db } from '@/server/db/client';
+import { raceChanges } from '@/server/db/schema';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import {
+  carryOutRaceChange,
+  lockProposal,
+  type RaceChangeMade,
+  sumRunning,
+  toRaceChange,
+} from './internal/race-changes';
+
+/**
+ * A second admin confirms a race change that another proposed, and it is carried out as it was entered.
+ * @throws DomainError SAME_ADMIN for the proposer, CONFLICT_OF_INTEREST for a party of a running purchase of the race,
+ *   NOT_FOUND when it does not wait any more, RACE_NOT_MOVED when the race has changed so that it makes no sense.
+ */
+export async function confirmRaceChange(
+  { raceChangeId }: { raceChangeId: string },
+  call: Call<'admin'>,
+): Promise<Audited<RaceChangeMade>> {
+  const { now } = call;
+  const adminId = call.actor.userId;
+  return db.transaction(async (tx) => {
+    const { race, row } = await lockProposal(tx, raceChangeId);
+    if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
+    const act = toRaceChange(row);
+    if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
+    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, act, now);
+    for (const each of [adminId, row.adminId]) refuseParty(each);
+    await tx
+      .update(raceChanges)
+      .set({ confirmedBy: adminId, startedAt: now, total, refundTotal })
+      .where(eq(raceChanges.id, raceChangeId));
+    const paused = await carryOutRaceChange(tx, race, act, raceChangeId, now);
+    const { date, nameChangeDeadline } = race;
+    return recordAudit(
+      tx,
+      call,
+      {
+        action: `race.${act.kind}`,
+        entity: 'race',
+        entityId: race.id,
+        detail: {
+          ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+          proposedBy: row.adminId,
+        },
+      },
+      { id: raceChangeId, proposed: false, paused, purchases: total },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { db } from '@/server/db/client';
+import { raceChanges } from '@/server/db/schema';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { lockProposal, sumRunning, toRaceChange } from './internal/race-changes';
+
+/**
+ * An admin takes back a race change that waits for a second admin.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party of a running purchase of the race, NOT_FOUND when it does not
+ *   wait any more.
+ */
+export async function withdrawRaceChange(
+  { raceChangeId }: { raceChangeId: string },
+  call: Call<'admin'>,
+): Promise<Audited> {
+  return db.transaction(async (tx) => {
+    const { race, row } = await lockProposal(tx, raceChangeId);
+    const act = toRaceChange(row);
+    (await sumRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
+    await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
+    return recordAudit(tx, call, {
+      action: 'race.withdraw',
+      entity: 'race',
+      entityId: race.id,
+      detail: { act, proposedBy: row.adminId },
+    });
+  });
+}

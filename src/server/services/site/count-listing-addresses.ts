@@ -1,0 +1,9 @@
+import { count } from 'drizzle-orm';
+import { db } from '@/server/db/client';
+import { findable, listings } from '@/server/db/schema';
+
+/** How many listings search engines may visit. */
+export async function countListingAddresses(): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(listings).where(findable(listings));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,11 @@
+import type { Call } from '@/domain/actor';
+import { MINUTE, plus } from '@/domain/time';
+import { type CatchUpReport, catchUp } from './catch-up';
+import { readCursor } from './internal/event-cursor';
+
+const EVERY = 5 * MINUTE;
+
+/** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
+export async function catchUpIfDue(call: Call<'clock'>): Promise<CatchUpReport | null> {
+  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call) : null;
+}
