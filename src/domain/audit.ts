@@ -59,3 +59,24 @@ export const auditEntities = [
   'chargeback',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
+
+type Subject = AuditAction extends `${infer Name}.${string}` ? Name : never;
+
+const entities: Record<Subject, AuditEntity> = {
+  ad: 'ad',
+  banner: 'banner',
+  race: 'race',
+  dispute: 'dispute',
+  buyer_details: 'dispute',
+  job: 'job',
+  refund: 'refund',
+  transfer: 'transfer',
+  difference: 'difference',
+  liability: 'difference',
+  chargeback: 'chargeback',
+  user: 'user',
+  second_factor: 'user',
+  withdrawal: 'withdrawal',
+};
+
+export const auditEntityOf = (action: AuditAction): AuditEntity => entities[action.split('.')[0] as Subject];

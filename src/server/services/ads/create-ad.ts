@@ -18,7 +18,7 @@ export async function createAd(input: AdFields, call: Call<'admin'>): Promise<Au
         .values({ ...adColumns(input), createdAt: call.now, updatedAt: call.now })
         .returning({ id: ads.id });
       if (!ad) throw new Error('The ad was not written');
-      return recordAudit(tx, call, { action: 'ad.create', entity: 'ad', entityId: ad.id, detail: input }, ad);
+      return recordAudit(tx, call, 'ad.create', ad.id, input, ad);
     }),
   );
 }

@@ -17,6 +17,6 @@ export async function deleteAd({ id }: { id: string }, call: Call<'admin'>): Pro
       .where(eq(ads.id, id))
       .returning({ title: ads.title, linkUrl: ads.linkUrl });
     if (!gone) throw new DomainError('NOT_FOUND');
-    return recordAudit(tx, call, { action: 'ad.delete', entity: 'ad', entityId: id, detail: gone });
+    return recordAudit(tx, call, 'ad.delete', id, gone);
   });
 }

@@ -30,6 +30,6 @@ export async function setAdRaces(
         .onConflictDoNothing();
     }
     const detail = { raceIds: wanted };
-    return recordAudit(tx, call, { action: 'ad.visibility', entity: 'ad', entityId: id, detail });
+    return recordAudit(tx, call, 'ad.visibility', id, detail);
   });
 }

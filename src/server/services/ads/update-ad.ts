@@ -30,7 +30,7 @@ export async function updateAd(
         .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
         .where(eq(ads.id, id));
       const detail = changesOf(before, columns);
-      return recordAudit(tx, call, { action: 'ad.update', entity: 'ad', entityId: id, detail });
+      return recordAudit(tx, call, 'ad.update', id, detail);
     }),
   );
 }

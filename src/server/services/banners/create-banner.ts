@@ -17,11 +17,6 @@ export async function createBanner(
       .values({ ...input, createdBy: call.actor.userId, createdAt: call.now })
       .returning({ id: homepageBanners.id });
     if (!banner) throw new Error('The banner was not written');
-    return recordAudit(
-      tx,
-      call,
-      { action: 'banner.create', entity: 'banner', entityId: banner.id, detail: input },
-      banner,
-    );
+    return recordAudit(tx, call, 'banner.create', banner.id, input, banner);
   });
 }

@@ -17,6 +17,6 @@ export async function deleteBanner({ id }: { id: string }, call: Call<'admin'>):
       .where(eq(homepageBanners.id, id))
       .returning({ message: homepageBanners.message });
     if (!gone) throw new DomainError('NOT_FOUND');
-    return recordAudit(tx, call, { action: 'banner.delete', entity: 'banner', entityId: id, detail: gone });
+    return recordAudit(tx, call, 'banner.delete', id, gone);
   });
 }

@@ -22,6 +22,6 @@ export async function updateBanner(
     if (!before) throw new DomainError('NOT_FOUND');
     await tx.update(homepageBanners).set(input).where(eq(homepageBanners.id, id));
     const detail = changesOf(before, input);
-    return recordAudit(tx, call, { action: 'banner.update', entity: 'banner', entityId: id, detail });
+    return recordAudit(tx, call, 'banner.update', id, detail);
   });
 }

@@ -31,7 +31,7 @@ export async function getDispute(
 ) {
   const { dispute, role } = await findDispute(disputeId, actor);
   if (role === 'admin' && actor.type === 'admin') {
-    await recordView({ action: 'dispute.view', entity: 'dispute', entityId: disputeId }, { actor, now });
+    await recordView('dispute.view', disputeId, { actor, now });
   }
   const [[record], logs, messages, files] = await Promise.all([
     selectPurchases().where(eq(purchases.id, dispute.purchaseId)),

@@ -44,12 +44,9 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
     return recordAudit(
       tx,
       call,
-      {
-        action: 'dispute.propose',
-        entity: 'dispute',
-        entityId: disputeId,
-        detail: { decision, toBuyer: share.toBuyer, toSeller: share.toSeller },
-      },
+      'dispute.propose',
+      disputeId,
+      { decision, toBuyer: share.toBuyer, toSeller: share.toSeller },
       { decision, ...share, proposed: true },
     );
   });

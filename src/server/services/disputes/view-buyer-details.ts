@@ -31,7 +31,9 @@ export async function viewBuyerDetails(
     return recordAudit(
       tx,
       call,
-      { action: 'buyer_details.view', entity: 'dispute', entityId: disputeId },
+      'buyer_details.view',
+      disputeId,
+      null,
       decryptBuyerDetails(dispute.purchaseId, purchase.details),
     );
   });

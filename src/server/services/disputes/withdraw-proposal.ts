@@ -30,11 +30,9 @@ export async function withdrawProposal(
         proposedAt: null,
       })
       .where(eq(disputes.id, disputeId));
-    return recordAudit(tx, call, {
-      action: 'dispute.withdraw',
-      entity: 'dispute',
-      entityId: disputeId,
-      detail: { proposedBy: dispute.proposedBy, decision: dispute.proposedDecision },
+    return recordAudit(tx, call, 'dispute.withdraw', disputeId, {
+      proposedBy: dispute.proposedBy,
+      decision: dispute.proposedDecision,
     });
   });
 }

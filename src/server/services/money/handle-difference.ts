@@ -39,11 +39,6 @@ export async function handleDifference(
       .update(table)
       .set({ handledAt: now, handledBy: actor.userId, handledNote: note })
       .where(eq(table.id, id));
-    return recordAudit(tx, call, {
-      action: 'difference.handle',
-      entity: 'difference',
-      entityId: id,
-      detail: { source: row.source, kind: row.kind, note },
-    });
+    return recordAudit(tx, call, 'difference.handle', id, { source: row.source, kind: row.kind, note });
   });
 }

@@ -43,16 +43,9 @@ export async function resolveLiability(
         proposedAt: call.now,
       })
       .where(eq(reconciliationDifferences.id, id));
-    return recordAudit(
-      tx,
-      call,
-      {
-        action: 'liability.propose',
-        entity: 'difference',
-        entityId: id,
-        detail: detailOf(locked, { how, note }),
-      },
-      { how, proposed: true },
-    );
+    return recordAudit(tx, call, 'liability.propose', id, detailOf(locked, { how, note }), {
+      how,
+      proposed: true,
+    });
   });
 }

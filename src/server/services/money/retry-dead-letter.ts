@@ -30,6 +30,6 @@ export async function retryDeadLetter({ id }: { id: string }, call: Call<'admin'
   return db.transaction(async (tx) => {
     await refuseParty(tx, call.actor.userId, await purchaseOf(tx, id));
     if (!(await redrive(tx, id))) throw new DomainError('NOT_FOUND');
-    return recordAudit(tx, call, { action: 'job.retry', entity: 'job', entityId: id });
+    return recordAudit(tx, call, 'job.retry', id);
   });
 }

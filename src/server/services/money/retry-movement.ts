@@ -48,11 +48,6 @@ export async function retryMovement(
     } else {
       await enqueue(tx, 'transfer', { transferId: id });
     }
-    return recordAudit(tx, call, {
-      action: `${kind}.retry`,
-      entity: kind,
-      entityId: id,
-      detail: { purchaseId, attempt, failureCode },
-    });
+    return recordAudit(tx, call, `${kind}.retry`, id, { purchaseId, attempt, failureCode });
   });
 }

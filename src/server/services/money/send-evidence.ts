@@ -19,12 +19,7 @@ export async function sendEvidence({ id }: { id: string }, call: Call<'admin'>):
   if (!(await submit(row))) throw new DomainError('EVIDENCE_NOT_WANTED');
   return db.transaction(async (tx) =>
     (await markSent(tx, id, call.actor.userId, call.now))
-      ? recordAudit(tx, call, {
-          action: 'chargeback.evidence',
-          entity: 'chargeback',
-          entityId: id,
-          detail: { purchaseId },
-        })
+      ? recordAudit(tx, call, 'chargeback.evidence', id, { purchaseId })
       : unchanged(),
   );
 }

@@ -25,11 +25,9 @@ export async function withdrawLiability({ id }: { id: string }, call: Call<'admi
     const { proposedHow, proposedNote, proposedBy } = locked.row;
     if (!proposedHow) return unchanged();
     await tx.update(reconciliationDifferences).set(noProposal).where(eq(reconciliationDifferences.id, id));
-    return recordAudit(tx, call, {
-      action: 'liability.withdraw',
-      entity: 'difference',
-      entityId: id,
-      detail: { ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }), proposedBy },
+    return recordAudit(tx, call, 'liability.withdraw', id, {
+      ...detailOf(locked, { how: proposedHow, note: proposedNote ?? '' }),
+      proposedBy,
     });
   });
 }

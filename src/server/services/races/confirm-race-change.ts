@@ -41,14 +41,11 @@ export async function confirmRaceChange(
     return recordAudit(
       tx,
       call,
+      `race.${act.kind}`,
+      race.id,
       {
-        action: `race.${act.kind}`,
-        entity: 'race',
-        entityId: race.id,
-        detail: {
-          ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
-          proposedBy: row.adminId,
-        },
+        ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+        proposedBy: row.adminId,
       },
       { id: raceChangeId, proposed: false, paused, purchases: total },
     );

@@ -21,6 +21,6 @@ export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): P
     if (!race) throw new DomainError('RACE_NOT_FOUND');
     if ((await tx.$count(listings, eq(listings.raceId, id))) > 0) throw new DomainError('RACE_HAS_LISTINGS');
     await tx.delete(races).where(eq(races.id, id));
-    return recordAudit(tx, call, { action: 'race.delete', entity: 'race', entityId: id, detail: race });
+    return recordAudit(tx, call, 'race.delete', id, race);
   });
 }

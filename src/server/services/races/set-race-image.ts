@@ -21,6 +21,6 @@ export async function setRaceImage(
       .where(eq(races.id, raceId))
       .returning({ id: races.id });
     if (!race) throw new DomainError('RACE_NOT_FOUND');
-    return recordAudit(tx, call, { action: 'race.image', entity: 'race', entityId: raceId });
+    return recordAudit(tx, call, 'race.image', raceId);
   });
 }

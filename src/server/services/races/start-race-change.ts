@@ -56,12 +56,9 @@ export async function startRaceChange(
     return recordAudit(
       tx,
       call,
-      {
-        action: proposed ? 'race.propose' : `race.${act.kind}`,
-        entity: 'race',
-        entityId: raceId,
-        detail: { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
-      },
+      proposed ? 'race.propose' : `race.${act.kind}`,
+      raceId,
+      { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
       { id: row.id, proposed, paused, purchases: total },
     );
   });

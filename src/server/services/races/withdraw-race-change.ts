@@ -20,11 +20,6 @@ export async function withdrawRaceChange(
     const act = toRaceChange(row);
     (await sumRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
     await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
-    return recordAudit(tx, call, {
-      action: 'race.withdraw',
-      entity: 'race',
-      entityId: race.id,
-      detail: { act, proposedBy: row.adminId },
-    });
+    return recordAudit(tx, call, 'race.withdraw', race.id, { act, proposedBy: row.adminId });
   });
 }

@@ -31,11 +31,6 @@ export async function finishEnrolment(
     const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
     await markSession(tx, sessionId, { secondFactorAt: now });
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId });
-    return recordAudit(
-      tx,
-      call,
-      { action: 'second_factor.enrol', entity: 'user', entityId: userId },
-      { recoveryCodes },
-    );
+    return recordAudit(tx, call, 'second_factor.enrol', userId, null, { recoveryCodes });
   });
 }

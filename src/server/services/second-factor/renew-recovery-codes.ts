@@ -25,11 +25,6 @@ export async function renewRecoveryCodes(call: Call<'admin'>): Promise<Audited<{
     if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
     const recoveryCodes = await issueRecoveryCodes(tx, userId, call.now);
     await enqueue(tx, 'mail', { kind: 'account', mail: 'recoveryCodesRenewed', userId });
-    return recordAudit(
-      tx,
-      call,
-      { action: 'second_factor.new_codes', entity: 'user', entityId: userId },
-      { recoveryCodes },
-    );
+    return recordAudit(tx, call, 'second_factor.new_codes', userId, null, { recoveryCodes });
   });
 }

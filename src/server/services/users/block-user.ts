@@ -29,6 +29,6 @@ export async function blockUser({ id }: { id: string }, call: Call<'admin'>): Pr
     if (admins.every((admin) => admin === id)) throw new DomainError('LAST_ADMIN');
     await tx.update(users).set({ blockedAt: call.now, updatedAt: call.now }).where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    return recordAudit(tx, call, { action: 'user.block', entity: 'user', entityId: id });
+    return recordAudit(tx, call, 'user.block', id);
   });
 }

@@ -25,6 +25,6 @@ export async function resetSecondFactor({ id }: { id: string }, call: Call<'admi
     await removeSecondFactor(tx, id);
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorReset', userId: id });
-    return recordAudit(tx, call, { action: 'second_factor.reset', entity: 'user', entityId: id });
+    return recordAudit(tx, call, 'second_factor.reset', id);
   });
 }

@@ -27,6 +27,6 @@ export async function unblockUser({ id }: { id: string }, call: Call<'admin'>): 
       if (!known) throw new DomainError('NOT_FOUND');
       return unchanged();
     }
-    return recordAudit(tx, call, { action: 'user.unblock', entity: 'user', entityId: id });
+    return recordAudit(tx, call, 'user.unblock', id);
   });
 }

@@ -44,6 +44,6 @@ export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {
       sold: many(await tx.select({ n: count() }).from(purchases).where(eq(purchases.sellerId, id))),
       sessions: many(await tx.select({ n: count() }).from(sessions).where(eq(sessions.userId, id))),
     };
-    return recordAudit(tx, call, { action: 'user.view', entity: 'user', entityId: id }, view);
+    return recordAudit(tx, call, 'user.view', id, null, view);
   });
 }

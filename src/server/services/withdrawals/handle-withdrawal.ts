@@ -33,6 +33,6 @@ export async function handleWithdrawal({ id }: { id: string }, call: Call<'admin
       ? await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, row.userId))
       : [];
     if (row.userId && user?.deletedAt) await eraseFromWithdrawals(tx, row.userId);
-    return recordAudit(tx, call, { action: 'withdrawal.handle', entity: 'withdrawal', entityId: id });
+    return recordAudit(tx, call, 'withdrawal.handle', id);
   });
 }

@@ -58,16 +58,13 @@ export async function decide(
   return recordAudit(
     tx,
     call,
+    `dispute.${decision}`,
+    disputeId,
     {
-      action: `dispute.${decision}`,
-      entity: 'dispute',
-      entityId: disputeId,
-      detail: {
-        purchaseId: locked.purchase.id,
-        toBuyer: share.toBuyer,
-        toSeller: share.toSeller,
-        ...(proposer && { proposedBy: proposer }),
-      },
+      purchaseId: locked.purchase.id,
+      toBuyer: share.toBuyer,
+      toSeller: share.toSeller,
+      ...(proposer && { proposedBy: proposer }),
     },
     { decision, ...share, proposed: false },
   );

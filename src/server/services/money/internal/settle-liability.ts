@@ -110,14 +110,11 @@ export async function settleLiability(
   return recordAudit(
     tx,
     call,
+    how === 'pay' ? 'liability.pay' : 'liability.settle',
+    row.id,
     {
-      action: how === 'pay' ? 'liability.pay' : 'liability.settle',
-      entity: 'difference',
-      entityId: row.id,
-      detail: {
-        ...detailOf(locked, resolving),
-        ...(row.proposedBy && { proposedBy: row.proposedBy }),
-      },
+      ...detailOf(locked, resolving),
+      ...(row.proposedBy && { proposedBy: row.proposedBy }),
     },
     { how, proposed: false },
   );

@@ -43,12 +43,9 @@ export async function addRace(
       return recordAudit(
         tx,
         call,
-        {
-          action: 'race.create',
-          entity: 'race',
-          entityId: race.id,
-          detail: { slug, raceName: input.raceName, date: input.date },
-        },
+        'race.create',
+        race.id,
+        { slug, raceName: input.raceName, date: input.date },
         race,
       );
     }

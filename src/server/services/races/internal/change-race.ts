@@ -75,5 +75,5 @@ export async function changeRace(
     .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
     .where(eq(races.id, id));
   if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, call.now);
-  return recordAudit(tx, call, { action: 'race.update', entity: 'race', entityId: id, detail });
+  return recordAudit(tx, call, 'race.update', id, detail);
 }

@@ -16,10 +16,5 @@ export const recordPage = (
 ) =>
   db.transaction(async (tx) => {
     await refuseCounterparty(tx, call.actor.userId, id);
-    return recordAudit(tx, call, {
-      action,
-      entity: 'user',
-      entityId: id,
-      ...(cursor && { detail: { further: true } }),
-    });
+    return recordAudit(tx, call, action, id, cursor ? { further: true } : null);
   });
