@@ -1,13 +1,7 @@
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Group, Stack, Text, Title } from './basics';
 import classes from './empty-state.module.css';
-import { renderNothing } from './missing-code';
-import type { PictureKind } from './picture';
-
-const Picture = dynamic(() => import('./picture').then((file) => file.Picture).catch(renderNothing), {
-  loading: () => <div className={classes.room} />,
-});
+import { Picture, type PictureKind } from './picture';
 
 interface EmptyStateProps {
   picture: PictureKind;

@@ -1,7 +1,4 @@
-import dynamic from 'next/dynamic';
-import { renderNothing } from './missing-code';
+import { onDemand } from './on-demand';
 
 /** An empty state on public pages, which seldom show it: not part of their first load. */
-export const LazyEmptyState = dynamic(() =>
-  import('./empty-state').then((file) => file.EmptyState).catch(renderNothing),
-);
+export const LazyEmptyState = onDemand(() => import('./empty-state').then((file) => file.EmptyState));

@@ -1,14 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
-import { renderNothing } from '@/components/ui/missing-code';
 import { Notice } from '@/components/ui/notice';
+import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { useNavigation } from '@/components/ui/router';
 import { showDone, showError } from '@/components/ui/toast';
@@ -24,25 +23,19 @@ import type { RefusalTaker } from './buyer-details-dialog';
 import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
 
-const BuyerDetailsDialog = dynamic(
-  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
-  { ssr: false, loading: ShowProgress },
+const BuyerDetailsDialog = onDemand(
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog),
+  ShowProgress,
 );
 
 // Loaded when shown: they bring the texts of all error codes.
-export const PriceChanged = dynamic(() =>
-  import('./refusals').then((file) => file.PriceChanged).catch(renderNothing),
+export const PriceChanged = onDemand(() => import('./refusals').then((file) => file.PriceChanged));
+export const TooManyReservations = onDemand(() =>
+  import('./refusals').then((file) => file.TooManyReservations),
 );
-export const TooManyReservations = dynamic(() =>
-  import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
-);
-const ObstacleNotice = dynamic(() =>
-  import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
-);
+const ObstacleNotice = onDemand(() => import('./refusals').then((file) => file.ObstacleNotice));
 /** Loaded for those it concerns, the seller and the buyer. */
-export const PartyNotice = dynamic(() =>
-  import('./party-notice').then((file) => file.PartyNotice).catch(renderNothing),
-);
+export const PartyNotice = onDemand(() => import('./party-notice').then((file) => file.PartyNotice));
 
 type Listing = Outputs['listings']['byId'];
 

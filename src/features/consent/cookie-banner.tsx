@@ -1,15 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { useConsent } from './consent';
 
-const CookieQuestion = dynamic(
-  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
-  {
-    ssr: false,
-  },
-);
+const CookieQuestion = onDemand(() => import('./cookie-question').then((file) => file.CookieQuestion));
 
 /** Asks which cookies may be stored, until there is an answer. */
 export function CookieBanner() {

@@ -1,19 +1,18 @@
 'use client';
 
 import { useDisclosure, useResizeObserver } from '@mantine/hooks';
-import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { setBottomInset } from '@/components/ui/bottom-inset';
 import { Button, CloseButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { type Choices, everything, nothingMore } from './consent';
 import classes from './cookie-question.module.css';
 
-const CookieDialog = dynamic(
-  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(renderNothing),
-  { ssr: false, loading: ShowProgress },
+const CookieDialog = onDemand(
+  () => import('./cookie-dialog').then((file) => file.CookieDialog),
+  ShowProgress,
 );
 
 /** Moves what is fixed at the bottom of the window above the banner. */

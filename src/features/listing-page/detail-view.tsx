@@ -1,14 +1,13 @@
 'use client';
 
 import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Group, Text, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
 import { Facts } from '@/components/ui/facts';
 import { MainLink, OutsideLink } from '@/components/ui/links';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
 import { Price } from '@/components/ui/price';
@@ -26,17 +25,13 @@ import { formatDate } from '@/text/dates';
 import classes from './detail-view.module.css';
 
 /** For a buyer who returns from the payment page without having paid. */
-const PaymentCancelled = dynamic(
-  () =>
-    import('@/features/checkout/payment-cancelled')
-      .then((file) => file.PaymentCancelled)
-      .catch(renderNothing),
-  { ssr: false },
+const PaymentCancelled = onDemand(() =>
+  import('@/features/checkout/payment-cancelled').then((file) => file.PaymentCancelled),
 );
 
 /** Shown when the listing is deleted while it is open. */
-const ListingNotFound = dynamic(() =>
-  import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
+const ListingNotFound = onDemand(() =>
+  import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound),
 );
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */

@@ -2,11 +2,10 @@
 
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Skeleton, Stack, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import type { FilterProps } from './filter-fields';
 import { useFilterOptions } from './filter-options';
@@ -27,17 +26,11 @@ const FieldsSkeleton = () => (
 );
 
 // Mantine's selects and calendars are loaded where they are shown: beside the results, or in the sheet on phones.
-const SideFilters = dynamic(
-  () => import('./filter-fields').then((file) => file.SideFilters).catch(renderNothing),
-  {
-    ssr: false,
-    loading: FieldsSkeleton,
-  },
+const SideFilters = onDemand(
+  () => import('./filter-fields').then((file) => file.SideFilters),
+  FieldsSkeleton,
 );
-const FilterSheet = dynamic(
-  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(renderNothing),
-  { ssr: false, loading: ShowProgress },
-);
+const FilterSheet = onDemand(() => import('./filter-sheet').then((file) => file.FilterSheet), ShowProgress);
 
 /** Beside the results where there is room; a sheet from below on phones. */
 export function FilterPanel(props: FilterProps & { resultCount?: number }) {

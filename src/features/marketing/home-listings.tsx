@@ -1,10 +1,9 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { Center, Text } from '@/components/ui/basics';
 import { LinkButton } from '@/components/ui/links';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { Section } from '@/components/ui/section';
 import { useRotatingAds } from '@/features/ads/ads';
 import classes from '@/features/listings/browse.module.css';
@@ -19,8 +18,8 @@ import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
 import { trpc } from '@/trpc/client';
 
-const NothingFound = dynamic(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingFound).catch(renderNothing),
+const NothingFound = onDemand(() =>
+  import('@/features/listings/nothing-found').then((file) => file.NothingFound),
 );
 
 const FOUND = 'antal-startplatser';

@@ -1,24 +1,21 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { ClockProvider } from '@/components/ui/clock';
 import { useConfirmation } from '@/components/ui/confirm';
-import { renderNothing } from '@/components/ui/missing-code';
 import { NonceProvider } from '@/components/ui/nonce';
+import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { useViewer } from '@/features/auth/use-session';
 import { TrpcProvider } from '@/trpc/client';
 
-const ConfirmDialog = dynamic(
-  () => import('@/components/mantine/confirm-dialog').then((file) => file.ConfirmDialog).catch(renderNothing),
-  { ssr: false, loading: ShowProgress },
+const ConfirmDialog = onDemand(
+  () => import('@/components/mantine/confirm-dialog').then((file) => file.ConfirmDialog),
+  ShowProgress,
 );
 
 /** Loaded after hydration, before anybody needs it: a toast may have to say that the network is gone. */
-const Toasts = dynamic(() => import('./toasts').then((file) => file.Toasts).catch(renderNothing), {
-  ssr: false,
-});
+const Toasts = onDemand(() => import('./toasts').then((file) => file.Toasts));
 
 /** Keeps everything below on the server's clock: a user's session brings it, a page from a cache may be half a minute old. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {

@@ -1,16 +1,12 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 
-const WatchDialog = dynamic(
-  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(renderNothing),
-  { ssr: false, loading: ShowProgress },
-);
+const WatchDialog = onDemand(() => import('./watch-dialog').then((file) => file.WatchDialog), ShowProgress);
 
 interface WatchButtonProps {
   raceId: string;

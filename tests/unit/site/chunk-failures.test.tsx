@@ -20,17 +20,19 @@ test('every part whose code comes later does without it', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   );
-  const counted = (pattern: RegExp) =>
+  const counted = (pattern: RegExp, imports: string) =>
     Object.fromEntries(
       files.flatMap((file) => {
         const text = readFileSync(join(src, file), 'utf8');
-        const count = text.includes("from 'next/dynamic'") ? (text.match(pattern)?.length ?? 0) : 0;
+        const count = text.includes(imports) ? (text.match(pattern)?.length ?? 0) : 0;
         return count > 0 ? [[file, count]] : [];
       }),
     );
-  const parts = counted(/\bdynamic\(/g);
+  expect(counted(/\blazy\(/g, "from 'react'")).toEqual({ 'components/ui/on-demand.tsx': 1 });
+  const parts = counted(/\bonDemand\(/g, 'ui/on-demand');
   expect(Object.keys(parts).length).toBeGreaterThan(5);
-  expect(counted(/\.catch\(renderNothing\)/g)).toEqual(parts);
+  const inPages = counted(/\bdynamic\(/g, "from 'next/dynamic'");
+  expect(counted(/\.catch\(renderNothing\)/g, "from 'next/dynamic'")).toEqual(inPages);
 });
 
 test('a site that fails as a whole says so in Swedish, with a way on', async () => {
