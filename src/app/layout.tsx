@@ -11,11 +11,11 @@ import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { ShowColorScheme } from '@/features/shell/color-scheme-script';
-import { Providers, TrpcProvider } from '@/features/shell/providers';
+import { Providers } from '@/features/shell/providers';
 import { WatchCode } from '@/features/shell/reload-notice';
 import { Shell } from '@/features/shell/shell';
 import { themeColors } from '@/theme';
-import { HydratePublic, publicApi } from '@/trpc/public-server';
+import { optional, publicApi } from '@/trpc/public-server';
 
 // What pages open with: the letters and weights that Swedish pages use, cut from the whole fonts by scripts/fonts.py.
 // Every other letter comes from the whole fonts, fetched where one stands (globals.css, for faces named as these are).
@@ -82,7 +82,7 @@ const readNonce = async () => (await headers()).get('x-nonce') ?? '';
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // First, so that a build, which has no request, asks the database for nothing.
   const nonce = await readNonce();
-  const [{ serverNow }] = await Promise.all([publicApi.auth.session(), publicApi.site.ads.prefetch()]);
+  const [{ serverNow }, ads] = await Promise.all([publicApi.auth.session(), optional(publicApi.site.ads())]);
   return (
     <html
       lang="sv"
@@ -96,13 +96,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <WatchCode nonce={nonce} />
       </head>
       <body>
-        <TrpcProvider>
-          <HydratePublic>
-            <Providers firstNow={serverNow} nonce={nonce}>
-              <Shell year={Number(stockholmDate(serverNow).slice(0, 4))}>{children}</Shell>
-            </Providers>
-          </HydratePublic>
-        </TrpcProvider>
+        <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>
+          <Shell year={Number(stockholmDate(serverNow).slice(0, 4))}>{children}</Shell>
+        </Providers>
       </body>
     </html>
   );

@@ -33,6 +33,9 @@ export const isAdLink = (link: string): boolean =>
 export const isAdImage = (link: string, hosts: readonly string[]): boolean =>
   link.startsWith('/') || (URL.canParse(link) && hosts.includes(new URL(link).host));
 
+/** How many cards of a list stand between two ads on narrow screens. */
+export const CARDS_BETWEEN_ADS = 3;
+
 /**
  * Which of `count` ads stands at a place, counted from 0. Each in its turn; every round of an even number begins one
  * further on, or wide screens, which show every second place only, would never see half of them.

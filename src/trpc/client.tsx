@@ -1,8 +1,8 @@
 'use client';
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/api/root';
@@ -15,14 +15,6 @@ export const trpc = createTRPCReact<AppRouter>();
 /** Each procedure's input and output types: the source of the view models. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
-
-let browserQueryClient: QueryClient | undefined;
-
-function queryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient();
-  browserQueryClient ??= createQueryClient();
-  return browserQueryClient;
-}
 
 const url = '/api/trpc';
 
@@ -44,12 +36,29 @@ const createClient = () =>
     ],
   });
 
+const createClients = () => ({ queryClient: createQueryClient(), client: createClient() });
+
+let browserClients: ReturnType<typeof createClients> | undefined;
+
+/** One pair for the whole visit in the browser, one per request on the server. */
+function clients() {
+  if (typeof window === 'undefined') return createClients();
+  browserClients ??= createClients();
+  return browserClients;
+}
+
+/** For event handlers that load this file when they need it. */
+export function browserApi() {
+  const { client, queryClient } = clients();
+  return { client, utils: createTRPCQueryUtils({ client, queryClient }) };
+}
+
+/** Around whatever fetches. Public pages have it only in what they load later. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
-  const queries = queryClient();
-  const [client] = useState(createClient);
+  const [{ client, queryClient }] = useState(clients);
   return (
-    <trpc.Provider client={client} queryClient={queries}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }

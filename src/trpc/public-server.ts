@@ -1,20 +1,21 @@
-import { createHydrationHelpers } from '@trpc/react-query/rsc';
-import { cache } from 'react';
-import { type AppRouter, appRouter } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { createVisitorContext } from '@/server/api/trpc';
-import { createQueryClient } from './query-client';
 
 /**
  * The API for pages that are the same for every visitor. It never reads the request, so nothing of who asked can reach
  * a page that a cache shares.
  */
-export const { trpc: publicApi, HydrateClient: HydratePublic } = createHydrationHelpers<AppRouter>(
-  appRouter.createCaller(createVisitorContext),
-  cache(createQueryClient),
-);
+export const publicApi = appRouter.createCaller(createVisitorContext);
+
+/** What a page can be shown without: undefined when it fails, which the API has logged. */
+export const optional = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
+  answer.catch(() => undefined);
 
 const OPTIONAL_MS = 50;
 
-/** Waits a short time for data that a page can do without: later than that, the browser fetches it. */
-export const withTimeout = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPTIONAL_MS))]);
+/** Waits a short time: later than that, the browser fetches it. */
+export const withTimeout = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([
+    optional(answer),
+    new Promise<undefined>((resolve) => setTimeout(resolve, OPTIONAL_MS, undefined)),
+  ]);

@@ -2,7 +2,12 @@ import type { Metadata } from 'next';
 import { Page } from '@/components/ui/page';
 import { AdSlot } from '@/features/ads/ads';
 import { Banners } from '@/features/ads/banners';
-import { countQuery, homeQuery, parseFilters } from '@/features/listings/filters';
+import { findRace, noOptions } from '@/features/listings/filter-options';
+import { countQuery, filtersToQuery, parseFilters } from '@/features/listings/filters';
+import { firstPage } from '@/features/listings/first-page';
+import { homeList, homeQuery } from '@/features/listings/lists';
+import { NothingOnHome } from '@/features/listings/nothing-found';
+import { PlainFilters } from '@/features/listings/plain-filters';
 import { Hero } from '@/features/marketing/hero';
 import { HomeListings } from '@/features/marketing/home-listings';
 import { SignUpCall } from '@/features/marketing/sign-up-call';
@@ -10,29 +15,38 @@ import { WhyUs } from '@/features/marketing/why-us';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { SiteJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
+import { optional, publicApi, withTimeout } from '@/trpc/public-server';
 
 export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: home.title } };
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
-  await Promise.all([
-    publicApi.site.banners.prefetch(),
-    publicApi.races.options.prefetch(),
-    withTimeout(publicApi.listings.count.prefetch(countQuery(filters))),
-    publicApi.listings.search.prefetch(homeQuery(filters)),
+  const [banners, options = noOptions, total, page] = await Promise.all([
+    optional(publicApi.site.banners()),
+    optional(publicApi.races.options()),
+    withTimeout(publicApi.listings.count(countQuery(filters))),
+    optional(publicApi.listings.search(homeQuery(filters))),
   ]);
   return (
-    <HydratePublic>
+    <>
       <SiteJsonLd />
-      <Banners />
+      <Banners banners={banners ?? []} />
       <Hero />
       <Page>
         <AdSlot slot="home-promo" />
-        <HomeListings />
+        <HomeListings
+          options={options}
+          count={{ query: filtersToQuery(countQuery(filters)), total }}
+          first={firstPage(
+            homeList(filters, options),
+            page,
+            <NothingOnHome race={findRace(options, filters)} />,
+          )}
+          plain={<PlainFilters options={options} filters={filters} />}
+        />
         <WhyUs />
         <SignUpCall />
       </Page>
-    </HydratePublic>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
 import { RowsSkeleton } from '@/components/ui/skeletons';
-import { useLogout } from '@/features/auth/use-session';
+import { useLogout } from '@/features/auth/use-logout';
 import { SellerAccount } from '@/features/seller/seller-account';
 import { MyWatches } from '@/features/watches/my-watches';
 import { formatInstantDate } from '@/text/dates';
@@ -46,14 +46,14 @@ const Details = ({ profile }: { profile: Profile }) => (
 );
 
 function Leaving() {
-  const logout = useLogout();
+  const { logOut, pending } = useLogout();
   return (
     <BibCard as="section" padding="lg" aria-labelledby="lamna">
       <Stack gap="sm">
         <Title order={2} size="h3" id="lamna">
           Logga ut eller avsluta
         </Title>
-        <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending} fullWidth>
+        <Button variant="default" onClick={() => void logOut()} loading={pending} fullWidth>
           Logga ut
         </Button>
         <DeleteAccount />

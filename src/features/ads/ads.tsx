@@ -1,12 +1,12 @@
 'use client';
 
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Link } from '@/components/ui/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
-import { useSignedIn } from '@/features/auth/use-session';
-import { type Outputs, trpc } from '@/trpc/client';
+import { useViewer } from '@/features/auth/viewer';
+import type { Outputs } from '@/trpc/client';
 import classes from './ads.module.css';
 
 export type Ad = Outputs['site']['ads'][number];
@@ -15,12 +15,16 @@ export type Ad = Outputs['site']['ads'][number];
 const fits = (ad: Ad, raceId: string | undefined): boolean =>
   ad.raceIds.length === 0 || (raceId !== undefined && ad.raceIds.includes(raceId));
 
+const AdsContext = createContext<Ad[]>([]);
+
+/** The ads for visitors, the same during a visit. */
+export const AdsProvider = ({ ads, children }: { ads: Ad[]; children: ReactNode }) => (
+  <AdsContext value={ads}>{children}</AdsContext>
+);
+
 function useAds(): Ad[] {
-  const visit = { staleTime: Number.POSITIVE_INFINITY };
-  const everyones = trpc.site.ads.useQuery(undefined, visit).data ?? [];
-  const signedIn = useSignedIn();
-  const users = trpc.site.adsWhenSignedIn.useQuery(undefined, { ...visit, enabled: signedIn }).data;
-  return (signedIn && users) || everyones;
+  const everyones = useContext(AdsContext);
+  return useViewer((viewer) => viewer.ads) ?? everyones;
 }
 
 /** Ads limited to this race first: they have fewer pages to be shown on. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CloseButton } from '@/components/ui/button';
 import type { BannerColor } from '@/domain/banners';
-import { trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 import classes from './banners.module.css';
 
 const KEY = 'dismissed-banners';
@@ -34,8 +34,7 @@ export const BannerLine = ({
 );
 
 /** Notices from the admins, newest first. Each can be put away for this visit. */
-export function Banners() {
-  const banners = trpc.site.banners.useQuery().data ?? [];
+export function Banners({ banners }: { banners: Outputs['site']['banners'] }) {
   const [dismissed, setDismissed] = useState<string[]>([]);
   useEffect(() => setDismissed(readDismissed()), []);
 

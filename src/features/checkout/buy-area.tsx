@@ -2,23 +2,20 @@
 
 import { useRef, useState } from 'react';
 import { Stack, Text } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
-import { Countdown } from '@/components/ui/countdown';
 import { MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
 import { Notice } from '@/components/ui/notice';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { useNavigation } from '@/components/ui/router';
-import { showDone, showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { type OwnListing, useOwnListings, useSessionUser } from '@/features/auth/use-session';
+import { type OwnListing, useViewer } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
 import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
@@ -36,6 +33,8 @@ export const TooManyReservations = onDemand(() =>
 const ObstacleNotice = onDemand(() => import('./refusals').then((file) => file.ObstacleNotice));
 /** Loaded for those it concerns, the seller and the buyer. */
 export const PartyNotice = onDemand(() => import('./party-notice').then((file) => file.PartyNotice));
+
+const Paying = onDemand(() => import('./paying').then((file) => file.Paying));
 
 type Listing = Outputs['listings']['byId'];
 
@@ -57,17 +56,13 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
 
 export type BuyState =
   | { kind: 'own' | 'own-sold' | 'bought' | 'to-confirm' | 'paying' | 'processing' }
-  /** `either` until it is known whether someone is signed in: the page then holds both. */
-  | { kind: 'sign-in' | 'buy' | 'either' }
+  /** The page holds what a visitor and what a user can do: the document's attribute decides which is shown. */
+  | { kind: 'for-sale' }
   | { kind: 'unavailable'; title: string; text?: string }
   | { kind: 'obstacle'; code: ErrorCode };
 
 /** What a viewer can do with this listing now. @param own what they are in it, if anything. */
-export function buyState(
-  listing: Listing,
-  own: OwnListing | undefined,
-  signedIn: boolean | undefined,
-): BuyState {
+export function buyState(listing: Listing, own: OwnListing | undefined): BuyState {
   const { face, obstacle, buyableFrom } = listing;
   const viewer = own?.role;
   if (viewer === 'seller') return { kind: face === 'pending_name_change' ? 'own-sold' : 'own' };
@@ -84,32 +79,20 @@ export function buyState(
     };
   }
   if (obstacle) return { kind: 'obstacle', code: obstacle };
-  if (signedIn === undefined) return { kind: 'either' };
-  return { kind: signedIn ? 'buy' : 'sign-in' };
+  return { kind: 'for-sale' };
 }
 
 /** Buying a listing: one state shared by the button in the price box and the one in the phone's bar. */
 export function useBuying(listing: Listing) {
   const { router, navigating } = useNavigation();
-  const user = useSessionUser();
   // Mounted from the first time it is opened, so that it keeps what was typed.
   const [dialog, setDialog] = useState<'not-loaded' | 'open' | 'closed'>('not-loaded');
-  const utils = trpc.useUtils();
   const { id, price, payer } = listing;
   const changedFrom = useChangedPrice(price);
   const fields = listing.race.buyerFields;
   const detailsRefused = useRef<RefusalTaker>(() => false);
   const { start, busy, tooMany } = useCheckout({
     onRefused: (...refusal) => detailsRefused.current(...refusal),
-  });
-
-  const cancel = trpc.purchases.cancelCheckout.useMutation({
-    onSuccess: ({ status }) => {
-      if (status === 'paid') router.push('/auth/profile');
-      else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
-    },
-    onError: (error) => showError(error),
-    onSettled: () => Promise.all([utils.listings.byId.invalidate({ id }), utils.listings.own.invalidate()]),
   });
 
   const feePage = payer === 'buyer' ? `/listings/${id}/buyer-name-change-confirmation` : null;
@@ -120,14 +103,14 @@ export function useBuying(listing: Listing) {
     else start({ listingId: id, priceSeen: price });
   }
 
-  const ownListings = useOwnListings();
+  const ownListings = useViewer((viewer) => viewer.own);
   const own = ownListings?.get(id);
-  const state = buyState(listing, own, user === undefined ? undefined : user !== null);
+  const state = buyState(listing, own);
   return {
     // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
       busy && (state.kind === 'unavailable' || state.kind === 'obstacle')
-        ? ({ kind: 'buy' } as const)
+        ? ({ kind: 'for-sale' } as const)
         : state,
     /** Until it is known what the viewer is in this listing, what is shown may be wrong for them. */
     known: ownListings !== undefined,
@@ -139,8 +122,7 @@ export function useBuying(listing: Listing) {
     buy,
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
-    giveUp: () => cancel.mutate({ listingId: id }),
-    busy: busy || cancel.isPending || navigating,
+    busy: busy || navigating,
     /** The page that is asked to be read before paying, when the buyer pays the organiser. */
     feePage,
     tooMany,
@@ -223,21 +205,12 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
   switch (state.kind) {
     case 'paying':
       return (
-        <Stack gap="sm">
-          <Notice kind="info">Du har påbörjat en betalning. Platsen är reserverad åt dig under tiden.</Notice>
-          {buying.reservedUntil && <Countdown until={buying.reservedUntil} label="Reserverad i" />}
-          <MainButton
-            fullWidth
-            onClick={buying.resume}
-            busy={buying.busy}
-            busyLabel="Förbereder betalning..."
-          >
-            Fortsätt till betalningen
-          </MainButton>
-          <Button variant="subtle" onClick={buying.giveUp} disabled={buying.busy} fullWidth>
-            Avbryt köpet
-          </Button>
-        </Stack>
+        <Paying
+          listingId={listing.id}
+          reservedUntil={buying.reservedUntil}
+          busy={buying.busy}
+          onResume={buying.resume}
+        />
       );
     case 'unavailable':
       return (
@@ -247,11 +220,7 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
       );
     case 'obstacle':
       return <ObstacleNotice code={state.code} />;
-    case 'sign-in':
-      return <SignIn page={page} />;
-    case 'buy':
-      return <Buy buying={buying} />;
-    case 'either':
+    case 'for-sale':
       return (
         <>
           <ForVisitors>

@@ -10,6 +10,7 @@ import { MainButton } from '@/components/ui/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
 import type { BuyerField } from '@/domain/race/rules';
+import { useViewer } from '@/features/auth/viewer';
 import { formatKr } from '@/text/money';
 import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
@@ -44,7 +45,11 @@ export function BuyerDetailsDialog({
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
-  const form = useBuyerDetails(listingId, fields);
+  const form = useBuyerDetails(
+    listingId,
+    fields,
+    useViewer((viewer) => viewer.user),
+  );
   useEffect(() => {
     refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
   }, [form, refused]);

@@ -15,9 +15,10 @@ import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { showError, showProblem } from '@/components/ui/toast';
-import { useOwnListings } from '@/features/auth/use-session';
+import { useOwnListings, useSessionUser } from '@/features/auth/use-session';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
-import { type Listing, useLiveListing } from '@/features/listings/use-live-listing';
+import type { Listing } from '@/features/listings/live-listing';
+import { useLiveListing } from '@/features/listings/use-live-listing';
 import { MoneySplit, TOTAL_WITH_FEE } from '@/features/purchases/money-split';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
@@ -32,9 +33,10 @@ import {
   useChangedPrice,
 } from './buy-area';
 import { BuyerDetailsFields } from './buyer-details-fields';
+import { isConflict } from './checkout';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
-import { isConflict, useCheckout } from './use-checkout';
+import { useCheckout } from './use-checkout';
 
 /** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;
@@ -57,7 +59,7 @@ function whyNot(state: BuyState): string {
 /** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
-  const { listing, gone, announcement } = useLiveListing(initial);
+  const { listing, gone, announcement, updates } = useLiveListing(initial);
   const own = useOwnListings()?.get(listing.id);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
@@ -66,7 +68,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
 
   const fields = listing.race.buyerFields;
-  const form = useBuyerDetails(listing.id, fields);
+  const form = useBuyerDetails(listing.id, fields, useSessionUser());
   const { start, busy, tooMany } = useCheckout({
     onRefused: (code, error) => {
       if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
@@ -96,11 +98,12 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   if (gone) return <ListingNotFound />;
   const { split, nameChangeCost, race } = listing;
   const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
-  const state = buyState(listing, own, true);
+  const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
 
   return (
     <Page width="form">
+      {updates}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
@@ -166,7 +169,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
                 </Text>
               </div>
               {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
-              {!busy && state.kind !== 'buy' && state.kind !== 'paying' && (
+              {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
                 <Notice kind="problem">{whyNot(state)}</Notice>
               )}
               {tooMany && <TooManyReservations />}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useRouter } from '@/components/ui/router';
 import { showDone } from '@/components/ui/toast';
-import { trpc } from '@/trpc/client';
+import { cancelCheckout, refetchListing } from './checkout';
 
 /**
  * Back from the payment page without having paid: frees the place, says so, and cleans the address.
@@ -11,9 +11,7 @@ import { trpc } from '@/trpc/client';
  */
 export function PaymentCancelled({ listingId, sessionId }: { listingId: string; sessionId: string }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
   const begun = useRef(false);
-  const { mutateAsync: cancel } = trpc.purchases.cancelCheckout.useMutation();
 
   useEffect(() => {
     if (begun.current) return;
@@ -21,7 +19,7 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
     const page = `/listings/${listingId}`;
 
     async function free() {
-      const status = await cancel({ sessionId, listingId }).then(
+      const status = await cancelCheckout({ sessionId, listingId }).then(
         (answer) => answer.status,
         () => 'failed',
       );
@@ -31,7 +29,7 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
         );
         return;
       }
-      await Promise.all([utils.listings.byId.invalidate({ id: listingId }), utils.listings.own.invalidate()]);
+      await refetchListing(listingId);
       // A failure is the server's to log: the reservation runs out by itself.
       showDone(
         'Betalning avbruten',
@@ -42,7 +40,7 @@ export function PaymentCancelled({ listingId, sessionId }: { listingId: string; 
       router.replace(page, { scroll: false });
     }
     void free();
-  }, [cancel, listingId, router, sessionId, utils]);
+  }, [listingId, router, sessionId]);
 
   return null;
 }

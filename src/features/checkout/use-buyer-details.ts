@@ -8,7 +8,7 @@ import { forgetDraft, useDraft } from '@/components/ui/draft';
 import type { BuyerField } from '@/domain/race/rules';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
-import { type SessionUser, useSessionUser } from '@/features/auth/use-session';
+import type { SessionUser } from '@/features/auth/viewer';
 
 export type BuyerDetails = Partial<Record<BuyerField, string>>;
 
@@ -29,8 +29,11 @@ const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | 
 };
 
 /** The form for the organiser's questions. Keeps the answers over a detour to the payment page. */
-export function useBuyerDetails(listingId: string, fields: readonly BuyerField[]) {
-  const user = useSessionUser();
+export function useBuyerDetails(
+  listingId: string,
+  fields: readonly BuyerField[],
+  user: SessionUser | null | undefined,
+) {
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<BuyerDetails>({
     initialValues: startingWith(fields, user),

@@ -15,12 +15,13 @@ import { sportCategories } from '@/domain/race/categories';
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { folded } from '@/text/folded';
-import { useFilterOptions } from './filter-options';
+import { type FilterOptions, findRace, useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
 import { countFilters, dayLabels, type Filters, hasFilters, sortLabels } from './filters';
 import { useTypedField } from './use-filters';
 
 export interface FilterProps {
+  options: FilterOptions;
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
   clear: () => void;
@@ -156,12 +157,13 @@ const OrderField = memo(function OrderField({ value, change }: FieldProps<'sortB
 });
 
 /** All filters of a list of listings, and its sort order. */
-export function FilterFields({ filters, change, clear }: FilterProps) {
+export function FilterFields({ options, filters, change, clear }: FilterProps) {
   const advanced = countFilters({ ...filters, race: undefined }) > 0;
   const [opened, { toggle }] = useDisclosure(advanced);
   const panelId = useId();
   const more = useRef<HTMLButtonElement>(null);
-  const { races, distances, chosen } = useFilterOptions(filters);
+  const { races, distances } = useFilterOptions(options, filters);
+  const chosen = findRace(options, filters);
   const cheapestFirst = filters.sortBy === 'priceAsc';
 
   return (

@@ -1,28 +1,29 @@
-'use client';
-
 import { useMemo } from 'react';
 import { standardDistances } from '@/domain/race/categories';
-import { trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 import type { Filters } from './filters';
+
+export type FilterOptions = Outputs['races']['options'];
+
+/** Where the server could not fetch them. */
+export const noOptions: FilterOptions = { races: [], popular: [], distances: [...standardDistances] };
+
+export const findRace = ({ races }: FilterOptions, { race }: Filters) =>
+  races.find(({ name }) => name === race);
 
 const withChosen = (options: readonly string[], chosen: string | undefined): string[] =>
   chosen && !options.includes(chosen) ? [chosen, ...options] : [...options];
 
 /** What can be chosen among, and what the address has chosen though it is not among them. */
-export function useFilterOptions({ race, distance }: Filters) {
-  const options = trpc.races.options.useQuery().data;
-  // Stable references, so that memoised fields do not render again.
-  const races = useMemo(
-    () => withChosen(options?.races.map(({ name }) => name) ?? [], race),
-    [options, race],
-  );
-  const distances = useMemo(
-    () => withChosen(options?.distances ?? standardDistances, distance),
-    [options, distance],
-  );
-  return {
-    races,
-    distances,
-    chosen: options?.races.find(({ name }) => name === race),
-  };
+export const optionsWith = ({ races, distances }: FilterOptions, { race, distance }: Filters) => ({
+  races: withChosen(
+    races.map(({ name }) => name),
+    race,
+  ),
+  distances: withChosen(distances, distance),
+});
+
+/** The same as stable references, so that memoised fields do not render again. */
+export function useFilterOptions(options: FilterOptions, { race, distance }: Filters) {
+  return useMemo(() => optionsWith(options, { race, distance }), [options, race, distance]);
 }

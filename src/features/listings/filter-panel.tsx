@@ -1,17 +1,16 @@
 'use client';
 
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton, Stack, Title } from '@/components/ui/basics';
+import { useBrowserValue } from '@/components/ui/browser-value';
 import { Button } from '@/components/ui/button';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import type { FilterProps } from './filter-fields';
-import { useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
-import { PlainFilters } from './plain-filters';
+import { preloadResults } from './load-results';
 
 /** Of the fields' shape, so that nothing moves when they are loaded. */
 const FieldsSkeleton = () => (
@@ -32,23 +31,37 @@ const SideFilters = onDemand(
 );
 const FilterSheet = onDemand(() => import('./filter-sheet').then((file) => file.FilterSheet), ShowProgress);
 
+const wide = '(min-width: 62em)';
+const isWide = () => window.matchMedia(wide).matches;
+function onResize(listener: () => void) {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+interface FilterPanelProps extends FilterProps {
+  resultCount?: number;
+  /** The same filters as a plain form, without JavaScript. */
+  plain: ReactNode;
+}
+
 /** Beside the results where there is room; a sheet from below on phones. */
-export function FilterPanel(props: FilterProps & { resultCount?: number }) {
-  const { resultCount: _count, ...fields } = props;
+export function FilterPanel({ resultCount, plain, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
-  const wide = useMediaQuery('(min-width: 62em)');
-  const count = countFilters(props.filters);
-  const { races, distances } = useFilterOptions(props.filters);
+  const beside = useBrowserValue(onResize, isWide);
+  const shown = beside || opened;
+  useEffect(() => {
+    if (shown) preloadResults();
+  }, [shown]);
+  const count = countFilters(fields.filters);
   return (
     <>
-      <noscript>
-        <PlainFilters filters={props.filters} races={races} distances={distances} />
-      </noscript>
+      <noscript>{plain}</noscript>
       <aside className={classes.side} aria-label="Filter">
         <Title order={3} size="h4" mb="sm">
           Snabbfilter
         </Title>
-        {wide ? <SideFilters {...fields} /> : <FieldsSkeleton />}
+        {beside ? <SideFilters {...fields} /> : <FieldsSkeleton />}
       </aside>
       <div className={classes.phone}>
         <Button
@@ -60,7 +73,7 @@ export function FilterPanel(props: FilterProps & { resultCount?: number }) {
           {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
         </Button>
       </div>
-      {opened && <FilterSheet {...props} onClose={() => setOpened(false)} />}
+      {opened && <FilterSheet {...fields} resultCount={resultCount} onClose={() => setOpened(false)} />}
     </>
   );
 }

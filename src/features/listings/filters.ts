@@ -4,6 +4,7 @@ import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { counted } from '@/text/numbers';
 import type { Inputs } from '@/trpc/client';
 
 /** The filters of a search, all of them in the address. */
@@ -85,27 +86,11 @@ export const countFilters = ({ query: _query, sortBy: _sortBy, ...rest }: Filter
 
 export const hasFilters = (filters: Filters): boolean => filtersToQuery(filters) !== '';
 
-/** How many listings the home page shows. */
-export const HOME_LIMIT = 6;
+/** "12 startplatser hittades" */
+export const countText = (count: number): string =>
+  `${counted(count, 'startplats', 'startplatser')} hittades`;
 
-/** Listings per page of a list: more than fit on a screen, and few enough to render quickly on a phone. */
-const LIST_LIMIT = 12;
-
-/** The same input on server and client, so that what the server fetched is found in the cache. */
-export const searchQuery = (filters: Filters): Inputs['listings']['search'] => ({
-  ...filters,
-  limit: LIST_LIMIT,
-});
-export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): Inputs['listings']['search'] => ({
-  raceId,
-  limit: LIST_LIMIT,
-  ...(sortBy && { sortBy }),
-});
 export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;
-export const homeQuery = (filters: Filters): Inputs['listings']['search'] => ({
-  ...filters,
-  limit: HOME_LIMIT,
-});
 
 /** The active filters as text, each with the patch that removes it. */
 export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {

@@ -1,62 +1,36 @@
-'use client';
-
 import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { memo } from 'react';
 import { Badge, Group, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/links';
 import { Price } from '@/components/ui/price';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre, type Ore } from '@/domain/money';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { loginPath } from '@/domain/return-path';
-import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import type { OwnListing } from '@/features/auth/use-session';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate, formatShortDate } from '@/text/dates';
 import { listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
+import { CardAction, type CardOffer } from './card-action';
 import { ListingBadge } from './listing-badge';
 import classes from './listing-card.module.css';
 
 export type ListingCardData = Outputs['listings']['search']['items'][number];
-type OwnRole = OwnListing['role'];
 
-interface CardAction {
-  label: string;
-  /** What a user reads instead, until the browser knows that someone is signed in. */
-  users?: string;
-  href: string;
-  /** The viewer has to act. */
-  urgent?: boolean;
-}
-
-/** What the viewer can do with a listing in its present state; null when there is nothing to do. */
-function cardAction(
-  listing: ListingCardData,
-  own: OwnRole | undefined,
-  signedIn: boolean,
-): CardAction | null {
-  const { face } = listing;
+/** What anyone can do with a listing who is no part of it; null when there is nothing to do. */
+function cardOffer(listing: ListingCardData): CardOffer | null {
   const page = `/listings/${listing.id}`;
-  if (own === 'seller') {
-    return face === 'pending_name_change'
-      ? { label: 'Hantera namnbyte', href: `${page}/name-change`, urgent: true }
-      : { label: 'Visa din annons', href: page };
-  }
-  if (own === 'buyer' && face === 'awaiting_buyer_confirmation') {
-    return { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase`, urgent: true };
-  }
-  if (face !== 'available') return null;
+  if (listing.face !== 'available') return null;
   if (!listing.sellerReady) return { label: 'Kan inte köpas just nu', href: page };
   if (listing.buyableFrom)
     return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
-  return signedIn
-    ? { label: 'Köp startplats', href: page }
-    : { label: 'Logga in för att köpa startplats', users: 'Köp startplats', href: loginPath(page) };
+  return {
+    label: 'Logga in för att köpa startplats',
+    href: loginPath(page),
+    users: { label: 'Köp startplats', href: page },
+  };
 }
 
 const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
@@ -68,24 +42,13 @@ const totalCost = ({ price, nameChangeCost, payer }: ListingCardData): Ore =>
 /** A listing in a list: a nummerlapp with the price for its number. */
 interface ListingCardProps {
   listing: ListingCardData;
-  signedIn: boolean;
-  /** What the viewer is in it, if anything. */
-  own?: OwnRole;
   /** Beside others of the same race the picture and the race's facts say nothing new. */
   bare?: boolean;
   /** Tells what it costs in all, where that is what the list is sorted by. */
   inAll?: boolean;
 }
 
-/** Memoised: a list of many cards renders often. */
-export const ListingCard = memo(function ListingCard({
-  listing,
-  signedIn,
-  own,
-  bare = false,
-  inAll = false,
-}: ListingCardProps) {
-  const action = cardAction(listing, own, signedIn);
+export function ListingCard({ listing, bare = false, inAll = false }: ListingCardProps) {
   const line = listingLines[listing.face];
   const titleId = `listing-${listing.id}`;
   return (
@@ -137,28 +100,8 @@ export const ListingCard = memo(function ListingCard({
             {line}
           </Text>
         )}
-        {action && (
-          <LinkButton
-            href={action.href}
-            variant={action.urgent ? 'filled' : 'light'}
-            size="sm"
-            px="xs"
-            fullWidth
-            mt="sm"
-            className={classes.action}
-            aria-label={`${action.label}: ${listing.title}`}
-          >
-            {action.users ? (
-              <>
-                <ForVisitors>{action.label}</ForVisitors>
-                <ForUsers>{action.users}</ForUsers>
-              </>
-            ) : (
-              action.label
-            )}
-          </LinkButton>
-        )}
+        <CardAction id={listing.id} title={listing.title} face={listing.face} offer={cardOffer(listing)} />
       </div>
     </BibCard>
   );
-});
+}

@@ -1,133 +1,137 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Center } from '@/components/ui/basics';
 import { PlainLinkButton } from '@/components/ui/button';
+import { CardGrid } from '@/components/ui/card-grid';
 import { inPlace, LinkButton } from '@/components/ui/links';
-import { showProblem } from '@/components/ui/toast';
-import { useRotatingAds } from '@/features/ads/ads';
-import { type Inputs, trpc } from '@/trpc/client';
+import { renderNothing } from '@/components/ui/missing-code';
+import { onDemand } from '@/components/ui/on-demand';
 import classes from './browse.module.css';
-import { ListingGridSkeleton } from './listing-skeletons';
-import { ListingGrid, ListingsFailed, OfflineNotice } from './results';
+import { type List, pageAddress } from './lists';
+import { loadResults } from './load-results';
+import { OfflineNotice } from './offline-notice';
+import { useNear } from './use-near';
 
-/** Pages loaded on scrolling before a press is needed, so that the footer can be reached. */
-const AUTOMATIC_PAGES = 10;
+interface Waiting {
+  /** What is shown until then. */
+  before: ReactNode;
+}
 
-const failure = {
-  title: 'Ett fel uppstod',
-  text: 'Kunde inte hämta startplatser. Försök igen senare.',
-} as const;
+function WaitingResults({ before }: Waiting) {
+  const online = useSyncExternalStore(onConnection, isOnline, () => true);
+  return (
+    <>
+      <OfflineNotice paused={!online} />
+      {before}
+    </>
+  );
+}
+
+const isOnline = () => navigator.onLine;
+function onConnection(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** After a deploy: the page keeps what it has. */
+function keep(error: unknown) {
+  renderNothing(error);
+  return ({ before }: Waiting) => before;
+}
+
+// React Query is loaded when something is fetched: other results than the page came with, or more of them.
+const LiveResults = onDemand(() => loadResults().then((file) => file.LiveResults, keep), WaitingResults);
+const MoreItems = onDemand(() => loadResults().then((file) => file.MoreItems));
+const MoreLink = onDemand(() => loadResults().then((file) => file.MoreLink, keep), WaitingResults);
+
+/** What the server rendered of a list. */
+export interface FirstPage {
+  /** The list's address, and the cursor in it, if any: how the list continues without JavaScript. */
+  href: string;
+  from: string | null;
+  /** What the grid holds, or what is said when that is nothing. */
+  items: ReactNode;
+  count: number;
+  nextCursor: string | null;
+}
 
 interface ListingResultsProps {
-  input: Inputs['listings']['search'];
-  /** The cursor in the page's address, if any: how the list continues without JavaScript. */
-  from: string | null;
-  /** The address of the list's first page. */
-  href: string;
+  list: List;
+  /** Missing when the server could not fetch it. */
+  first: FirstPage | undefined;
   empty: ReactNode;
-  label: string;
-  bare?: boolean;
-  /** The race the list is about, for ads that are limited to it. */
-  raceId?: string;
 }
 
-/** Whether the element with the ref is within `rootMargin` of the viewport. */
-function useNear(rootMargin: string) {
-  const [near, setNear] = useState(false);
-  const ref = useCallback(
-    (node: Element | null) => {
-      if (!node) return;
-      const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-        rootMargin,
-      });
-      observer.observe(node);
-      return () => {
-        observer.disconnect();
-        setNear(false);
-      };
-    },
-    [rootMargin],
-  );
-  return [ref, near] as const;
-}
+/** The lists of which more has been shown during this visit: "back" leads to them as they were left. */
+const continued = new Set<string>();
 
 /** A list of listings that loads more on scrolling. The previous results stay, dimmed, until the new are loaded. */
-export function ListingResults({ input, from, href, empty, label, bare, raceId }: ListingResultsProps) {
-  const search = trpc.listings.search.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.nextCursor,
-    initialCursor: from,
-    placeholderData: keepPreviousData,
-  });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = search;
-  // The next page is fetched before the end scrolls into view.
-  const [end, nearEnd] = useNear('600px');
-  const pages = search.data?.pages ?? [];
-  const automatic = hasNextPage && !isFetchNextPageError && pages.length % AUTOMATIC_PAGES !== 0;
-  useEffect(() => {
-    if (nearEnd && automatic && !isFetchingNextPage) void fetchNextPage();
-  }, [nearEnd, automatic, isFetchingNextPage, fetchNextPage]);
-  useEffect(() => {
-    if (isFetchNextPageError) showProblem(failure.title, failure.text);
-  }, [isFetchNextPageError]);
+export function ListingResults({ list, first, empty }: ListingResultsProps) {
+  const { href, label } = list;
+  const cursor = first?.nextCursor ?? null;
+  const [, setContinued] = useState<string>();
+  const proceed = useCallback(() => {
+    if (cursor === null) return;
+    continued.add(cursor);
+    setContinued(cursor);
+  }, [cursor]);
+  const end = useNear(proceed);
 
-  const listings = pages.flatMap((page) => page.items);
-  const ads = useRotatingAds('interstitial', raceId);
-  const fromStart = from && (
-    <LinkButton href={href} variant="subtle">
-      Visa från början
-    </LinkButton>
-  );
-  const offline = <OfflineNotice paused={search.isPaused} />;
-  if (search.isPending)
-    return (
-      <>
-        {offline}
-        <ListingGridSkeleton bare={bare} />
-      </>
+  const grid = (more?: ReactNode) =>
+    first?.count === 0 ? (
+      first.items
+    ) : (
+      <CardGrid label={label}>
+        {first?.items}
+        {more}
+      </CardGrid>
     );
-  if (search.isError && !search.data) {
-    return (
-      <ListingsFailed {...failure} onRetry={() => search.refetch()}>
-        {fromStart}
-      </ListingsFailed>
+  if (first?.href !== href) {
+    const before = first && (
+      <div className={classes.results} data-stale>
+        {grid()}
+      </div>
     );
+    return <LiveResults list={list} empty={empty} before={before} />;
   }
-  const cursor = pages.at(-1)?.nextCursor;
+  const rest =
+    cursor === null
+      ? undefined
+      : {
+          list,
+          cursor,
+          offset: first.count,
+          before: (
+            <Center mt="lg" ref={end}>
+              <PlainLinkButton
+                href={pageAddress(href, cursor)}
+                variant="default"
+                size="lg"
+                loading={continued.has(cursor)}
+                onClick={inPlace(proceed)}
+              >
+                Visa fler
+              </PlainLinkButton>
+            </Center>
+          ),
+        };
+  const open = rest !== undefined && continued.has(rest.cursor);
   return (
-    <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
-      {offline}
-      {fromStart && <Center mb="md">{fromStart}</Center>}
-      {listings.length === 0 ? (
-        empty
-      ) : (
-        <ListingGrid
-          ads={{ list: ads, every: 6, last: false }}
-          listings={listings}
-          label={label}
-          bare={bare}
-          inAll={input.sortBy === 'totalAsc'}
-        />
-      )}
-      {isFetchingNextPage && (
-        <div className={classes.loadingMore}>
-          <ListingGridSkeleton count={3} bare={bare} />
-        </div>
-      )}
-      {hasNextPage && cursor && (
-        <Center mt="lg" ref={end}>
-          <PlainLinkButton
-            href={`${href}${href.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`}
-            variant="default"
-            size="lg"
-            loading={isFetchingNextPage}
-            onClick={inPlace(() => void fetchNextPage())}
-          >
-            {isFetchNextPageError ? 'Försök igen' : 'Visa fler'}
-          </PlainLinkButton>
+    <div className={classes.results}>
+      {first.from && (
+        <Center mb="md">
+          <LinkButton href={href} variant="subtle">
+            Visa från början
+          </LinkButton>
         </Center>
       )}
+      {grid(open && <MoreItems {...rest} />)}
+      {open ? <MoreLink {...rest} /> : rest?.before}
     </div>
   );
 }

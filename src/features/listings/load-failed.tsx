@@ -1,12 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
 import { LinkButton } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
+import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
 import { useRouter } from '@/components/ui/router';
 import { showProblem } from '@/components/ui/toast';
+
+/** Seldom shown: no part of the page's first load. */
+const EmptyState = onDemand(() => import('@/components/ui/empty-state').then((file) => file.EmptyState));
 
 const failure = {
   title: 'Ett fel inträffade',
@@ -22,12 +25,12 @@ export function LoadFailed({ then }: { then: 'home' | 'retry' }) {
   }, [router, then]);
   return (
     <Page width="text">
-      <LazyEmptyState picture="error" order={1} {...failure}>
+      <EmptyState picture="error" order={1} {...failure}>
         <MainButton onClick={() => router.refresh()}>Försök igen</MainButton>
         <LinkButton href="/" variant="default" size="lg">
           Till startsidan
         </LinkButton>
-      </LazyEmptyState>
+      </EmptyState>
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/links';
 import { WatchButton } from '@/features/watches/watch-button';
+import { ShowAll } from './show-all';
 
 /** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
-export const NothingFound = ({ race }: { race: { id: string; name: string } | undefined }) => (
+export const NothingOnHome = ({ race }: { race: { id: string; name: string } | undefined }) => (
   <EmptyState
     picture="search"
     order={3}
@@ -13,4 +14,20 @@ export const NothingFound = ({ race }: { race: { id: string; name: string } | un
     <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
     {race && <WatchButton raceId={race.id} raceName={race.name} />}
   </EmptyState>
+);
+
+export const NothingInSearch = () => (
+  <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
+    <ShowAll />
+  </EmptyState>
+);
+
+/** @param props.open listings of the race can still be bought */
+export const NothingAtRace = ({ open }: { open: boolean }) => (
+  <EmptyState
+    picture="search"
+    order={3}
+    title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
+    text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
+  />
 );

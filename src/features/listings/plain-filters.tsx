@@ -2,12 +2,10 @@ import type { ComponentProps } from 'react';
 import { Disclosure } from '@/components/ui/disclosure';
 import { sortOrders } from '@/domain/listing/search';
 import { sportCategories } from '@/domain/race/categories';
-import { dayLabels, type Filters, filterEntries, sortLabels } from './filters';
+import { type FilterOptions, optionsWith } from './filter-options';
+import { dayLabels, type Filters, sortLabels } from './filters';
+import { KeptFilters } from './kept-filters';
 import classes from './plain-filters.module.css';
-
-/** What else is set when a form without JavaScript sends a part of the filters. */
-export const KeptFilters = ({ filters }: { filters: Filters }) =>
-  filterEntries(filters).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 
 const Field = ({ label, ...input }: { label: string } & ComponentProps<'input'>) => (
   <label>
@@ -47,44 +45,52 @@ const orders = sortOrders.map((order) => ({ value: order, label: sortLabels[orde
 
 interface PlainFiltersProps {
   filters: Filters;
-  races: string[];
-  distances: string[];
+  options: FilterOptions;
 }
 
 /** The same filters as a plain form, without JavaScript. */
-export const PlainFilters = ({ filters, races, distances }: PlainFiltersProps) => (
-  <Disclosure question="Filter och sortering">
-    <form action="/search" className={classes.form}>
-      <KeptFilters filters={{ query: filters.query }} />
-      <Choice label="Lopp" name="race" chosen={filters.race} all="Alla lopp" options={races} />
-      <Choice
-        label="Distans"
-        name="distance"
-        chosen={filters.distance}
-        all="Alla distanser"
-        options={distances}
-      />
-      <Field label="Plats" name="location" defaultValue={filters.location} maxLength={100} />
-      <Field label="Lägsta pris" name="minPrice" inputMode="numeric" defaultValue={filters.minPrice} />
-      <Field
-        label="Högsta pris"
-        name="maxPrice"
-        inputMode="numeric"
-        placeholder="10000"
-        defaultValue={filters.maxPrice}
-      />
-      <Choice
-        label="Sport"
-        name="sport"
-        chosen={filters.sport}
-        all="Alla sporter"
-        options={sportCategories}
-      />
-      {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
-        <Field key={field} label={dayLabels[field]} name={field} type="date" defaultValue={filters[field]} />
-      ))}
-      <Choice label="Sortering" name="sortBy" chosen={filters.sortBy ?? 'newest'} options={orders} />
-      <button type="submit">Visa startplatser</button>
-    </form>
-  </Disclosure>
-);
+export function PlainFilters({ filters, options }: PlainFiltersProps) {
+  const { races, distances } = optionsWith(options, filters);
+  return (
+    <Disclosure question="Filter och sortering">
+      <form action="/search" className={classes.form}>
+        <KeptFilters filters={{ query: filters.query }} />
+        <Choice label="Lopp" name="race" chosen={filters.race} all="Alla lopp" options={races} />
+        <Choice
+          label="Distans"
+          name="distance"
+          chosen={filters.distance}
+          all="Alla distanser"
+          options={distances}
+        />
+        <Field label="Plats" name="location" defaultValue={filters.location} maxLength={100} />
+        <Field label="Lägsta pris" name="minPrice" inputMode="numeric" defaultValue={filters.minPrice} />
+        <Field
+          label="Högsta pris"
+          name="maxPrice"
+          inputMode="numeric"
+          placeholder="10000"
+          defaultValue={filters.maxPrice}
+        />
+        <Choice
+          label="Sport"
+          name="sport"
+          chosen={filters.sport}
+          all="Alla sporter"
+          options={sportCategories}
+        />
+        {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
+          <Field
+            key={field}
+            label={dayLabels[field]}
+            name={field}
+            type="date"
+            defaultValue={filters[field]}
+          />
+        ))}
+        <Choice label="Sortering" name="sortBy" chosen={filters.sortBy ?? 'newest'} options={orders} />
+        <button type="submit">Visa startplatser</button>
+      </form>
+    </Disclosure>
+  );
+}

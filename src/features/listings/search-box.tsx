@@ -2,7 +2,8 @@
 
 import { SearchField } from '@/components/ui/search-field';
 import type { Filters } from './filters';
-import { KeptFilters } from './plain-filters';
+import { KeptFilters } from './kept-filters';
+import { preloadResults } from './load-results';
 import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {
@@ -30,6 +31,7 @@ export function SearchBox({ filters, onChange }: SearchBoxProps) {
           label="Sök efter lopp"
           placeholder="Sök efter lopp..."
           maxLength={100}
+          onFocus={preloadResults}
           value={field.value}
           onChange={(event) => field.type(event.currentTarget.value)}
           onClear={field.value ? () => field.type('') : undefined}

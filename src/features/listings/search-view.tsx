@@ -1,33 +1,39 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Text, VisuallyHidden } from '@/components/ui/basics';
-import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
-import { MainButton } from '@/components/ui/main-button';
+import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { AdSlot } from '@/features/ads/ads';
-import { trpc } from '@/trpc/client';
 import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
-import { useFilterOptions } from './filter-options';
+import { type FilterOptions, findRace } from './filter-options';
 import { FilterPanel } from './filter-panel';
-import { countQuery, type Filters, pathWithFilters, searchQuery } from './filters';
-import { ListingResults } from './listing-results';
-import { countText } from './results';
+import { countText, type Filters } from './filters';
+import { type FirstPage, ListingResults } from './listing-results';
+import { searchList } from './lists';
 import { SearchBox } from './search-box';
+import { type FirstCount, useCount } from './use-count';
 import { useFilters } from './use-filters';
+
+const NothingInSearch = onDemand(() => import('./nothing-found').then((file) => file.NothingInSearch));
 
 const FOUND = 'antal-startplatser';
 
+export interface FilteredProps {
+  options: FilterOptions;
+  count: FirstCount;
+  first: FirstPage | undefined;
+  /** The filters as a plain form, without JavaScript. */
+  plain: ReactNode;
+}
+
 /** /search: everything that is for sale, narrowed by the address. */
-export function SearchView({ from }: { from: string | null }) {
+export function SearchView({ options, count, first, plain }: FilteredProps) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const { data: total } = trpc.listings.count.useQuery(countQuery(deferredFilters), {
-    placeholderData: keepPreviousData,
-  });
-  const { chosen } = useFilterOptions(deferredFilters);
+  const [total, counting] = useCount(count, deferredFilters);
+  const raceId = findRace(options, deferredFilters)?.id;
 
   return (
     <Page>
@@ -36,17 +42,25 @@ export function SearchView({ from }: { from: string | null }) {
       <Text id={FOUND} tabIndex={-1} my="md" fw={600} aria-live="polite" mih="1.6em">
         {total !== undefined && countText(total)}
       </Text>
+      {counting}
       <VisuallyHidden>
         <h2>Filter och resultat</h2>
       </VisuallyHidden>
       <div className={classes.browse}>
-        <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
+        <FilterPanel
+          options={options}
+          filters={filters}
+          change={change}
+          clear={clear}
+          resultCount={total}
+          plain={plain}
+        />
         <div>
           <div className={classes.above}>
-            <AdSlot slot="search-top" raceId={chosen?.id} />
+            <AdSlot slot="search-top" raceId={raceId} />
           </div>
           <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
-          <SearchResults filters={deferredFilters} from={from} raceId={chosen?.id} clear={clear} />
+          <SearchResults options={options} filters={deferredFilters} first={first} />
         </div>
       </div>
     </Page>
@@ -54,33 +68,12 @@ export function SearchView({ from }: { from: string | null }) {
 }
 
 interface SearchResultsProps {
+  options: FilterOptions;
   filters: Filters;
-  from: string | null;
-  raceId: string | undefined;
-  clear: () => void;
+  first: FirstPage | undefined;
 }
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
-const SearchResults = memo(function SearchResults({ filters, from, raceId, clear }: SearchResultsProps) {
-  const path = pathWithFilters('/search', filters);
-  const [openedAt] = useState(path);
-  return (
-    <ListingResults
-      input={searchQuery(filters)}
-      // The cursor of one list is not valid in another.
-      from={path === openedAt ? from : null}
-      href={path}
-      label="Startplatser"
-      raceId={raceId}
-      empty={
-        <LazyEmptyState
-          picture="search"
-          title="Inga startplatser hittades"
-          text="Prova med färre eller andra filter."
-        >
-          <MainButton onClick={clear}>Visa alla startplatser</MainButton>
-        </LazyEmptyState>
-      }
-    />
-  );
+const SearchResults = memo(function SearchResults({ options, filters, first }: SearchResultsProps) {
+  return <ListingResults list={searchList(filters, options)} first={first} empty={<NothingInSearch />} />;
 });

@@ -1,8 +1,7 @@
 'use client';
 
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { replaceAddress, useCovered } from '@/components/ui/overlay';
 import { type Filters, filtersToQuery, parseFilters, pathWithFilters } from './filters';
 
@@ -43,17 +42,14 @@ export function useFilters() {
   return { filters, deferredFilters, change, clear };
 }
 
-/** ms after the last key. A sheet that closes before that passes the typed value on. */
-const TYPING_DEBOUNCE = { delay: 300, flushOnUnmount: true };
+/** ms after the last key. */
+const TYPING_DEBOUNCE = 300;
 
 /** A text field that shows every key at once and commits the value when the typing pauses. */
 export function useTypedField<Value>(value: Value, commit: (value: Value) => void) {
   const [shown, setShown] = useState(value);
   const sent = useRef(value);
-  const send = useDebouncedCallback((next: Value) => {
-    sent.current = next;
-    commit(next);
-  }, TYPING_DEBOUNCE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // Changed elsewhere, for example by "Rensa filter".
@@ -63,13 +59,25 @@ export function useTypedField<Value>(value: Value, commit: (value: Value) => voi
     }
   }, [value]);
 
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (shown === sent.current) return;
+    sent.current = shown;
+    commit(shown);
+  };
+  const flushNow = useEffectEvent(flush);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait again
+  useEffect(() => {
+    timer.current = setTimeout(() => flushNow(), TYPING_DEBOUNCE);
+    return () => clearTimeout(timer.current);
+  }, [shown]);
+  // A sheet that closes before that passes the typed value on.
+  useEffect(() => () => flushNow(), []);
+
   return {
     value: shown,
-    type: (next: Value) => {
-      setShown(next);
-      send(next);
-    },
+    type: setShown,
     /** Commits without waiting, on Enter. */
-    flush: () => send.flush(),
+    flush,
   };
 }

@@ -1,72 +1,55 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Center, Text } from '@/components/ui/basics';
 import { LinkButton } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { Section } from '@/components/ui/section';
-import { useRotatingAds } from '@/features/ads/ads';
 import classes from '@/features/listings/browse.module.css';
 import { FilterChips } from '@/features/listings/filter-chips';
-import { useFilterOptions } from '@/features/listings/filter-options';
+import { type FilterOptions, findRace } from '@/features/listings/filter-options';
 import { FilterPanel } from '@/features/listings/filter-panel';
-import { countQuery, HOME_LIMIT, homeQuery, pathWithFilters } from '@/features/listings/filters';
-import { ListingGridSkeleton } from '@/features/listings/listing-skeletons';
-import { countText, ListingGrid, ListingsFailed, OfflineNotice } from '@/features/listings/results';
+import { countText, type Filters, pathWithFilters } from '@/features/listings/filters';
+import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
+import { HOME_LIMIT, homeList } from '@/features/listings/lists';
 import { SearchBox } from '@/features/listings/search-box';
+import type { FilteredProps } from '@/features/listings/search-view';
+import { useCount } from '@/features/listings/use-count';
 import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
-import { trpc } from '@/trpc/client';
 
-const NothingFound = onDemand(() =>
-  import('@/features/listings/nothing-found').then((file) => file.NothingFound),
+const NothingOnHome = onDemand(() =>
+  import('@/features/listings/nothing-found').then((file) => file.NothingOnHome),
 );
 
 const FOUND = 'antal-startplatser';
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
-export function HomeListings() {
+export function HomeListings({ options, count, first, plain }: FilteredProps) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const search = trpc.listings.search.useQuery(homeQuery(deferredFilters), {
-    placeholderData: keepPreviousData,
-  });
-  const { items = [] } = search.data ?? {};
-  const { data: total } = trpc.listings.count.useQuery(countQuery(deferredFilters), {
-    placeholderData: keepPreviousData,
-  });
-
-  const { chosen } = useFilterOptions(deferredFilters);
-  const promos = useRotatingAds('card', chosen?.id);
+  const [total, counting] = useCount(count, deferredFilters);
 
   return (
     <>
-      <RacePicks chosen={filters.race} onPick={(race) => change({ race })} />
+      <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
         <SearchBox filters={filters} onChange={(query) => change({ query })} />
         <Text id={FOUND} tabIndex={-1} my="sm" c="dimmed" aria-live="polite" mih="1.6em">
           {total !== undefined && countText(total)}
         </Text>
+        {counting}
         <div className={classes.browse}>
-          <FilterPanel filters={filters} change={change} clear={clear} resultCount={total} />
-          <div className={classes.results} data-stale={search.isPlaceholderData || undefined}>
+          <FilterPanel
+            options={options}
+            filters={filters}
+            change={change}
+            clear={clear}
+            resultCount={total}
+            plain={plain}
+          />
+          <div>
             <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
-            <OfflineNotice paused={search.isPaused} />
-            {search.isPending && <ListingGridSkeleton count={HOME_LIMIT} />}
-            {search.isError && !search.data && (
-              <ListingsFailed
-                title="Ett fel inträffade"
-                text="Kunde inte hämta startplatser."
-                onRetry={() => search.refetch()}
-              />
-            )}
-            {search.data && items.length === 0 && <NothingFound race={chosen} />}
-            {items.length > 0 && (
-              <ListingGrid
-                ads={{ list: promos, every: 3, last: true }}
-                listings={items}
-                label="Aktuella startplatser"
-              />
-            )}
+            <HomeResults options={options} filters={deferredFilters} first={first} />
             {total !== undefined && total > HOME_LIMIT && (
               <Center mt="lg">
                 <LinkButton href={pathWithFilters('/search', deferredFilters)} variant="default" size="lg">
@@ -80,3 +63,20 @@ export function HomeListings() {
     </>
   );
 }
+
+interface HomeResultsProps {
+  options: FilterOptions;
+  filters: Filters;
+  first: FirstPage | undefined;
+}
+
+/** Memoised: a press renders the filters at once, and the results with the deferred filters. */
+const HomeResults = memo(function HomeResults({ options, filters, first }: HomeResultsProps) {
+  return (
+    <ListingResults
+      list={homeList(filters, options)}
+      first={first}
+      empty={<NothingOnHome race={findRace(options, filters)} />}
+    />
+  );
+});

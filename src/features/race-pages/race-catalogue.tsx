@@ -7,13 +7,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
 import { SearchField } from '@/components/ui/search-field';
-import { RowsSkeleton } from '@/components/ui/skeletons';
 import { racePath } from '@/features/seo/share';
 import { formatMonth, formatShortDate } from '@/text/dates';
 import { folded } from '@/text/folded';
 import { formatNumber } from '@/text/numbers';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 import classes from './race-catalogue.module.css';
 
 type Row = Outputs['races']['catalogue'][number];
@@ -65,11 +65,17 @@ const RaceRow = ({ race }: { race: Row }) => (
   </li>
 );
 
+interface RaceCatalogueProps {
+  /** Missing when the server could not fetch them. */
+  races: Row[] | undefined;
+  sought: string;
+}
+
 /** All upcoming races by month, filtered by the address. */
-export function RaceCatalogue({ sought }: { sought: string }) {
-  const catalogue = trpc.races.catalogue.useQuery();
+export function RaceCatalogue({ races, sought }: RaceCatalogueProps) {
+  const router = useRouter();
   const [text, setText] = useState(sought);
-  if (catalogue.isError && !catalogue.data) {
+  if (!races) {
     return (
       <Page width="text">
         <EmptyState
@@ -79,16 +85,8 @@ export function RaceCatalogue({ sought }: { sought: string }) {
           text="Försök igen om en liten stund."
           live
         >
-          <Button onClick={() => catalogue.refetch()}>Försök igen</Button>
+          <Button onClick={() => router.refresh()}>Försök igen</Button>
         </EmptyState>
-      </Page>
-    );
-  }
-  const races = catalogue.data;
-  if (!races) {
-    return (
-      <Page width="text">
-        <RowsSkeleton count={8} height={72} />
       </Page>
     );
   }

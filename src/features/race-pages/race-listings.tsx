@@ -1,22 +1,26 @@
 'use client';
 
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Choice } from '@/components/ui/choice';
-import { LazyEmptyState } from '@/components/ui/lazy-empty-state';
+import { onDemand } from '@/components/ui/on-demand';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
-import { pathWithFilters, raceQuery, sortLabels } from '@/features/listings/filters';
-import { ListingResults } from '@/features/listings/listing-results';
+import { sortLabels } from '@/features/listings/filters';
+import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
+import { type ListedRace, raceList } from '@/features/listings/lists';
+import { preloadResults } from '@/features/listings/load-results';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
+
+const NothingAtRace = onDemand(() =>
+  import('@/features/listings/nothing-found').then((file) => file.NothingAtRace),
+);
 
 /** Without the orders by date: one race has one date. */
 const orders = sortOrders.filter((order) => !order.startsWith('date'));
 
 interface RaceListingsProps {
-  raceId: string;
-  path: string;
-  raceName: string;
-  from: string | null;
+  race: ListedRace;
+  first: FirstPage | undefined;
   /** Listings of this race can still be bought. */
   open: boolean;
   /** There is more than one listing to sort. */
@@ -24,7 +28,7 @@ interface RaceListingsProps {
 }
 
 /** What is for sale at one race, in the order the address says. */
-export function RaceListings({ many, ...race }: RaceListingsProps) {
+export function RaceListings({ many, ...list }: RaceListingsProps) {
   const { filters, deferredFilters, change } = useFilters();
   return (
     <>
@@ -32,43 +36,23 @@ export function RaceListings({ many, ...race }: RaceListingsProps) {
         <Choice
           className={classes.order}
           label="Sortering"
+          onFocus={preloadResults}
           value={filters.sortBy ?? 'newest'}
           onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
           data={orders.map((order) => ({ value: order, label: sortLabels[order] }))}
         />
       )}
-      <RaceResults {...race} sortBy={deferredFilters.sortBy} />
+      <RaceResults {...list} sortBy={deferredFilters.sortBy} />
     </>
   );
 }
 
 /** Memoised: choosing an order renders the field at once, and the results with the deferred order. */
 const RaceResults = memo(function RaceResults({
-  raceId,
-  path,
-  raceName,
-  from,
+  race,
+  first,
   open,
   sortBy,
 }: Omit<RaceListingsProps, 'many'> & { sortBy: SortOrder | undefined }) {
-  const [openedAs] = useState(sortBy);
-  const here = pathWithFilters(path, { ...(sortBy && { sortBy }) });
-  return (
-    <ListingResults
-      input={raceQuery(raceId, sortBy)}
-      from={sortBy === openedAs ? from : null}
-      href={here}
-      bare
-      raceId={raceId}
-      label={`Startplatser till ${raceName}`}
-      empty={
-        <LazyEmptyState
-          picture="search"
-          order={3}
-          title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
-          text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
-        />
-      }
-    />
-  );
+  return <ListingResults list={raceList(race, sortBy)} first={first} empty={<NothingAtRace open={open} />} />;
 });

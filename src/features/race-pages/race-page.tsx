@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
 import { Section } from '@/components/ui/section';
+import type { FirstPage } from '@/features/listings/listing-results';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
@@ -206,7 +207,7 @@ function Offer({ race }: { race: RacePageData }) {
 }
 
 /** A race's own page: what it is, how its name change works and what is for sale. */
-export function RacePage({ race, from }: { race: RacePageData; from: string | null }) {
+export function RacePage({ race, first }: { race: RacePageData; first: FirstPage | undefined }) {
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
@@ -249,10 +250,8 @@ export function RacePage({ race, from }: { race: RacePageData; from: string | nu
       {race.tradable && !race.past && (
         <Section title="Startplatser" id="platser">
           <RaceListings
-            raceId={race.id}
-            path={`/lopp/${race.slug}`}
-            raceName={race.raceName}
-            from={from}
+            race={{ id: race.id, slug: race.slug, raceName: race.raceName }}
+            first={first}
             open={race.open}
             many={(race.offers?.count ?? 0) > 1}
           />

@@ -1,18 +1,18 @@
 'use client';
 
 import { inPlace, LinkButton } from '@/components/ui/links';
-import { trpc } from '@/trpc/client';
 import classes from './race-picks.module.css';
 
 /** The most popular races, one press each, and the way to all filters. */
 export function RacePicks({
+  names,
   chosen,
   onPick,
 }: {
+  names: string[];
   chosen: string | undefined;
   onPick: (race?: string) => void;
 }) {
-  const names = trpc.races.options.useQuery().data?.popular ?? [];
   return (
     <ul className={classes.picks} aria-label="Populära lopp">
       {names.map((name) => (

@@ -13,18 +13,11 @@ import { useRouter } from '@/components/ui/router';
 import { loginPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { useHydrated, useLogout, useSessionUser, useSignedIn } from '@/features/auth/use-session';
-import { trpc } from '@/trpc/client';
+import { useLogout } from '@/features/auth/use-logout';
+import { useViewer } from '@/features/auth/viewer';
 import classes from './header.module.css';
 import { mainLinks } from './nav';
 import { SearchForm, SearchPopover } from './search-popover';
-
-/** How many things wait for the user; nothing until it is known (use-session.ts fetches it). */
-function useBadgeCount(): number {
-  const hydrated = useHydrated();
-  const badges = trpc.account.badges.useQuery(undefined, { enabled: useSignedIn() });
-  return (hydrated && badges.data?.total) || 0;
-}
 
 const NotificationCount = ({ count }: { count: number }) =>
   count > 0 ? (
@@ -80,8 +73,8 @@ function VisitorItems(props: ItemsProps) {
 
 function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
   const width = widthOf(props);
-  const count = useBadgeCount();
-  const logout = useLogout();
+  const count = useViewer((viewer) => viewer.badgeCount);
+  const { logOut, pending } = useLogout();
   return (
     <>
       <LinkButton href="/post-ad" variant="light" {...width}>
@@ -104,10 +97,10 @@ function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
         variant="subtle"
         color="gray"
         fullWidth={props.stacked}
-        loading={logout.isPending}
+        loading={pending}
         onClick={() => {
           props.onFollow?.();
-          logout.mutate();
+          void logOut();
         }}
       >
         Logga ut
@@ -118,9 +111,7 @@ function UserItems({ isAdmin, ...props }: ItemsProps & { isAdmin: boolean }) {
 
 /** What a visitor or a user may do: the same items in the bar and in the phone's menu. */
 function AccountItems(props: ItemsProps) {
-  const known = useSessionUser();
-  // The header is drawn before the page's own data is there, so it begins as in the HTML: for anyone.
-  const user = useHydrated() ? known : undefined;
+  const user = useViewer((viewer) => viewer.user);
   return (
     <>
       {!user && (
@@ -142,7 +133,7 @@ function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const path = usePathname();
-  const count = useBadgeCount();
+  const count = useViewer((viewer) => viewer.badgeCount);
   const seenPath = useRef(path);
   const [opened, setOpened] = useState(false);
   const close = () => menu.current?.hidePopover();

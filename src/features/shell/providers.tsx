@@ -1,13 +1,14 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ClockProvider } from '@/components/ui/clock';
 import { useConfirmation } from '@/components/ui/confirm';
 import { NonceProvider } from '@/components/ui/nonce';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
-import { useViewer } from '@/features/auth/use-session';
-import { TrpcProvider } from '@/trpc/client';
+import { type Ad, AdsProvider } from '@/features/ads/ads';
+import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
+import { useViewer } from '@/features/auth/viewer';
 
 const ConfirmDialog = onDemand(
   () => import('@/components/mantine/confirm-dialog').then((file) => file.ConfirmDialog),
@@ -17,9 +18,23 @@ const ConfirmDialog = onDemand(
 /** Loaded after hydration, before anybody needs it: a toast may have to say that the network is gone. */
 const Toasts = onDemand(() => import('./toasts').then((file) => file.Toasts));
 
+/** Only users have something to fetch. */
+const ViewerQueries = onDemand(() =>
+  import('@/features/auth/viewer-queries').then((file) => file.ViewerQueries),
+);
+
+/** Keeps the document's attribute true to who is signed in. */
+function useSignedInAttribute(): boolean {
+  const signedIn = useViewer((viewer) => viewer.signedIn);
+  useEffect(() => {
+    if (signedIn !== undefined) document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, signedIn);
+  }, [signedIn]);
+  return signedIn === true;
+}
+
 /** Keeps everything below on the server's clock: a user's session brings it, a page from a cache may be half a minute old. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
-  const serverNow = useViewer();
+  const serverNow = useViewer((viewer) => viewer.serverNow);
   return <ClockProvider serverNow={serverNow ?? firstNow}>{children}</ClockProvider>;
 }
 
@@ -27,20 +42,24 @@ interface ProvidersProps {
   firstNow: Date;
   /** On whatever style elements are written: without it the browser refuses them. */
   nonce: string;
+  /** The ads for visitors. */
+  ads: Ad[];
   children: ReactNode;
 }
 
-export function Providers({ firstNow, nonce, children }: ProvidersProps) {
+export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
   const confirmation = useConfirmation();
+  const signedIn = useSignedInAttribute();
   return (
     <NonceProvider nonce={nonce}>
       <ServerClock firstNow={firstNow}>
-        {children}
-        {confirmation && <ConfirmDialog confirmation={confirmation} />}
-        <Toasts />
+        <AdsProvider ads={ads}>
+          {children}
+          {confirmation && <ConfirmDialog confirmation={confirmation} />}
+          <Toasts />
+          {signedIn && <ViewerQueries />}
+        </AdsProvider>
       </ServerClock>
     </NonceProvider>
   );
 }
-
-export { TrpcProvider };

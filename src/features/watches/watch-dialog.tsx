@@ -9,8 +9,8 @@ import { Text } from '@/components/ui/basics';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
 import { showDone, showInfo, showProblem } from '@/components/ui/toast';
-import { useSessionUser } from '@/features/auth/use-session';
-import { trpc } from '@/trpc/client';
+import { useViewer } from '@/features/auth/viewer';
+import { TrpcProvider, trpc } from '@/trpc/client';
 
 interface WatchedRace {
   raceId: string;
@@ -18,7 +18,7 @@ interface WatchedRace {
 }
 
 function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => void }) {
-  const user = useSessionUser();
+  const user = useViewer((viewer) => viewer.user);
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: user?.email ?? '', agreed: false } });
   const create = trpc.watches.create.useMutation({
@@ -81,10 +81,12 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
 
 export function WatchDialog({ onClose, ...race }: WatchedRace & { onClose: () => void }) {
   return (
-    <Mantine>
-      <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
-        <WatchForm {...race} onDone={onClose} />
-      </Dialog>
-    </Mantine>
+    <TrpcProvider>
+      <Mantine>
+        <Dialog opened onClose={onClose} title={`Bevaka ${race.raceName}`}>
+          <WatchForm {...race} onDone={onClose} />
+        </Dialog>
+      </Mantine>
+    </TrpcProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchInput } from '@/domain/validation/listing';
-import { homeQuery, raceQuery, searchQuery } from '@/features/listings/filters';
+import { homeQuery, raceQuery, searchQuery } from '@/features/listings/lists';
 import type { visitor } from '../../support/callers';
 import { words } from './seed';
 

@@ -1,1 +1,1 @@
-export { Mantine as default } from '@/components/mantine/provider';
+export { Interactive as default } from '@/features/shell/interactive';

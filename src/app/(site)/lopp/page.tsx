@@ -1,7 +1,7 @@
 import { RaceCatalogue } from '@/features/race-pages/race-catalogue';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import type { SearchParams } from '@/features/shell/search-params';
-import { HydratePublic, publicApi } from '@/trpc/public-server';
+import { optional, publicApi } from '@/trpc/public-server';
 
 export const metadata = pageMetadata({
   title: 'Alla lopp',
@@ -12,10 +12,10 @@ export const metadata = pageMetadata({
 
 export default async function RacesPage({ searchParams }: { searchParams: SearchParams }) {
   const { query } = await searchParams;
-  await publicApi.races.catalogue.prefetch();
   return (
-    <HydratePublic>
-      <RaceCatalogue sought={typeof query === 'string' ? query.slice(0, 100) : ''} />
-    </HydratePublic>
+    <RaceCatalogue
+      races={await optional(publicApi.races.catalogue())}
+      sought={typeof query === 'string' ? query.slice(0, 100) : ''}
+    />
   );
 }

@@ -1,9 +1,14 @@
 import type { Metadata } from 'next';
 import { searchMetadata } from '@/features/listing-page/listing-metadata';
-import { countQuery, parseFilters, searchQuery } from '@/features/listings/filters';
+import { noOptions } from '@/features/listings/filter-options';
+import { countQuery, filtersToQuery, parseFilters } from '@/features/listings/filters';
+import { firstPage } from '@/features/listings/first-page';
+import { searchList, searchQuery } from '@/features/listings/lists';
+import { NothingInSearch } from '@/features/listings/nothing-found';
+import { PlainFilters } from '@/features/listings/plain-filters';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { HydratePublic, publicApi, withTimeout } from '@/trpc/public-server';
+import { optional, publicApi, withTimeout } from '@/trpc/public-server';
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   return searchMetadata(parseFilters(toParams(await searchParams)));
@@ -13,17 +18,17 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   const params = toParams(await searchParams);
   const filters = parseFilters(params);
   const from = params.get('cursor');
-  await Promise.all([
-    publicApi.races.options.prefetch(),
-    withTimeout(publicApi.listings.count.prefetch(countQuery(filters))),
-    publicApi.listings.search.prefetchInfinite(
-      { ...searchQuery(filters), cursor: from },
-      { initialCursor: from },
-    ),
+  const [options = noOptions, total, page] = await Promise.all([
+    optional(publicApi.races.options()),
+    withTimeout(publicApi.listings.count(countQuery(filters))),
+    optional(publicApi.listings.search({ ...searchQuery(filters), cursor: from })),
   ]);
   return (
-    <HydratePublic>
-      <SearchView from={from} />
-    </HydratePublic>
+    <SearchView
+      options={options}
+      count={{ query: filtersToQuery(countQuery(filters)), total }}
+      first={firstPage(searchList(filters, options), page, <NothingInSearch />, from)}
+      plain={<PlainFilters options={options} filters={filters} />}
+    />
   );
 }

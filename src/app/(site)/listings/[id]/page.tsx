@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { BackLink } from '@/components/ui/page-heading';
 import { DetailView } from '@/features/listing-page/detail-view';
 import { ListingDetails } from '@/features/listing-page/listing-details';
 import { listingMetadata } from '@/features/listing-page/listing-metadata';
+import { ListingTitle } from '@/features/listing-page/listing-title';
+import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
+import { RaceCover } from '@/features/races/race-cover';
+import { SportBadges } from '@/features/races/sport-badges';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { ListingJsonLd } from '@/features/seo/structured-data';
 import type { SearchParams } from '@/features/shell/search-params';
@@ -28,14 +33,22 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
   const loaded = await loadListing(id);
   if (loaded === 'missing') notFound();
   if (loaded === 'failed') return <LoadFailed then="home" />;
+  const { listing } = loaded;
   const session = query.payment_cancelled === 'true' ? query.session_id : undefined;
   return (
     <>
-      <ListingJsonLd listing={loaded.listing} />
+      <ListingJsonLd listing={listing} />
       <DetailView
-        initial={loaded.listing}
+        initial={listing}
         cancelledSession={typeof session === 'string' ? session : null}
-        details={<ListingDetails listing={loaded.listing} />}
+        parts={{
+          back: <BackLink href="/search">Alla startplatser</BackLink>,
+          cover: <RaceCover first imageUrl={listing.imageUrl} sports={listing.sportCategories} />,
+          sports: <SportBadges sports={listing.sportCategories} />,
+          title: <ListingTitle listing={listing} />,
+          details: <ListingDetails listing={listing} />,
+        }}
+        steps={<PromisedStepLine ifBoughtNow={listing.ifBoughtNow} />}
       />
     </>
   );

@@ -2,12 +2,15 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { isSlug } from '@/domain/race/slug';
-import { parseFilters, raceQuery } from '@/features/listings/filters';
+import { parseFilters } from '@/features/listings/filters';
+import { firstPage } from '@/features/listings/first-page';
+import { raceList } from '@/features/listings/lists';
+import { NothingAtRace } from '@/features/listings/nothing-found';
 import { raceMetadata } from '@/features/race-pages/race-metadata';
 import { RacePage } from '@/features/race-pages/race-page';
 import { RaceJsonLd } from '@/features/seo/structured-data';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { HydratePublic, publicApi } from '@/trpc/public-server';
+import { optional, publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 interface RacePageProps {
@@ -33,14 +36,12 @@ export default async function Race({ params, searchParams }: RacePageProps) {
   const [race, query] = await Promise.all([loadRace((await params).slug), searchParams]);
   const address = toParams(query);
   const from = address.get('cursor');
-  await publicApi.listings.search.prefetchInfinite(
-    { ...raceQuery(race.id, parseFilters(address).sortBy), cursor: from },
-    { initialCursor: from },
-  );
+  const list = raceList(race, parseFilters(address).sortBy);
+  const page = await optional(publicApi.listings.search({ ...list.input, cursor: from }));
   return (
-    <HydratePublic>
+    <>
       <RaceJsonLd race={race} />
-      <RacePage race={race} from={from} />
-    </HydratePublic>
+      <RacePage race={race} first={firstPage(list, page, <NothingAtRace open={race.open} />, from)} />
+    </>
   );
 }

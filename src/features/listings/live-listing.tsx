@@ -1,12 +1,20 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { errorCodeOf } from '@/components/ui/error-code';
 import { formatKr } from '@/text/money';
 import { listingLabels } from '@/text/states';
-import { type Outputs, trpc } from '@/trpc/client';
+import { type Outputs, TrpcProvider, trpc } from '@/trpc/client';
 
 export type Listing = Outputs['listings']['byId'];
+
+export interface LiveListingState {
+  listing: Listing;
+  /** Deleted while it was open. */
+  gone: boolean;
+  /** For screen readers: the last change. */
+  announcement: string;
+}
 
 /** Polling interval while there is no live connection. */
 const POLL_MS = 10_000;
@@ -17,7 +25,7 @@ const RETRY_MS = 30_000;
  * Keeps a listing up to date and announces changes. tRPC restores a lost connection; where there is none, or nothing
  * arrives through it, the page polls.
  */
-export function useLiveListing(initial: Listing) {
+function useUpdates(initial: Listing): LiveListingState {
   const { id } = initial;
   const utils = trpc.useUtils();
   const [announcement, setAnnouncement] = useState('');
@@ -73,3 +81,22 @@ export function useLiveListing(initial: Listing) {
     announcement,
   };
 }
+
+interface LiveListingProps {
+  initial: Listing;
+  onChange: (state: LiveListingState) => void;
+}
+
+function Updates({ initial, onChange }: LiveListingProps) {
+  const { listing, gone, announcement } = useUpdates(initial);
+  const report = useEffectEvent(onChange);
+  useEffect(() => report({ listing, gone, announcement }), [listing, gone, announcement]);
+  return null;
+}
+
+/** Follows a listing. Draws nothing. */
+export const LiveListing = (props: LiveListingProps) => (
+  <TrpcProvider>
+    <Updates {...props} />
+  </TrpcProvider>
+);

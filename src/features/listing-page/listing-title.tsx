@@ -1,0 +1,33 @@
+import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { Title } from '@/components/ui/basics';
+import { Facts } from '@/components/ui/facts';
+import { OutsideLink } from '@/components/ui/links';
+import type { Listing } from '@/features/listings/live-listing';
+import { formatDate } from '@/text/dates';
+import classes from './detail-view.module.css';
+
+/** What is for sale: the race, when and where. */
+export const ListingTitle = ({ listing }: { listing: Listing }) => (
+  <>
+    <Title order={1}>{listing.title}</Title>
+    <div className={classes.facts}>
+      <Facts
+        hideLabels
+        facts={[
+          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={20} /> },
+          { label: 'Plats', value: listing.location, icon: <IconMapPin size={20} /> },
+          { label: 'Distans', value: listing.distance, icon: <IconRoute size={20} /> },
+          ...(listing.race.websiteUrl
+            ? [
+                {
+                  label: 'Loppets webbplats',
+                  icon: <IconExternalLink size={20} />,
+                  value: <OutsideLink href={listing.race.websiteUrl}>Loppets webbplats</OutsideLink>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,63 @@
+'use client';
+
+import { LinkButton } from '@/components/ui/links';
+import type { ListingFace } from '@/domain/listing/states';
+import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
+import { useViewer } from '@/features/auth/viewer';
+import classes from './listing-card.module.css';
+
+export interface CardOffer {
+  label: string;
+  href: string;
+  /** For users, where it differs. */
+  users?: { label: string; href: string };
+}
+
+interface CardActionProps {
+  id: string;
+  title: string;
+  face: ListingFace;
+  /** What anyone can do who is no part of it; null when there is nothing to do. */
+  offer: CardOffer | null;
+}
+
+/** What the viewer can do with a listing in its present state. */
+export function CardAction({ id, title, face, offer }: CardActionProps) {
+  const role = useViewer((viewer) => viewer.own?.get(id)?.role);
+  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const page = `/listings/${id}`;
+  const users = signedIn ? offer?.users : undefined;
+  let action: CardOffer | null = users ?? offer;
+  let urgent = false;
+  if (role === 'seller') {
+    urgent = face === 'pending_name_change';
+    action = urgent
+      ? { label: 'Hantera namnbyte', href: `${page}/name-change` }
+      : { label: 'Visa din annons', href: page };
+  } else if (role === 'buyer' && face === 'awaiting_buyer_confirmation') {
+    urgent = true;
+    action = { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase` };
+  }
+  if (!action) return null;
+  return (
+    <LinkButton
+      href={action.href}
+      variant={urgent ? 'filled' : 'light'}
+      size="sm"
+      px="xs"
+      fullWidth
+      mt="sm"
+      className={classes.action}
+      aria-label={`${action.label}: ${title}`}
+    >
+      {action.users ? (
+        <>
+          <ForVisitors>{action.label}</ForVisitors>
+          <ForUsers>{action.users.label}</ForUsers>
+        </>
+      ) : (
+        action.label
+      )}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import { CardGridItem } from '@/components/ui/card-grid';
+import { CARDS_BETWEEN_ADS } from '@/domain/ads';
+import { AdAfter, type ListAds } from './ad-after';
+import { ListingCard, type ListingCardData } from './listing-card';
+
+interface ListingItemsProps {
+  listings: ListingCardData[];
+  /** How many stand before these in the list. */
+  offset?: number;
+  bare?: boolean;
+  inAll?: boolean;
+  ads: ListAds;
+}
+
+/** Listings as the items of a grid, with ads among them. Rendered by the server, and for later pages by the browser. */
+export const ListingItems = ({ listings, offset = 0, bare, inAll, ads }: ListingItemsProps) =>
+  listings.map((listing, index) => {
+    const shown = offset + index + 1;
+    const isLast = index === listings.length - 1;
+    return (
+      <Fragment key={listing.id}>
+        <CardGridItem>
+          <ListingCard listing={listing} bare={bare} inAll={inAll} />
+        </CardGridItem>
+        {shown % CARDS_BETWEEN_ADS === 0 && (ads.last || !isLast) && <AdAfter shown={shown} {...ads} />}
+      </Fragment>
+    );
+  });

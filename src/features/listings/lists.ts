@@ -1,0 +1,70 @@
+import type { SortOrder } from '@/domain/listing/search';
+import type { Inputs } from '@/trpc/client';
+import type { ListAds } from './ad-after';
+import { type FilterOptions, findRace } from './filter-options';
+import { type Filters, pathWithFilters } from './filters';
+
+/** A list of listings, the same for the server, which renders its first page, and for the browser. */
+export interface List {
+  input: Inputs['listings']['search'];
+  /** The address of its first page. */
+  href: string;
+  label: string;
+  /** Beside others of the same race the picture and the race's facts say nothing new. */
+  bare?: boolean;
+  ads: ListAds;
+  /** Only the first page is shown. */
+  short?: boolean;
+  /** What is said when it cannot be fetched. */
+  failure?: { title: string; text: string };
+}
+
+/** The address of another page of a list, for browsers without JavaScript. */
+export const pageAddress = (href: string, cursor: string): string =>
+  `${href}${href.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+
+/** More than fit on a screen, and few enough to render quickly on a phone. */
+const LIST_LIMIT = 12;
+
+export const searchQuery = (filters: Filters): List['input'] => ({ ...filters, limit: LIST_LIMIT });
+
+export const searchList = (filters: Filters, options: FilterOptions): List => ({
+  input: searchQuery(filters),
+  href: pathWithFilters('/search', filters),
+  label: 'Startplatser',
+  ads: { type: 'interstitial', raceId: findRace(options, filters)?.id, every: 6 },
+});
+
+export interface ListedRace {
+  id: string;
+  slug: string;
+  raceName: string;
+}
+
+export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): List['input'] => ({
+  raceId,
+  limit: LIST_LIMIT,
+  ...(sortBy && { sortBy }),
+});
+
+export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List => ({
+  input: raceQuery(race.id, sortBy),
+  href: pathWithFilters(`/lopp/${race.slug}`, { ...(sortBy && { sortBy }) }),
+  label: `Startplatser till ${race.raceName}`,
+  bare: true,
+  ads: { type: 'interstitial', raceId: race.id, every: 6 },
+});
+
+/** How many listings the home page shows. */
+export const HOME_LIMIT = 6;
+
+export const homeQuery = (filters: Filters): List['input'] => ({ ...filters, limit: HOME_LIMIT });
+
+export const homeList = (filters: Filters, options: FilterOptions): List => ({
+  input: homeQuery(filters),
+  href: pathWithFilters('/', filters),
+  label: 'Aktuella startplatser',
+  ads: { type: 'card', raceId: findRace(options, filters)?.id, every: 3, last: true },
+  short: true,
+  failure: { title: 'Ett fel inträffade', text: 'Kunde inte hämta startplatser.' },
+});

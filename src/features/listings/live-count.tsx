@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { type Inputs, TrpcProvider, trpc } from '@/trpc/client';
+
+interface LiveCountProps {
+  input: Inputs['listings']['count'];
+  onCount: (total: number) => void;
+}
+
+function Count({ input, onCount }: LiveCountProps) {
+  const { data } = trpc.listings.count.useQuery(input);
+  const report = useEffectEvent(onCount);
+  useEffect(() => {
+    if (data !== undefined) report(data);
+  }, [data]);
+  return null;
+}
+
+/** Counts listings. Draws nothing. */
+export const LiveCount = (props: LiveCountProps) => (
+  <TrpcProvider>
+    <Count {...props} />
+  </TrpcProvider>
+);

@@ -1,0 +1,179 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { Center } from '@/components/ui/basics';
+import { PlainLinkButton } from '@/components/ui/button';
+import { CardGrid } from '@/components/ui/card-grid';
+import { inPlace } from '@/components/ui/links';
+import { showProblem } from '@/components/ui/toast';
+import { TrpcProvider, trpc } from '@/trpc/client';
+import { AdAfter } from './ad-after';
+import classes from './browse.module.css';
+import { ListingItems } from './listing-items';
+import { ListingGridSkeleton } from './listing-skeletons';
+import { ListingsFailed } from './listings-failed';
+import { type List, pageAddress } from './lists';
+import { OfflineNotice } from './offline-notice';
+import { useNear } from './use-near';
+
+/** Pages loaded on scrolling before a press is needed, so that the footer can be reached. */
+const AUTOMATIC_PAGES = 10;
+
+const unfetched = {
+  title: 'Ett fel uppstod',
+  text: 'Kunde inte hämta startplatser. Försök igen senare.',
+} as const;
+
+/** The pages of a list from a cursor on. */
+function usePages(input: List['input'], from: string | null) {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    queryKey: [...getQueryKey(trpc.listings.search), input, from],
+    queryFn: ({ pageParam }) => client.listings.search.query({ ...input, cursor: pageParam }),
+    initialPageParam: from,
+    getNextPageParam: (page) => page.nextCursor,
+    // What follows a cursor belongs to that list alone.
+    ...(from === null && { placeholderData: keepPreviousData }),
+  });
+}
+
+type Pages = ReturnType<typeof usePages>;
+
+interface NextPageProps {
+  pages: Pages;
+  /** The address of the list's first page. */
+  href: string;
+  bare?: boolean;
+  /** The cursor of the first page of `pages`, if the list has others before it. */
+  cursor?: string;
+}
+
+/** The link to the next page, which is fetched before it scrolls into view. */
+function NextPage({ pages, href, bare, cursor }: NextPageProps) {
+  const { data, hasNextPage, isFetching, isPaused, fetchNextPage, refetch } = pages;
+  const failed = pages.isFetchNextPageError || (pages.isError && !data);
+  const count = (data?.pages.length ?? 0) + (cursor === undefined ? 0 : 1);
+  const automatic = hasNextPage && !failed && !isFetching && count % AUTOMATIC_PAGES !== 0;
+  const end = useNear(
+    useCallback(() => {
+      if (automatic) void fetchNextPage();
+    }, [automatic, fetchNextPage]),
+  );
+  useEffect(() => {
+    if (failed) showProblem(unfetched.title, unfetched.text);
+  }, [failed]);
+  const next = data ? data.pages.at(-1)?.nextCursor : cursor;
+  const loading = pages.isFetchingNextPage || pages.isPending;
+  return (
+    <>
+      <OfflineNotice paused={isPaused} />
+      {loading && (
+        <div className={classes.loadingMore}>
+          <ListingGridSkeleton count={3} bare={bare} />
+        </div>
+      )}
+      {next && (
+        <Center mt="lg" ref={end}>
+          <PlainLinkButton
+            href={pageAddress(href, next)}
+            variant="default"
+            size="lg"
+            loading={loading}
+            onClick={inPlace(() => void (data ? fetchNextPage() : refetch()))}
+          >
+            {failed ? 'Försök igen' : 'Visa fler'}
+          </PlainLinkButton>
+        </Center>
+      )}
+    </>
+  );
+}
+
+const itemsOf = (pages: Pages) => pages.data?.pages.flatMap((page) => page.items) ?? [];
+
+interface LiveResultsProps {
+  list: List;
+  empty: ReactNode;
+  /** The results that the page came with, until the first others are there. */
+  before: ReactNode;
+}
+
+/** Results for other filters or another order than the page came with. */
+function Results({ list, empty, before }: LiveResultsProps) {
+  const { input, href, label, bare, ads, short, failure = unfetched } = list;
+  const pages = usePages(input, null);
+  const listings = itemsOf(pages);
+  if (pages.isPending)
+    return (
+      <>
+        <OfflineNotice paused={pages.isPaused} />
+        {before ?? <ListingGridSkeleton bare={bare} />}
+      </>
+    );
+  if (pages.isError && !pages.data) return <ListingsFailed {...failure} onRetry={() => pages.refetch()} />;
+  return (
+    <div className={classes.results} data-stale={pages.isPlaceholderData || undefined}>
+      {listings.length === 0 ? (
+        empty
+      ) : (
+        <CardGrid label={label}>
+          <ListingItems listings={listings} bare={bare} inAll={input.sortBy === 'totalAsc'} ads={ads} />
+        </CardGrid>
+      )}
+      {!short && <NextPage pages={pages} href={href} bare={bare} />}
+    </div>
+  );
+}
+
+interface RestProps {
+  list: List;
+  cursor: string;
+  /** How many listings the page came with. */
+  offset: number;
+  /** The link as the page came with it. */
+  before: ReactNode;
+}
+
+function Items({ list: { input, bare, ads }, cursor, offset }: RestProps) {
+  const listings = itemsOf(usePages(input, cursor));
+  if (listings.length === 0) return null;
+  return (
+    <>
+      <AdAfter shown={offset} {...ads} />
+      <ListingItems
+        listings={listings}
+        offset={offset}
+        bare={bare}
+        inAll={input.sortBy === 'totalAsc'}
+        ads={ads}
+      />
+    </>
+  );
+}
+
+const RestLink = ({ list: { input, href, bare }, cursor }: RestProps) => (
+  <NextPage pages={usePages(input, cursor)} href={href} bare={bare} cursor={cursor} />
+);
+
+export const LiveResults = (props: LiveResultsProps) => (
+  <TrpcProvider>
+    <Results {...props} />
+  </TrpcProvider>
+);
+
+/** What follows the page's own listings, in the same grid. */
+export const MoreItems = (props: RestProps) => (
+  <TrpcProvider>
+    <Items {...props} />
+  </TrpcProvider>
+);
+
+export const MoreLink = (props: RestProps) => (
+  <TrpcProvider>
+    <RestLink {...props} />
+  </TrpcProvider>
+);
+
+export { LiveCount } from './live-count';
