@@ -81,7 +81,7 @@ export const disputeDecided: Mail<Props> = {
             <Quote>{props.notes}</Quote>
           </>
         )}
-        <Action href={props.links.case}>Se ärendet</Action>
+        <Action href={props.links.dispute}>Se ärendet</Action>
       </Layout>
     );
   },

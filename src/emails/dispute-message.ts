@@ -12,5 +12,5 @@ export const caseMessage = letter<Props>(({ role }) => role, {
     `Någon har skrivit i ärendet om startplatsen i ${title}. Läs och svara på ärendets sida.`,
   ],
   button: 'Öppna ärendet',
-  href: ({ links }) => links.case,
+  href: ({ links }) => links.dispute,
 });

@@ -1,6 +1,6 @@
 import { disputePath } from '@/text/problems';
 
-/** Where a purchase's mails lead. All absolute. */
+/** The links of a purchase's mails, absolute. */
 export interface PurchaseLinks {
   listing: string;
   nameChange: string;
@@ -8,7 +8,7 @@ export interface PurchaseLinks {
   myPurchases: string;
   myListings: string;
   /** The dispute's own page; the buyer's purchases where there is none. */
-  case: string;
+  dispute: string;
   disputes: string;
   money: string;
   chargebacks: string;
@@ -27,7 +27,7 @@ export function purchaseLinks(siteUrl: string, listingId: string, disputeId?: st
     confirmPurchase: url(`${listing}/confirm-purchase`),
     myPurchases: url('/auth/profile?tab=purchases'),
     myListings: url('/auth/profile?tab=listings'),
-    case: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
+    dispute: url(disputeId ? disputePath(disputeId) : '/auth/profile?tab=purchases'),
     money: url('/admin/manager?tab=money'),
     chargebacks: url('/admin/manager?tab=money#aterkrav'),
     disputes: url('/admin/manager?tab=disputes'),

@@ -20,7 +20,7 @@ export const problemReportedAdmin: Mail<MailProps['problemReportedAdmin']> = {
       <P>Avgör om köparen ska få pengarna tillbaka eller säljaren få betalt. Köparen skriver:</P>
       {kind && <P>{problemLabels[kind]}</P>}
       <Quote>{reason}</Quote>
-      <Action href={purchase.links.case}>Öppna ärendet</Action>
+      <Action href={purchase.links.dispute}>Öppna ärendet</Action>
       <P>
         {formatKr(purchase.split.total)} hålls till dess.
         {purchase.dates.nameChangedAt &&

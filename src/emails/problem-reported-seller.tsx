@@ -23,7 +23,7 @@ export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
         och skärmbilder. Vi granskar ärendet för hand och mejlar er båda när det är avgjort. Utbetalningen
         väntar till dess och inga tider löper.
       </P>
-      <Action href={links.case}>Svara i ärendet</Action>
+      <Action href={links.dispute}>Svara i ärendet</Action>
     </Layout>
   ),
 };

@@ -13,7 +13,7 @@ import type { PurchaseLinks } from './links';
 /** A purchase's instants; null for what has not happened or is not known. */
 export interface PurchaseDates {
   paidAt: Date | null;
-  /** When the seller's clock starts: payment, or the race's opening if later. */
+  /** When the seller's deadline starts to run: at payment, or when the race opens if later. */
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;
   nameChangedAt: Date | null;
@@ -21,7 +21,7 @@ export interface PurchaseDates {
   completedAt: Date | null;
 }
 
-/** Everything a purchase's mails say. Built once per purchase and recipient; amounts in öre. */
+/** The data of a purchase's mails. Built once per purchase and recipient; amounts in öre. */
 export interface PurchaseMailProps {
   /** The recipient's. */
   firstName: string;
@@ -52,7 +52,7 @@ export interface WithdrawalProps {
   reference: string;
   message: string | null;
   at: Date;
-  /** What becomes of the fee; null when nobody knows yet which purchase it is. */
+  /** What happens to the fee; null while the purchase is unknown. */
   outcome: WithdrawalOutcome | null;
 }
 
@@ -66,9 +66,9 @@ interface AccountLink {
  * so a new one in the transition table does not compile until it has a template.
  */
 export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
-  /** Whoever registered has not shown that the address is theirs, so nothing that they wrote stands in it. */
+  /** The address is not verified, so the mail contains nothing the registrant wrote. */
   confirmAccount: { link: string; validHours: number };
-  /** Somebody registered with an address that already has an account. */
+  /** A registration with the address of an existing account. */
   accountExists: { firstName: string; loginLink: string; resetLink: string };
   /** `firstName`: null while the address is not confirmed. */
   resetPassword: { firstName: string | null; link: string; validMinutes: number };
@@ -77,9 +77,9 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   secondFactorAdded: AccountLink;
   secondFactorReset: AccountLink;
   recoveryCodesRenewed: AccountLink;
-  /** Stripe wants more of a seller, who cannot sell until then. `link`: where the seller account stands. */
+  /** Stripe needs more of a seller, who cannot sell until then. `link`: the seller account. */
   sellerRequirements: AccountLink;
-  /** Stripe will not have a seller any more. */
+  /** Stripe has rejected a seller. */
   sellerRejected: AccountLink;
   listingPublished: AccountLink & {
     title: string;
@@ -114,7 +114,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** To an address that may be another's: `link` is where the receipt is asked for. */
   withdrawalLink: { at: Date; link: string };
   /**
-   * `statement`: null when it is by someone who has not shown that the address is theirs. `link`: the admins' list.
+   * `statement`: null while the address is not verified. `link`: the admins' list.
    * `due`: when the fee must have been paid back.
    */
   withdrawalToHandle: AccountLink & { statement: WithdrawalProps | null; at: Date; due: Date };

@@ -17,7 +17,7 @@ const unshouted = ['h1', 'h2'].map((selector) => ({ selector, options: { upperca
 
 const options = {
   formatters: {
-    /** A button becomes its words, then its address on a line of its own, so that clients link all of it. */
+    /** A button becomes its label, then its address on a separate line, so that clients link all of it. */
     button: (element: Element, walk: Walk, builder: Builder) => {
       builder.openBlock({ leadingLineBreaks: 2 });
       walk(element.children, builder);
@@ -36,7 +36,7 @@ const options = {
   ],
 };
 
-/** The text part of a mail: the same words without the page. */
+/** The text part of a mail. */
 export const textPart = (html: string): string =>
   `${toPlainText(html, options)
     .replace(/\n{3,}/g, '\n\n')

@@ -6,7 +6,7 @@ import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
 import type { MailProps } from './props';
 
-/** Anyone may have typed the address: nothing of what they wrote stands here. */
+/** The address is not verified: the mail contains nothing of the statement. */
 export const withdrawalLink: Mail<MailProps['withdrawalLink']> = {
   subject: () => `Hämta kvittot på din ånger hos ${SITE_NAME}`,
   body: ({ at, link }) => (

@@ -1,6 +1,6 @@
 import { readJson, writeJsonSync } from './files';
 
-/** The product's clock: real time plus an offset kept in a file that the app reads too. */
+/** The product's clock: real time plus an offset stored in a file that the app reads too. */
 export class Clock {
   #offsetMs: number;
 

@@ -31,7 +31,7 @@ interface Parts {
 const BAD_DURATION =
   'Ange hur långt klockan ska flyttas fram: ett positivt antal minutes, hours eller days, till exempel {"hours":49}.';
 
-/** What tests and the control page steer the sandbox with. JSON in, JSON out; a form leads back to the page. */
+/** The controls for tests and the control page: JSON in and out; forms are redirected back to the page. */
 export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   const { world, webhooks, faults, travel } = parts;
@@ -50,7 +50,7 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
   });
   app.post('/clock/reset', async (c) => done(c, await travel.reset()));
 
-  /** The demo admin's second factor, as their authenticator app has it: by the real time, wherever the clock stands. */
+  /** The demo admin's second factor, as shown by their authenticator app: by real time, not the sandbox clock. */
   app.get('/second-factor', (c) => {
     const at = new Date();
     return c.json({
@@ -111,7 +111,7 @@ export function controlRoutes(parts: Parts): Hono<SandboxEnv> {
     return done(c, { attempts });
   });
 
-  /** Comes back when every event has been tried and answered. */
+  /** Returns when every event has been tried and answered. */
   app.post('/webhooks/flush', async (c) => {
     await webhooks.flush();
     return c.json({ waiting: store.deliveries.by('state', 'pending').length });

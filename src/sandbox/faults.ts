@@ -6,11 +6,9 @@ const faultSchema = z.object({
   match: z.object({ method: z.string().optional(), path: z.string() }),
   times: z.number().int().positive().default(1),
   /**
-   * `timeout`: nothing is done and nobody answers. `drop-after`: it is done and the connection is cut.
-   * `silent-after`: it is done and nobody answers. `reset`: nothing is done and the connection is cut.
-   * `hold`: it is done once `release` is called.
-   * `disk-full`: what stores files has no room. `refuse`: Stripe says no, with `code`. With a `status` it says so before
-   * it looks for an earlier answer under the key, as it does to a key that has been revoked.
+   * `timeout`: not executed, no response. `drop-after`: executed, connection closed. `silent-after`: executed, no
+   * response. `reset`: not executed, connection closed. `hold`: executed once `release` is called. `disk-full`: the file store cannot write. `refuse`: Stripe
+   * refuses with `code`; with a `status`, before idempotency is checked, as for a revoked key.
    */
   mode: z.enum([
     'timeout',
@@ -32,7 +30,7 @@ const switchSchema = z.object({
   webhooks: z.enum(['hold', 'deliver', 'lose']).optional(),
   refunds: z.enum(['pending', 'succeeded']).optional(),
   transfersAlone: z.enum(['approved', 'refused']).optional(),
-  /** Öre of our own in the balance at Stripe. */
+  /** Öre of the platform's own in the balance. */
   buffer: z.number().int().nonnegative().optional(),
 });
 
@@ -42,17 +40,17 @@ export type FaultSwitches = z.infer<typeof switchSchema>;
 
 const instructionSchema = z.union([faultSchema, switchSchema.strict()]);
 
-/** Says of a request whether and how it fails. */
+/** Decides whether and how a request fails. */
 export type Chooser = (method: string, path: string, body: string) => Fault['mode'] | undefined;
 
-/** What should go wrong next: each fault hits a number of matching requests and is then gone. */
+/** The faults to come: each applies to a number of matching requests. */
 export class Faults {
   #faults: Fault[] = [];
   #chooser: Chooser | undefined;
   #ignoresKeys = false;
   readonly #held = new Set<() => void>();
 
-  /** Lets a function say of each request whether and how it fails; what was added by name goes first. */
+  /** Lets a function decide about each request; added faults come first. */
   choose(chooser: Chooser): void {
     this.#chooser = chooser;
   }
@@ -88,7 +86,7 @@ export class Faults {
     this.#held.clear();
   }
 
-  /** As if Stripe knew no idempotency keys. */
+  /** Idempotency keys are ignored. */
   ignoreKeys(): void {
     this.#ignoresKeys = true;
   }

@@ -19,7 +19,7 @@ export function writeJsonSync(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** Saves a snapshot some time after it was asked to, so that a burst of changes costs one write. */
+/** Saves a snapshot after a delay, so that a burst of changes costs one write. */
 export class Saver {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -65,7 +65,7 @@ export class Saver {
     } catch (error) {
       this.log(`could not save ${this.path}: ${String(error)}`);
     }
-    // A large state is saved more seldom, so that saving never takes most of the time.
+    // A large state is saved less often.
     this.#delayMs = Math.max(200, (performance.now() - started) * 10);
   }
 }

@@ -7,7 +7,7 @@ export type SandboxContext = Context<SandboxEnv>;
 
 interface Body {
   values: Record<string, unknown>;
-  /** Whether it was JSON, by what it holds: `curl -d` calls everything a form. */
+  /** Whether it was JSON, by content: `curl -d` declares everything a form. */
   isJson: boolean;
 }
 
@@ -25,12 +25,12 @@ export async function readBody(c: SandboxContext): Promise<Body> {
   return { values: declared ? {} : Object.fromEntries(new URLSearchParams(text)), isJson: declared };
 }
 
-/** A browser that sent a form is led back to the control page; everything else gets JSON. */
+/** A browser that sent a form is redirected to the control page; other clients get JSON. */
 export function isBrowser(c: SandboxContext): boolean {
   return (c.req.header('accept') ?? '').includes('text/html');
 }
 
-/** Like c.json, without hono following Stripe's endless types. */
+/** Like c.json, without hono resolving Stripe's deep types. */
 export function json(c: SandboxContext, value: object, status: 200 | 400 | 404 | 409 | 410 = 200): Response {
   return c.body(JSON.stringify(value), status, { 'content-type': 'application/json' });
 }

@@ -109,7 +109,7 @@ export async function startSmtp(
   });
   return {
     port: servers.smtp.getPort(),
-    // An SMTP client that keeps its connection open must not hold up the whole shutdown.
+    // An open SMTP connection must not delay the shutdown.
     close: () => Promise.race([maildev.stop(), new Promise<void>((done) => setTimeout(done, 1000).unref())]),
   };
 }

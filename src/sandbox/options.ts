@@ -18,8 +18,8 @@ export interface SandboxOptions {
   /** 0 picks a free port, null starts no SMTP server. */
   smtpPort: number | null;
   /**
-   * How long after a payment Stripe says what it kept of it, on the product's clock; null: not until told
-   * (`captureCharges`).
+   * How long after a payment its balance transaction with the fee comes, by the product's clock; null: at
+   * `captureCharges`.
    */
   captureSeconds?: number | null;
   /** The app's own address. */
@@ -29,10 +29,10 @@ export interface SandboxOptions {
   webhookUrl: string | null;
   /** May hold two secrets, comma-separated, as while Stripe rolls a secret. */
   webhookSecret: string;
-  /** Called after the clock was moved. The address defaults to the app's own route. */
+  /** Called when the clock has been moved. The address defaults to the app's own route. */
   sweep?: { url?: string; cronSecret: string } | null;
   uploads?: { apiKey?: string; appId?: string };
-  /** Sees every event at once, signed, whatever happens to the webhook. */
+  /** Receives every event at once, signed, independently of the webhook. */
   onEvent?: (event: Stripe.Event, signed: SignedEvent) => void | Promise<void>;
   log?: Log;
 }
@@ -43,5 +43,5 @@ export const SANDBOX_UPLOAD_API_KEY = 'sk_live_sandbox';
 export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key; no secret').toString('base64')}`;
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';
 
-/** Öre that we keep at Stripe: refunds are covered unless a test takes it away. */
+/** Öre of the platform's own at Stripe: covers refunds, unless a test removes it. */
 export const BUFFER = 100_000_000;

@@ -49,7 +49,7 @@ export interface Sandbox {
     readonly offsetMs: number;
     /** As POST /clock/advance: sessions expire, webhooks are delivered, then the sweep runs. */
     advance(duration: Duration): Promise<AdvanceResult>;
-    /** Puts the clock this far from real time, in ms, and does nothing else: nobody has noticed yet. */
+    /** Sets the clock's offset from real time, in ms, without any effects. */
     jump(offsetMs: number): void;
     reset(): Promise<{ now: string; offsetMs: number }>;
   };
@@ -61,30 +61,30 @@ export interface Sandbox {
     setUrl(url: string | null): void;
     hold(): void;
     deliver(): void;
-    /** Lets every event get lost from now on: it counts as failed, and only asking for it brings it back. */
+    /** Loses all events from now on: they count as failed and must be asked for. */
     lose(lost: boolean): void;
     readonly held: boolean;
-    /** Comes back when every event has been tried and answered. */
+    /** Returns when every event has been tried and answered. */
     settled(): Promise<void>;
-    /** Tries everything that waits, now. */
+    /** Delivers all pending events now. */
     flush(): Promise<void>;
     sign: Webhooks['sign'];
   };
   faults: {
     add(...faults: FaultInput[]): void;
-    /** Until `clear`: as if Stripe knew no idempotency keys. */
+    /** Idempotency keys are ignored until `clear`. */
     ignoreKeys(): void;
     clear(): void;
     choose: Faults['choose'];
-    /** How many of those that were added have not struck yet. */
+    /** How many of the added faults have not been applied. */
     readonly left: number;
     /** How many requests a fault of the mode `hold` keeps waiting, until `release`. */
     readonly held: number;
     release(): void;
   };
-  /** Puts every payment in the balance now, fee and all, and tells of each. */
+  /** Books the balance transactions of all payments now, with their events. */
   captureCharges(): void;
-  /** The stored objects, to look at. */
+  /** The stored objects. */
   stripe: StripeStore;
   files: FileStore;
   close(): Promise<void>;

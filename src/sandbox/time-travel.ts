@@ -17,7 +17,7 @@ export interface AdvanceResult {
 
 interface Steps {
   clock: Clock;
-  /** What Stripe does by itself when its time has come. */
+  /** What Stripe does by itself at a given time. */
   doDue: () => void;
   deliverWebhooks: () => Promise<void>;
   sweep: { url: string; cronSecret: string } | null;
@@ -25,8 +25,8 @@ interface Steps {
 }
 
 /**
- * Moves the clock, then lets the world catch up in the order it would have: Stripe closes what has run
- * out and tells the app, and only then does the app look at its own deadlines.
+ * Moves the clock, then catches up in order: Stripe closes what has expired and sends its events, then the app runs its
+ * deadlines.
  */
 export function timeTravel(steps: Steps) {
   const { clock } = steps;
@@ -40,7 +40,7 @@ export function timeTravel(steps: Steps) {
   }
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One journey at a time. */
+  /** One at a time. */
   function inTurn<T>(journey: () => Promise<T>): Promise<T> {
     const next = last.then(journey);
     last = next.catch(() => undefined);

@@ -8,7 +8,7 @@ import { formatNumber } from './numbers';
 import { raceChangeLabels } from './race-changes';
 import { mechanismLabels, racePayerLabels, ruleLabels } from './race-rules';
 
-/** What an admin does, as the audit log names it. */
+/** The actions in the audit log. */
 export const auditActionLabels: Record<AuditAction, string> = {
   'ad.create': 'Skapade en annons',
   'ad.update': 'Ändrade en annons',
@@ -53,7 +53,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'withdrawal.handle': 'Hanterade ett ångrat avtal',
 };
 
-/** What admins act on. */
+/** The entities of the audit log. */
 export const entityLabels: Record<AuditEntity, string> = {
   race: 'Lopp',
   ad: 'Annonser på sajten',
@@ -68,7 +68,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   chargeback: 'Återkrav',
 };
 
-/** What the log's details are called: fields of what was changed, and what an act was about. */
+/** Labels of the log's details. */
 const detailLabels: Record<string, string> = {
   raceName: 'Lopp',
   distance: 'Distans',
@@ -151,7 +151,7 @@ const decided: Record<Decision, string> = {
   release: 'Utbetalning till säljaren',
 };
 
-/** Closed vocabularies, each word of which means one thing. */
+/** Labels of enumerated values. */
 const valueLabels: Record<string, string> = {
   ...ruleLabels,
   ...mechanismLabels,
@@ -182,7 +182,7 @@ function valueText(key: string, value: unknown): string {
   return valueLabels[String(value)] ?? String(value);
 }
 
-/** What the log keeps of an act, line by line in words. A change is kept as [before, after] of each field. */
+/** The details of an audit entry as lines. A change is stored as [before, after] by field. */
 export function detailLines(detail: object, changed = false): { label: string; text: string }[] {
   return Object.entries(detail).map(([key, value]) => ({
     label: detailLabels[key] ?? key,

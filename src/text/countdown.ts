@@ -4,7 +4,7 @@ export type Urgency = 'calm' | 'soon' | 'urgent' | 'over';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** HH:MM:SS; under 10 minutes MM:SS; "Tid ute!" at zero (spec 2, section 9). */
+/** HH:MM:SS; under 10 minutes MM:SS; "Tid ute!" at zero. */
 export function formatCountdown(msLeft: number): string {
   if (msLeft <= 0) return 'Tid ute!';
   const seconds = Math.floor(msLeft / 1000);
@@ -12,7 +12,7 @@ export function formatCountdown(msLeft: number): string {
   return msLeft < 10 * MINUTE ? `${two(minutes)}:${two(rest)}` : `${two(hours)}:${two(minutes)}:${two(rest)}`;
 }
 
-/** Green, orange under 8 minutes, red under 5 (spec 2, section 9). */
+/** Green, orange under 8 minutes, red under 5. */
 export function urgency(msLeft: number): Urgency {
   if (msLeft <= 0) return 'over';
   if (msLeft < 5 * MINUTE) return 'urgent';

@@ -9,8 +9,8 @@ import {
   stockholmWall,
 } from '@/domain/time';
 
-// The Swedish locale's own names. As tables, because a browser takes many ms to make its formatters, before a page can
-// be used; a test holds the two to each other.
+// The Swedish locale's names. As tables, because Intl's formatters take many ms to create before hydration; a test
+// compares the two.
 const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(
   ' ',
 );
@@ -47,7 +47,7 @@ export function formatWeekday(day: DateString): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${date} ${months[month]}`;
 }
 
-/** A day and its time, in Stockholm. Midnight is the end of a day, as people say of deadlines: kl. 24.00. */
+/** A day and its time, in Stockholm. Midnight is shown as the end of the day before, 24.00, as usual for deadlines. */
 function dayAndClock(at: Date): [DateString, string] {
   const { day, time } = stockholmWall(at);
   return time === '00:00' ? [addDays(day, -1), '24.00'] : [day, time.replace(':', '.')];
@@ -65,7 +65,7 @@ export function formatShortInstant(at: Date): string {
   return `${formatShortDate(day)} kl.\u00a0${time}`;
 }
 
-/** "7 mars 2027 kl. 14.30", for receipts: nothing is left to guess */
+/** "7 mars 2027 kl. 14.30", for receipts */
 export function formatFullInstant(at: Date): string {
   const [day, time] = dayAndClock(at);
   return `${formatDate(day)} kl.\u00a0${time}`;
@@ -86,7 +86,7 @@ export function formatWeek(monday: DateString): string {
 /** "7 mars 2027", the Stockholm day of an instant */
 export const formatInstantDate = (at: Date): string => formatDate(stockholmDate(at));
 
-/** "om 3 dagar", "om 5 timmar", "om 12 minuter": for mails, where nothing ticks */
+/** "om 3 dagar", "om 5 timmar", "om 12 minuter": for mails */
 export function formatTimeLeft(ms: number): string {
   if (ms >= 2 * DAY) return `om ${Math.floor(ms / DAY)} dagar`;
   if (ms >= 2 * HOUR) return `om ${Math.floor(ms / HOUR)} timmar`;

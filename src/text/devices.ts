@@ -1,4 +1,4 @@
-/** The first that fits wins: Edge and Opera also call themselves Chrome, and Chrome also Safari. */
+/** The first match counts: Edge and Opera also call themselves Chrome, and Chrome also Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@/domain/ledger';
 
-/** Where our books and Stripe's do not agree, as admins read it. */
+/** Differences between the ledger and Stripe. */
 export const differenceLabels: Record<DifferenceKind, string> = {
   missing_in_ledger: 'Finns hos Stripe men inte hos oss',
   missing_at_stripe: 'Finns hos oss men inte hos Stripe',

@@ -8,7 +8,7 @@ interface ErrorText {
 
 const failed = serverError.title;
 
-/** What a person reads for each code. Texts from the specification are exact. */
+/** The text of each error code. */
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   NOT_SIGNED_IN: { title: 'Inloggning krävs', text: 'Logga in för att fortsätta.' },
   NOT_ALLOWED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att göra detta.' },

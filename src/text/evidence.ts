@@ -5,7 +5,7 @@ import { formatInstant } from './dates';
 import { formatKr } from './money';
 import { eventLabels } from './purchase-log';
 
-/** Stripe's bound for one text of evidence, in characters. */
+/** Stripe's limit for a text of evidence, in characters. */
 const MAX_EVIDENCE_TEXT = 20_000;
 
 export interface EvidenceFacts {
@@ -22,7 +22,7 @@ export interface EvidenceFacts {
 
 const clipped = (lines: string[]): string => lines.join('\n').slice(0, MAX_EVIDENCE_TEXT);
 
-/** What was sold, for the buyer's bank. */
+/** What was sold. */
 export const evidenceProduct = ({ title, distance, location, raceDate, description, total }: EvidenceFacts) =>
   clipped([
     `Startplats i loppet ${title} (${distance}), ${location}, ${raceDate}, köpt på ${SITE_NAME} för ${formatKr(total)}.`,
@@ -30,11 +30,11 @@ export const evidenceProduct = ({ title, distance, location, raceDate, descripti
     ...(description ? ['Säljarens beskrivning:', description] : []),
   ]);
 
-/** What happened, each step with its instant. */
+/** The purchase events with their times. */
 export const evidenceLog = ({ log }: EvidenceFacts): string =>
   clipped(log.map(({ event, at }) => `${formatInstant(at)}: ${eventLabels[event]}`));
 
-/** What the buyer reported and what was written about it; empty when nothing was. */
+/** The buyer's report and the messages; empty without a dispute. */
 export const evidenceMessages = ({ report, messages }: EvidenceFacts): string =>
   clipped([
     ...(report ? [`Köparens rapport: ${report.reason}`] : []),

@@ -1,6 +1,6 @@
 import type { FeePayer, ListingFace } from '@/domain/listing/states';
 
-/** The badge on a card, for visitors (spec 1, section 2.4); null where the place can simply be bought. */
+/** The badge on a card, for visitors; null where the place can be bought. */
 export const listingBadges: Record<ListingFace, string | null> = {
   available: null,
   pending: 'Reserverad',
@@ -17,7 +17,7 @@ export const listingBadges: Record<ListingFace, string | null> = {
   paused_refunded: 'Pausad',
 };
 
-/** The status line on a card (spec 1, section 2.4). */
+/** The status line on a card. */
 export const listingLines: Record<ListingFace, string | null> = {
   available: null,
   pending: 'Betalning behandlas',

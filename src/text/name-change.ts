@@ -1,6 +1,6 @@
 import type { TransferMechanism } from '@/domain/race/rules';
 
-/** What the buyer can expect while the seller works. */
+/** To the buyer, while the seller has not changed the name. */
 export const buyerWaits: Record<TransferMechanism, string> = {
   seller_direct: 'Säljaren byter namn på platsen hos arrangören. Du behöver inte göra något just nu.',
   buyer_code:
@@ -9,7 +9,7 @@ export const buyerWaits: Record<TransferMechanism, string> = {
   on_site: 'Namnbytet görs på plats. Säljaren mejlar dig en fullmakt och sin anmälan, som du tar med dig.',
 };
 
-/** What the buyer does once the seller says it is done. */
+/** To the buyer, once the seller has. */
 export const buyerDoes: Record<TransferMechanism, string> = {
   seller_direct: 'Kontrollera att platsen står i ditt namn, i arrangörens bekräftelse eller startlista.',
   buyer_code: 'Använd koden eller länken från arrangören och anmäl dig i ditt eget namn.',

@@ -23,7 +23,7 @@ import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/withdrawal';
 import { formatKr } from './money';
 import { formatNumber } from './numbers';
 
-/** A place at a common price, where a sentence needs one. */
+/** A common price, for examples. */
 const EXAMPLE = splitPrice(kronor(800));
 
 const MB = 1024 * 1024;

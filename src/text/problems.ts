@@ -3,7 +3,7 @@ import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import { formatKr } from './money';
 
-/** What a buyer can say is wrong, in the order it is offered. */
+/** The kinds of problems a buyer can report, in order. */
 export const problemLabels: Record<ProblemKind, string> = {
   wrong_name: 'Fel namn i startlistan',
   code_fails: 'Koden eller länken fungerar inte',
@@ -13,7 +13,7 @@ export const problemLabels: Record<ProblemKind, string> = {
   other: 'Något annat',
 };
 
-/** Where a case's page is. */
+/** The path of a dispute's page. */
 export const disputePath = (disputeId: string) => `/arenden/${disputeId}`;
 
 /** What an admin has decided, or proposes. */
@@ -23,7 +23,7 @@ export const decisionLabels: Record<Decision, string> = {
   release: 'Utbetalning till säljaren',
 };
 
-/** The heading when a decision could not be made, whatever stood in the way. */
+/** The heading when a decision failed. */
 export const DECISION_FAILED = 'Kunde inte lösa dispyten';
 
 export const SECOND_ADMIN_RULE = `Beslut som flyttar mer än ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;

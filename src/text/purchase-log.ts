@@ -32,7 +32,7 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   disputeOverdue: 'Ärendet blev inte avgjort i tid, köparen får pengarna tillbaka',
 };
 
-/** What a purchase's log tells beside its events. */
+/** Entries of a purchase's log that are not purchase events. */
 export const sideEventLabels: Record<SideEvent, string> = {
   sellerSawDetails: 'Säljaren såg köparens uppgifter',
   adminSawDetails: `${SITE_NAME} såg köparens uppgifter i ärendet`,

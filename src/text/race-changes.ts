@@ -6,7 +6,7 @@ export const raceChangeLabels: Record<RaceChangeKind, string> = {
   closed_early: 'Namnbytet stänger tidigare',
 };
 
-/** What becomes of a place or purchase when the race changes, to admins. */
+/** The outcome of a race change for a listing or purchase, to admins. */
 export const outcomeLabels: Record<PurchaseOutcome, string> = {
   refunded: 'Köparen får pengarna tillbaka, annonsen pausas',
   timed: 'Står fast, säljarens tid följer loppet och båda får mejl',

@@ -38,7 +38,7 @@ export const buyerFieldLabels: Record<BuyerField, string> = {
   shirt_size: 'Tröjstorlek',
 };
 
-/** What of a race is still our guess, to admins. */
+/** Fields of a race that are unverified, to admins. */
 export const verifiableFieldLabels: Record<VerifiableField, string> = {
   date: 'Datum',
   distance: 'Distans',

@@ -16,10 +16,10 @@ import {
   verifiableFieldLabels,
 } from './race-rules';
 
-/** A cell that does not say what its column asks for; the message is shown beside its row. */
+/** An invalid cell; the message is shown beside its row. */
 export class CellError extends Error {}
 
-/** How a kind of value is written in a cell, and read back from what a person may have typed there. */
+/** Formats and parses a kind of value. */
 interface Kind<Value> {
   write: (value: Value) => string;
   /** @throws CellError */
@@ -28,7 +28,7 @@ interface Kind<Value> {
 
 const text: Kind<string> = { write: (value) => value, read: (cell) => cell };
 
-/** Its form is judged with the rest of the race. */
+/** Validated with the rest of the race. */
 const day: Kind<string> = text;
 const optionalDay: Kind<string | null> = { write: (value) => value ?? '', read: (cell) => cell || null };
 
@@ -102,7 +102,7 @@ interface Column<Field extends keyof RaceFields = keyof RaceFields> {
   field: Field;
   heading: string;
   write: (race: RaceFields) => string;
-  /** Puts what the cell says into a race. @throws CellError */
+  /** Parses the cell into a race field. @throws CellError */
   read: (cell: string) => Partial<RaceFields>;
 }
 
@@ -117,10 +117,10 @@ const column = <Field extends keyof RaceFields>(
   read: (cell) => ({ [field]: kind.read(cell) }) as Partial<RaceFields>,
 });
 
-/** A race that has one is found by it, whatever its name and day have become. */
+/** Identifies a race, also when its name or day has changed. */
 export const ID_HEADING = 'Id';
 
-/** A sheet of races: a column for each thing an admin writes. */
+/** The columns of the sheet: every field that admins edit. */
 export const raceSheet: Column[] = [
   column('raceName', 'Lopp', text),
   column('distance', 'Distans', text),
@@ -149,7 +149,7 @@ export const raceSheet: Column[] = [
   column('archived', 'Arkiverat', yesNo),
 ];
 
-/** What a new race is where the sheet has no such column. */
+/** Defaults of a new race for missing columns. */
 export const blankRace: RaceFields = {
   raceName: '',
   distance: '',
@@ -178,7 +178,7 @@ export const blankRace: RaceFields = {
   archived: false,
 };
 
-/** Two races are the same when these agree, whatever the capitals, the accents and the spaces. */
+/** Identifies a race without an id, ignoring case, accents and spaces. */
 export const sameRaceKey = (race: Pick<RaceFields, 'raceName' | 'distance' | 'date'>): string =>
   [race.raceName, race.distance, race.date].map((part) => folded(part).replace(/\s+/g, ' ').trim()).join('|');
 
@@ -190,6 +190,6 @@ export const sameRaceKey = (race: Pick<RaceFields, 'raceName' | 'distance' | 'da
 export const guardCell = (cell: string): string =>
   /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 
-/** The way back from guardCell. */
+/** Reverses guardCell. */
 export const unguardCell = (cell: string): string =>
   /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;

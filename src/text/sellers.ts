@@ -1,6 +1,6 @@
 import { asksForMore, type SellerStanding } from '@/domain/seller';
 
-/** Why a person cannot sell now and what to do about it; null when they can. */
+/** Why a user cannot sell now and what to do about it; null when they can. */
 export function sellerStandingText(standing: SellerStanding): string | null {
   if (standing.state === 'complete') return null;
   if (standing.state === 'none') return 'Slutför ditt säljarkonto innan du skapar en annons.';

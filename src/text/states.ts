@@ -1,7 +1,7 @@
 import type { ListingFace } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 
-/** The seller's view of a listing (spec 2, section 4). */
+/** The seller's view of a listing. */
 export const listingLabels: Record<ListingFace, string> = {
   paused_deadline: 'Pausad - deadline missad',
   paused_race: 'Pausad - loppet är stängt',

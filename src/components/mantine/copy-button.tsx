@@ -5,7 +5,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { VisuallyHidden } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 
-/** Copies a value and says so. */
 export const CopyButton = ({ value, label = 'Kopiera' }: { value: string; label?: string }) => (
   <MantineCopyButton value={value} timeout={2000}>
     {({ copied, copy }) => (

@@ -11,7 +11,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 
-/** Fields that bring the right keyboard, autofill and wording with them. */
+/** Fields with their keyboard, autofill and label. */
 
 export const EmailField = (props: TextInputProps) => (
   <TextInput
@@ -70,7 +70,7 @@ export const KronorField = (props: NumberInputProps) => (
   />
 );
 
-/** A checkbox with a long label: the whole text is the target. */
+/** A checkbox with a long label: the whole label can be pressed. */
 export const AgreeField = (props: CheckboxProps) => (
   <Checkbox
     styles={{ body: { alignItems: 'flex-start', minHeight: 44 }, labelWrapper: { flex: 1 } }}

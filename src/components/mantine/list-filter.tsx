@@ -10,7 +10,7 @@ import { options } from './options';
 /** Debounce of typing, ms. */
 const PAUSE = 250;
 
-/** What a long list is narrowed to; a list that is not narrowed carries neither. */
+/** The search text and the group of a list; absent while all is shown. */
 export interface Narrowing<Group extends string> {
   query?: string;
   show?: Group;
@@ -19,13 +19,13 @@ export interface Narrowing<Group extends string> {
 interface ListFilterProps<Group extends string> {
   /** What is searched: "Sök bland dina köp". */
   label: string;
-  /** The groups in order, with what each is called. */
+  /** The groups in order, with their labels. */
   groups: Record<Group, string>;
   value: Narrowing<Group>;
   onChange: (value: Narrowing<Group>) => void;
 }
 
-/** Above a long list of one's own: a word to look for and a group to keep to. */
+/** A search field and a choice of group above a long list. */
 export function ListFilter<Group extends string>({ label, groups, value, onChange }: ListFilterProps<Group>) {
   const [typed, setTyped] = useState(value.query ?? '');
   const search = useDebouncedCallback((text: string) => {

@@ -10,7 +10,7 @@ import { theme } from './theme';
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Reads the colour scheme from the document's attribute, where `features/site/color-scheme.ts` sets it. */
+/** Reads the colour scheme from the document's attribute, where `features/shell/color-scheme.ts` sets it. */
 function documentScheme() {
   let observer: MutationObserver | undefined;
   const get = (otherwise: MantineColorScheme): MantineColorScheme => {
@@ -37,8 +37,9 @@ function documentScheme() {
 }
 
 /**
- * The provider around Mantine components: forms, dialogs, tables. Not around the public pages, so that their first
- * load does not include Mantine.
+ * components/mantine: what is built on Mantine (forms, dialogs, tables, selects), and this provider, which must be
+ * around it: layouts of pages with forms render it, and so does each dialog of a public page. components/ui is without
+ * Mantine.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce();

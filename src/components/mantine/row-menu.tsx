@@ -21,7 +21,7 @@ export function RowMenu({
   busy?: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** A dialog opened from the menu returns the focus to the button: the menu item is gone by then. */
+  /** A dialog opened from the menu returns the focus to the button, since the menu item no longer exists. */
   const start = (action: RowAction) => {
     button.current?.focus();
     action.onClick();

@@ -7,9 +7,9 @@ import {
 } from '@mantine/core';
 import { blue, dark, darkLine, fonts, gray, INK, pine, red, signal, yellow } from '@/theme';
 
-// The tokens of theme.ts as Mantine takes them, its components' own settings, and all of it as CSS variables.
+// The tokens of theme.ts as a Mantine theme, the components' defaults, and the CSS variables.
 
-/** A dialog's head is not the page's: without this there would be two banners to a screen reader. */
+/** Without this a dialog's header is a second banner landmark. */
 const dialogHeader = { attributes: { header: { role: 'none' } } };
 
 const dialogTitle = { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } };
@@ -143,7 +143,7 @@ export const theme = createTheme({
   },
 });
 
-/** Soft fills on the dark ground, where Mantine's own would be darker than the card they lie on. */
+/** Dark mode: light variants that are lighter than the card; Mantine's own are darker. */
 const softFills = Object.fromEntries(
   Object.entries({ pine, signal, red, yellow, blue, green: pine, orange: signal }).flatMap(
     ([name, scale]) => [

@@ -2,8 +2,8 @@ import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'reac
 import classes from './basics.module.css';
 import { type Placed, place, type Space, space } from './space';
 
-// The basic components as plain elements, with the look and the props of Mantine's: public pages use these, so that
-// their first load does not include Mantine.
+// components/ui: plain elements with CSS modules, without Mantine, so that the first load of public pages does not
+// include it. The basic ones here have the look and the props of Mantine's. components/mantine has what is built on it.
 
 const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
 

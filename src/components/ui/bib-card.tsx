@@ -4,10 +4,10 @@ import classes from './bib-card.module.css';
 interface BibCardProps {
   /** A cover or image, edge to edge at the top. */
   cover?: ReactNode;
-  /** Beside the pins, over the cover: a status badge. */
+  /** A status badge at the top, over the cover. */
   badge?: ReactNode;
   children: ReactNode;
-  /** Lifts on hover when the whole card leads somewhere. */
+  /** Lifts on hover: the whole card is a link. */
   lifts?: boolean;
   /** `article` for things in a list, `section` for a part of a page. */
   as?: 'article' | 'section' | 'div';
@@ -16,7 +16,7 @@ interface BibCardProps {
   'aria-labelledby'?: string;
 }
 
-/** The nummerlapp: a card with softly rounded corners and two pin holes at the top. */
+/** A card that looks like a race bib: rounded corners and two pins at the top. */
 export function BibCard({
   cover,
   badge,

@@ -3,11 +3,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value that only the browser knows, kept up to date; null until hydration. The first read is a transition, so that
+ * A value known only in the browser; null until hydration. The first read is a transition, so that
  * it does not delay the handling of presses.
  *
- * @param subscribe calls back at each change, and gives what stops it; the same function at every render
- * @param read the same function at every render
+ * @param subscribe calls back at each change and returns the unsubscribe function; stable between renders
+ * @param read stable between renders
  */
 export function useBrowserValue<Value>(
   subscribe: (onChange: () => void) => () => void,

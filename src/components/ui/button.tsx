@@ -10,7 +10,7 @@ export interface ButtonLook extends Placed {
   color?: 'pine' | 'signal' | 'gray' | 'red';
   size?: 'sm' | 'md' | 'lg';
   fullWidth?: boolean;
-  /** A long label and its sign at either end. */
+  /** Label and icon at opposite ends. */
   justify?: 'space-between';
   leftSection?: ReactNode;
   rightSection?: ReactNode;
@@ -18,7 +18,7 @@ export interface ButtonLook extends Placed {
   children?: ReactNode;
 }
 
-/** How a button looks, for whatever element it is. */
+/** The attributes of any element that looks like a button. */
 function look<Props extends ButtonLook>(props: Props) {
   const { variant = 'filled', color = 'pine', size = 'md', fullWidth, justify, ...others } = props;
   const { leftSection, rightSection, className, children, ...rest } = others;

@@ -12,7 +12,7 @@ export const CardGrid = ({ children, label }: { children: ReactNode; label?: str
 
 interface CardGridItemProps {
   children: ReactNode;
-  /** Not one of the cards: a row of its own after complete rows. */
+  /** Not a card: a full-width row after complete rows. */
   between?: boolean;
   className?: string;
 }

@@ -13,7 +13,7 @@ const ClockContext = createContext<Clock | null>(null);
 
 const offsetOf = (serverNow: Date): number => serverNow.getTime() - Date.now();
 
-/** Keeps everything below on the server's clock. `serverNow` is renewed with each session answer. */
+/** Provides the server's time. `serverNow` is renewed with each session response. */
 export function ClockProvider({ serverNow, children }: { serverNow: Date; children: ReactNode }) {
   const [firstNow] = useState(serverNow);
   const [read, setRead] = useState(() => ({ serverNow, offset: offsetOf(serverNow) }));

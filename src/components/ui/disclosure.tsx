@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './disclosure.module.css';
 
-/** A question that opens on its answer. The browser's own element: works, and is searched, without JavaScript. */
+/** A question and its answer in a details element, which works and can be searched without JavaScript. */
 export const Disclosure = ({
   id,
   question,

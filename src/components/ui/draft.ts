@@ -28,7 +28,7 @@ const storage = {
 };
 
 /** Removes a draft from another page than the form's. */
-export const forgetDraft = (key: string): void => storage.remove(key);
+export const clearDraft = (key: string): void => storage.remove(key);
 
 interface Drafted<Values> {
   values: Values;
@@ -37,7 +37,7 @@ interface Drafted<Values> {
 }
 
 /**
- * Keeps a form's values over a reload or a detour to the login page.
+ * Stores a form's values, for a reload or a visit to the login page.
  * @returns removes them: call it when the form has been submitted.
  */
 export function useDraft<Values extends object>(
@@ -45,8 +45,8 @@ export function useDraft<Values extends object>(
   { values, onRestore }: Drafted<Values>,
 ): () => void {
   const restore = useRef(onRestore);
-  const kept = useRef(false);
-  const forgotten = useRef(false);
+  const filled = useRef(false);
+  const cleared = useRef(false);
 
   useEffect(() => {
     const draft = storage.read(key);
@@ -55,12 +55,12 @@ export function useDraft<Values extends object>(
 
   useEffect(() => {
     // The first values are the empty form's, before the draft is restored.
-    if (kept.current && !forgotten.current) storage.write(key, values);
-    kept.current = true;
+    if (filled.current && !cleared.current) storage.write(key, values);
+    filled.current = true;
   }, [key, values]);
 
   return () => {
-    forgotten.current = true;
+    cleared.current = true;
     storage.remove(key);
   };
 }

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   live?: boolean;
 }
 
-/** Empty, failed or done: a picture, a sentence and what to do next. */
+/** A picture, a sentence and what to do next: for empty, failed and finished. */
 export function EmptyState({ picture, title, text, children, order = 2, live = false }: EmptyStateProps) {
   return (
     <Stack

@@ -12,7 +12,7 @@ function ShowProgress() {
 
 /**
  * A link within the site. Its page is prefetched when a pointer or the focus is on it, not when it scrolls into view:
- * a page has twenty links in view, and phones were busy with the answers.
+ * with twenty links in view the responses kept phones busy.
  */
 export function Link({
   href,

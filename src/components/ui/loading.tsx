@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './basics';
 
-/** Says once that something loads; the shapes are for the eye only. */
+/** Announced once as loading; the shapes are hidden from screen readers. */
 export const Loading = ({ children, label = 'Laddar' }: { children: ReactNode; label?: string }) => (
   <div role="status" aria-busy="true">
     <VisuallyHidden>{label}</VisuallyHidden>

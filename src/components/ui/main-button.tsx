@@ -2,14 +2,11 @@ import { Button, type ButtonProps } from './button';
 
 export interface MainButtonProps extends ButtonProps {
   busy?: boolean;
-  /** What the button says while it works. */
+  /** The label while busy. */
   busyLabel?: string;
 }
 
-/**
- * The one main action of a screen. While busy it says so in words and ignores further presses,
- * but keeps its focus (a disabled button would drop it).
- */
+/** The one main action of a screen. While busy it ignores presses but keeps the focus, unlike a disabled one. */
 export function MainButton({ busy = false, busyLabel, children, onClick, ...props }: MainButtonProps) {
   return (
     <Button

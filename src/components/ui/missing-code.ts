@@ -1,4 +1,4 @@
-/** Set on the document when a file of the build could not be loaded (features/site/reload-notice.tsx). */
+/** Set on the document when a file of the build could not be loaded (features/shell/reload-notice.tsx). */
 export const MISSING_CODE = 'data-missing-code';
 
 /** Whether a chunk of the page's code could not be loaded: after a deploy, or without a network. */
@@ -8,8 +8,8 @@ export const isMissingCode = (error: unknown): boolean =>
 const Nothing = () => null;
 
 /**
- * Keeps the page in use when the code of one part cannot be loaded: the part renders nothing, and the notice to reload
- * is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(renderNothing))`
+ * Keeps the rest of the page working when the code of one part cannot be loaded: the part renders nothing, and the
+ * notice to reload is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(renderNothing))`
  */
 export function renderNothing(error: unknown): typeof Nothing {
   if (!isMissingCode(error)) throw error;

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const NonceContext = createContext('');
 
-/** This page's nonce, for whatever writes style elements: without it the browser refuses them. */
+/** This page's nonce, for libraries that write style elements. */
 export const NonceProvider = ({ nonce, children }: { nonce: string; children: ReactNode }) => (
   <NonceContext value={nonce}>{children}</NonceContext>
 );

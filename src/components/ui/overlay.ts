@@ -13,7 +13,7 @@ interface Layer {
   depth: number;
 }
 
-/** Closes each open overlay, the topmost last. */
+/** The close functions of open overlays, topmost last. */
 let closers: (() => void)[] = [];
 const listeners = new Set<() => void>();
 /** The current history entry. */

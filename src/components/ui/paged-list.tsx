@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state';
 import { RowsSkeleton } from './skeletons';
 
 export interface PagedListProps {
-  /** An infinite query, whatever it fetches. */
+  /** Any infinite query. */
   query: {
     isPending: boolean;
     isError: boolean;
@@ -18,16 +18,16 @@ export interface PagedListProps {
   };
   /** "Kunde inte hämta dina köp" */
   failure: string;
-  /** In place of a list with nothing in it. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   rowHeight?: number;
   children: ReactNode[];
 }
 
-/** A long list, a page at a time: its shape while it loads, its failure, its emptiness, and "Visa fler". */
+/** A list of an infinite query: loading, failed, empty, and "Visa fler". */
 export function PagedList({ query, failure, empty, rowHeight, children }: PagedListProps) {
   if (query.isPending) return <RowsSkeleton height={rowHeight} />;
-  // What is shown already stays, though newer could not be fetched.
+  // A failed refetch leaves the shown items.
   if (query.isError && children.length === 0) {
     return (
       <EmptyState picture="error" title={failure} text="Försök igen om en liten stund." live>

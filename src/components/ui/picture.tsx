@@ -52,7 +52,7 @@ const marks: Record<PictureKind, ReactElement> = {
   ),
 };
 
-/** A bib on a hill with a mark for the state. Decorative: the heading says it in text. */
+/** A bib on a hill with a mark for the state. Decorative: the heading has the text. */
 export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number }) {
   return (
     <svg
@@ -68,8 +68,8 @@ export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number
       <g transform="rotate(-3 100 98)">
         <rect className={classes.bib} x="40" y="38" width="120" height="112" rx="14" />
         <rect className={classes.band} x="64" y="47" width="72" height="7" rx="3.5" />
-        <circle className={classes.hole} cx="53" cy="51" r="4" />
-        <circle className={classes.hole} cx="147" cy="51" r="4" />
+        <circle className={classes.pin} cx="53" cy="51" r="4" />
+        <circle className={classes.pin} cx="147" cy="51" r="4" />
         {marks[kind]}
       </g>
     </svg>

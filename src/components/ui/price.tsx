@@ -8,7 +8,7 @@ interface PriceProps {
   size?: 'card' | 'hero' | 'bar';
 }
 
-/** A price set like a start number: large, display face, tabular figures. */
+/** A price that looks like a start number: large tabular figures. */
 export function Price({ amount, size = 'card' }: PriceProps) {
   const number = formatKr(amount).slice(0, -3);
   return (

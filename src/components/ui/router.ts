@@ -4,7 +4,7 @@ import { useRouter as useNextRouter } from 'next/navigation';
 import { useMemo, useTransition } from 'react';
 import { useShowsProgress } from './progress';
 
-/** The router, and whether a navigation is pending; the bar at the top of the page shows that too. */
+/** The router, and whether a navigation is pending; the bar at the top of the page shows it too. */
 export function useNavigation() {
   const next = useNextRouter();
   const [navigating, start] = useTransition();

@@ -4,9 +4,9 @@ import classes from './search-field.module.css';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: string;
-  /** `hero` is the page's own search, `bar` one in passing. */
+  /** `hero` on search pages, `bar` in the header. */
   size?: 'bar' | 'hero';
-  /** Shows a cross that empties the field. */
+  /** Shows a button that clears the field. */
   onClear?: () => void;
 }
 

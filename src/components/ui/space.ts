@@ -34,19 +34,21 @@ export interface Placed extends Partial<Record<keyof typeof placed, Space>> {
   style?: CSSProperties;
 }
 
-/** Splits off what is said of a part's place, as its `style`; the rest is the element's own. */
+/** Turns the placement props into `style`; the rest is passed on. */
 export function place<Props extends Placed>(
   props: Props,
 ): Omit<Props, keyof Placed> & { style?: CSSProperties } {
   const { ta, flex, style, ...others } = props;
-  const said: Record<string, unknown> = {};
+  const styled: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(others)) {
     if (!(name in placed)) rest[name] = value;
-    else if (value !== undefined) said[placed[name as keyof typeof placed]] = space(value as Space);
+    else if (value !== undefined) styled[placed[name as keyof typeof placed]] = space(value as Space);
   }
-  if (ta) said.textAlign = ta;
-  if (flex) said.flex = flex;
-  Object.assign(said, style);
-  return { ...rest, ...(Object.keys(said).length > 0 && { style: said }) } as ReturnType<typeof place<Props>>;
+  if (ta) styled.textAlign = ta;
+  if (flex) styled.flex = flex;
+  Object.assign(styled, style);
+  return { ...rest, ...(Object.keys(styled).length > 0 && { style: styled }) } as ReturnType<
+    typeof place<Props>
+  >;
 }

@@ -12,7 +12,7 @@ export interface Toast {
   text: ReactNode;
   /** How long it stays, ms. */
   duration: number;
-  /** Shown at the other edge of the window than usual, where it does not cover what was pressed. */
+  /** Shown at the opposite edge, so that it does not cover the pressed control. */
   otherEdge: boolean;
 }
 
@@ -31,7 +31,7 @@ function setCurrent(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the control that was pressed lies where a toast usually stands: the bottom, and on phones the top. */
+/** Whether the pressed control is where a toast is shown: at the bottom, on phones at the top. */
 function coversPressedControl(): boolean {
   const control = ':is(button, a, input, label, select, [role="button"])';
   const pressed =
@@ -51,7 +51,7 @@ function show(kind: ToastKind, title: string, text: ReactNode, duration: number)
 export const showDone = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
   show('done', title, text, ms);
 
-/** Something to know that is neither success nor failure. */
+/** Neither success nor failure. */
 export const showInfo = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
   show('info', title, text, ms);
 

@@ -17,7 +17,7 @@ const Pin = () => (
   </span>
 );
 
-/** The place as a race bib: two pin holes, the price as its number. */
+/** The place as a race bib, with the price as its number. */
 export function Bib({ place, price }: { place: PlaceFacts; price: Ore }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.bib} className="face bib">

@@ -17,7 +17,7 @@ export const Subheading = ({ children }: { children: ReactNode }) => (
   </Heading>
 );
 
-/** The one thing to do. A mail has at most one. */
+/** The main button. At most one in a mail. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={styles.buttonRow}>
     <Button href={href} style={styles.button} className="button">
@@ -26,7 +26,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Section>
 );
 
-/** For links that carry a token: some clients break buttons. The text part has the address already. */
+/** The address of a button whose link carries a token, for clients that break buttons. The text part has it already. */
 export const BareLink = ({ href }: { href: string }) => (
   <Text style={styles.small} className="muted" data-skip-in-text="true">
     Fungerar inte knappen? Kopiera adressen:{' '}
@@ -36,7 +36,7 @@ export const BareLink = ({ href }: { href: string }) => (
   </Text>
 );
 
-/** What is to be done, in order. */
+/** Steps in order. */
 export const Steps = ({ children }: { children: ReactNode[] }) => (
   <ol style={styles.list}>
     {children.map((child, index) => (
@@ -48,7 +48,7 @@ export const Steps = ({ children }: { children: ReactNode[] }) => (
   </ol>
 );
 
-/** The instant everything hangs on. */
+/** A deadline. */
 export const Deadline = ({ label, at }: { label: string; at: Date }) => (
   <div style={styles.deadline} className="mint">
     <div style={styles.deadlineLabel} className="muted">
@@ -60,7 +60,7 @@ export const Deadline = ({ label, at }: { label: string; at: Date }) => (
   </div>
 );
 
-/** A person's own words, line by line as they were written. */
+/** A user's text with its line breaks. */
 export const Quote = ({ children }: { children: string }) => (
   <blockquote style={styles.quote} className="rule">
     {children

@@ -11,9 +11,9 @@ interface LayoutProps {
   /** What the inbox shows after the subject. */
   preview: string;
   heading: string;
-  /** Null when we do not know who reads it. */
+  /** Null when the recipient is unknown. */
   firstName: string | null;
-  /** Why this person got the mail. */
+  /** Why the recipient got the mail. */
   reason: string;
   children: ReactNode;
 }
@@ -43,8 +43,8 @@ function Logo() {
 }
 
 /**
- * The page of every mail. React Email's Body keeps its colours on a cell no class can reach,
- * so the desk lies inside it: dark mode can then change them.
+ * The frame of every mail. React Email's Body puts its colours on a cell without a class, so the background is on a
+ * cell inside it, which dark mode can change.
  */
 export function Layout({ preview, heading, firstName, reason, children }: LayoutProps) {
   return (

@@ -1,6 +1,6 @@
 import type { TransferMechanism } from '@/domain/race/rules';
 
-/** What the seller does with the organiser, by how the race lets a name be changed. */
+/** The seller's part, by transfer mechanism. */
 export const sellerDoes: Record<TransferMechanism, string> = {
   seller_direct: 'Byt namn på startplatsen hos arrangören, med köparens uppgifter från sidan för namnbytet.',
   buyer_code:
@@ -11,7 +11,7 @@ export const sellerDoes: Record<TransferMechanism, string> = {
     'Skriv en fullmakt där köparen får hämta ut och byta namn på platsen. Mejla den till köparen, tillsammans med din anmälan. Köparens uppgifter finns på sidan för namnbytet.',
 };
 
-/** What the seller then uploads. */
+/** The proof of name change to upload. */
 export const sellerProof: Record<TransferMechanism, string> = {
   seller_direct: 'Ladda upp arrangörens bekräftelse på sidan för namnbytet.',
   buyer_code:

@@ -52,7 +52,7 @@ export const SellerMoney = ({ split, sumLabel = 'Du får' }: { split: PriceSplit
   />
 );
 
-/** The buyer's receipt: the service fee with its VAT broken out. A private person's place carries none. */
+/** The buyer's receipt: the service fee with its VAT broken out. The place, sold by a private individual, has none. */
 export const BuyerReceipt = ({ split }: { split: PriceSplit }) => (
   <MoneyTable
     rows={[

@@ -13,7 +13,7 @@ const markStyles = { done: styles.stepDone, now: styles.stepNow, later: styles.s
 interface Step {
   name: string;
   doneAt: Date | null;
-  /** What is known of a step that is not done. */
+  /** Shown while the step is not done. */
   ahead: string;
 }
 

@@ -9,7 +9,7 @@ const green = '#14463a';
 const mint = '#e4eee8';
 const orange = '#c8501a';
 
-/** Mail clients know only what is on the device; the first that exists is used. */
+/** System fonts: mail clients load none. */
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
@@ -218,7 +218,7 @@ export const styles = {
   footer: { padding: '22px 8px 0' },
 } satisfies Record<string, CSSProperties>;
 
-/** Phones get more room for text; dark clients get the same page at night. */
+/** Less padding on phones; dark mode. */
 export const sheetCss = `
 .sheet-pad { padding: 34px 36px 26px; }
 @media (max-width: 520px) {

@@ -2,7 +2,7 @@ import { formatFullInstant } from '@/text/dates';
 import type { WithdrawalProps } from '../props';
 import { P, Quote } from './blocks';
 
-/** The statement as it was received, in full: this is the receipt the law asks for. */
+/** The full statement as received: the receipt required by law. */
 export const Statement = ({ name, email, reference, message, at }: WithdrawalProps) => (
   <>
     <P>

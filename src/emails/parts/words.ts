@@ -21,14 +21,14 @@ export const reasons = {
 
 /**
  * A value the mail cannot be written without.
- * @throws Error when it is missing: a failed job is retried and seen, a mail saying "senast null" is not.
+ * @throws Error when it is missing: a failed job is retried, a mail with "senast null" is not.
  */
 export function need<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`The mail needs ${name}`);
   return value;
 }
 
-/** Cuts at whole characters, so that no emoji is halved. At most `max` UTF-16 units. */
+/** Cuts between code points, so that no emoji is split. At most `max` UTF-16 units. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   let cut = '';
@@ -51,19 +51,19 @@ const theFee = (cost: Ore | null) =>
     ? 'En eventuell avgift till arrangören'
     : `Arrangörens avgift för namnbytet, ${formatKr(cost)},`;
 
-/** Who pays the organiser, told to the seller; null when there is nothing to pay. */
+/** Who pays the organiser, to the seller; null without a fee. */
 export function feeForSeller({ payer, nameChangeCost }: PurchaseMailProps): string | null {
   if (nameChangeCost === 0) return null;
   return `${theFee(nameChangeCost)} betalas av ${payer === 'seller' ? 'dig' : 'köparen'}, direkt till arrangören.`;
 }
 
-/** Who pays the organiser, told to the buyer; null when there is nothing to pay. */
+/** Who pays the organiser, to the buyer; null without a fee. */
 export function feeForBuyer({ payer, nameChangeCost }: PurchaseMailProps): string | null {
   if (nameChangeCost === 0) return null;
   if (payer === 'seller') return `${theFee(nameChangeCost)} betalas av säljaren.`;
   return `${theFee(nameChangeCost)} betalar du direkt till arrangören. Den ingår inte i det du har betalat här.`;
 }
 
-/** Nobody reported a problem before the buyer's time was up. */
+/** Completed by the deadline, not by the buyer. */
 export const ranOut = ({ completedAt, confirmationDeadline }: PurchaseDates): boolean =>
   completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;

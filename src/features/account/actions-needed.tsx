@@ -60,7 +60,7 @@ function WarningItem({ warning }: { warning: Warning }) {
   );
 }
 
-/** More than these would push the purchases themselves out of sight on a phone. */
+/** More would push the purchases off a phone's screen. */
 const FIRST = 3;
 
 /** Problems that the user has to act on, newest first; renders nothing without any. */

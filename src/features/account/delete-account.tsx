@@ -29,7 +29,7 @@ export function DeleteAccount() {
         errorCodeOf(error) === 'SERVER_ERROR'
           ? {
               title: 'Misslyckades med att radera kontot',
-              // An answer that cannot be read is no answer of ours.
+              // Unparsable: not a response of this app.
               text:
                 error instanceof Error && error.cause instanceof SyntaxError
                   ? 'Oväntat svar från servern'

@@ -13,7 +13,7 @@ import { usePasswordAgain } from './use-password-again';
 const fileName = (answer: Response): string =>
   answer.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'mina-uppgifter.json';
 
-/** Hands a file to the browser's own saving. */
+/** Downloads a file. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -15,7 +15,7 @@ import classes from './notifications-view.module.css';
 
 type Notification = Outputs['account']['inbox']['items'][number];
 
-/** Every place that tells of notifications. */
+/** Refreshes every query with notifications. */
 function useRefresh() {
   const { account } = trpc.useUtils();
   return () =>

@@ -11,7 +11,7 @@ import { showDone, showError } from '@/components/ui/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
 
-/** A new password, with the old one asked for. Sessions on other devices end. */
+/** Changes the password after asking for the old one. Sessions on other devices end. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
         Byt lösenord
       </Title>
       <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
-        {/* Tells password managers whose password it is. */}
+        {/* The username, for password managers. */}
         <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField
           label="Nuvarande lösenord"

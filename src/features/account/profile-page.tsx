@@ -4,7 +4,7 @@ import { api, HydrateClient } from '@/trpc/server';
 import { type ProfileTab, purchasesPage, tabOf } from './profile-tabs';
 import { ProfileView } from './profile-view';
 
-/** What each tab shows first, so that it reads without JavaScript. */
+/** The first data of each tab, so that it is in the HTML. */
 const prefetch: Record<ProfileTab, () => Promise<void>> = {
   purchases: () => api.purchases.mine.prefetchInfinite(purchasesPage),
   listings: () => api.listings.mine.prefetchInfinite(purchasesPage),
@@ -22,7 +22,7 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
       />
     );
   }
-  // A user who returns from Stripe wants to see the seller account.
+  // Users who return from Stripe see the seller account.
   const onboarding = params.get('onboarding');
   if (onboarding !== null && !params.has('tab')) {
     redirect(`/auth/profile?${new URLSearchParams({ tab: 'account', onboarding })}`);

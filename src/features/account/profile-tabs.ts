@@ -1,7 +1,7 @@
 export const profileTabs = ['purchases', 'listings', 'account'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** The tab an address names; purchases when it names none. */
+/** The tab in the address, by default purchases. */
 export const tabOf = (value: string | null): ProfileTab =>
   profileTabs.find((each) => each === value) ?? 'purchases';
 

@@ -44,7 +44,7 @@ interface ProfileViewProps {
   name: string;
   /** Set when the user returns from Stripe. */
   onboarding: string | null;
-  /** Become a seller at once: the wish was made before signing in. */
+  /** Start seller onboarding: chosen before signing in. */
   wish: boolean;
 }
 
@@ -90,7 +90,7 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
       <ActionsNeeded />
       <Tabs
         value={tab}
-        // The address follows without asking the server: each tab fetches what it shows.
+        // No request to the server: each tab fetches its own data.
         onChange={(next) => replaceAddress(`?tab=${next}`)}
       >
         <Tabs.List className={classes.list} aria-label="Min profil">

@@ -41,7 +41,7 @@ function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: ()
 
 /**
  * For calls that the server allows only shortly after a sign-in: asks for the password and tries again.
- * `asked` says whether a failure is of that kind; `dialog` must be rendered.
+ * `asked` returns whether the error was of that kind; `dialog` must be rendered.
  */
 export function usePasswordAgain(): {
   asked: (code: ErrorCode, again: () => void) => boolean;

@@ -48,7 +48,7 @@ const placeOf = ({ slot, type }: Ad): string => {
 const racesOf = ({ races }: Ad): string =>
   races.map(({ raceName, distance }) => `${raceName} ${distance}`).join(', ') || 'Alla';
 
-function Acts({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
+function Actions({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
   const refresh = useRefreshAds();
   const remove = trpc.admin.ads.delete.useMutation(
     toastOutcome('Annons borttagen', refresh, 'Kunde inte ta bort annons'),
@@ -108,7 +108,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
     ),
   },
   { id: 'createdAt', header: 'Skapad', sortBy: 'server', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { id: 'acts', header: 'Åtgärder', bare: true, cell: (item) => <Acts ad={item} onOpen={onOpen} /> },
+  { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions ad={item} onOpen={onOpen} /> },
 ];
 
 const titles: Record<Opened['act'], string> = {

@@ -15,7 +15,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
 import { When } from './when';
 
-type Act = Outputs['admin']['audit']['list']['items'][number];
+type AuditEntry = Outputs['admin']['audit']['list']['items'][number];
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -34,10 +34,10 @@ const day = { clearable: true, flex: '1 1 10rem' } as const;
 const LINES = 3;
 
 /** An audit entry's details as text. */
-function Detail({ act }: { act: Act }) {
-  if (!act.detail) return '–';
-  const changed = act.action.endsWith('.update') || act.action === 'ad.visibility';
-  const lines = detailLines(JSON.parse(act.detail), changed);
+function Detail({ entry }: { entry: AuditEntry }) {
+  if (!entry.detail) return '–';
+  const changed = entry.action.endsWith('.update') || entry.action === 'ad.visibility';
+  const lines = detailLines(JSON.parse(entry.detail), changed);
   const List = ({ from, to }: { from: number; to: number }) => (
     <ul className={classes.lines}>
       {lines.slice(from, to).map(({ label, text }) => (
@@ -60,24 +60,24 @@ function Detail({ act }: { act: Act }) {
   );
 }
 
-const columns = (onPick: (entityId: string) => void): Column<Act>[] => [
+const columns = (onPick: (entityId: string) => void): Column<AuditEntry>[] => [
   { id: 'at', header: 'När', sortBy: 'server', cell: ({ at }) => <When at={at} /> },
   { id: 'admin', header: 'Vem', cell: (item) => item.admin },
-  { id: 'action', header: 'Vad', cell: (act) => auditActionLabels[act.action] },
+  { id: 'action', header: 'Vad', cell: (entry) => auditActionLabels[entry.action] },
   {
     id: 'entity',
     header: 'Gäller',
-    cell: (act) => (
+    cell: (entry) => (
       <UnstyledButton
         className={classes.id}
-        aria-label={`Visa allt om ${act.entityId}`}
-        onClick={() => onPick(act.entityId)}
+        aria-label={`Visa allt om ${entry.entityId}`}
+        onClick={() => onPick(entry.entityId)}
       >
-        {act.entityId.slice(0, 8)}
+        {entry.entityId.slice(0, 8)}
       </UnstyledButton>
     ),
   },
-  { id: 'detail', header: 'Detaljer', wide: true, cell: (act) => <Detail act={act} /> },
+  { id: 'detail', header: 'Detaljer', wide: true, cell: (entry) => <Detail entry={entry} /> },
 ];
 
 /** The audit log, newest first; read-only. */

@@ -41,7 +41,7 @@ const decisions: Record<Decision, string> = {
 };
 
 /** The actions on a dispute in the list. A decision that waits for a second admin is shown on the dispute's page. */
-function Acts({ item }: { item: DisputeItem }) {
+function Actions({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
   const decidable = item.open && !item.proposal && !item.critical && !item.own;
@@ -152,7 +152,7 @@ const columns: Column<DisputeItem>[] = [
       </div>
     ),
   },
-  { id: 'acts', header: 'Åtgärder', bare: true, cell: (item) => <Acts item={item} /> },
+  { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions item={item} /> },
 ];
 
 /** Disputes, newest first. */

@@ -27,7 +27,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
 import { WideModal } from './wide-modal';
 
-export interface ActableRace {
+export interface ChangeableRace {
   id: string;
   raceName: string;
   date: string;
@@ -39,7 +39,7 @@ export interface ActableRace {
 const PROGRESS_MS = 3000;
 
 /** The race change as entered so far; null while it is incomplete. */
-function actOf(kind: RaceChangeKind, date: string | null, deadline: string | null): RaceChange | null {
+function changeOf(kind: RaceChangeKind, date: string | null, deadline: string | null): RaceChange | null {
   if (kind === 'cancelled') return { kind };
   if (kind === 'closed_early') return deadline ? { kind, deadline } : null;
   return date ? { kind, date, deadline } : null;
@@ -193,7 +193,7 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
 }
 
 /** Changes a whole race, after a preview of what happens to each listing. */
-export function RaceChanges({ race, onClose }: { race: ActableRace; onClose: () => void }) {
+export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
@@ -202,8 +202,8 @@ export function RaceChanges({ race, onClose }: { race: ActableRace; onClose: () 
   const waiting = earlier.find(({ startedAt }) => !startedAt);
   // Only one change may wait at a time: its preview is shown instead of the form.
   const act = waiting
-    ? actOf(waiting.kind, waiting.newDate, waiting.newDeadline)
-    : actOf(kind, date, deadline);
+    ? changeOf(waiting.kind, waiting.newDate, waiting.newDeadline)
+    : changeOf(kind, date, deadline);
   const preview = usePreview(race.id, act);
   const carryOut = trpc.raceChanges.do.useMutation({
     onSuccess: ({ proposed, paused, purchases }) =>

@@ -90,10 +90,10 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
   },
   { id: 'verified', header: 'Kontrollerat', sortBy: 'server', cell: (race) => <Verified race={race} /> },
   {
-    id: 'acts',
+    id: 'actions',
     header: 'Åtgärder',
     bare: true,
-    cell: (race) => <Acts race={race} onEdit={() => onEdit(race)} />,
+    cell: (race) => <Actions race={race} onEdit={() => onEdit(race)} />,
   },
 ];
 
@@ -118,7 +118,7 @@ function Verified({ race }: { race: Race }) {
   );
 }
 
-function Acts({ race, onEdit }: { race: Race; onEdit: () => void }) {
+function Actions({ race, onEdit }: { race: Race; onEdit: () => void }) {
   const utils = trpc.useUtils();
   const router = useRouter();
   const refresh = useRefreshRaces();

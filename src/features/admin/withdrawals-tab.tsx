@@ -22,7 +22,7 @@ import classes from './tables.module.css';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
-function WithdrawalCase({ item }: { item: Withdrawal }) {
+function WithdrawalCard({ item }: { item: Withdrawal }) {
   const utils = trpc.useUtils();
   const handle = trpc.withdrawals.handle.useMutation({
     onSuccess: async () => {
@@ -123,7 +123,7 @@ export function WithdrawalsTab() {
         empty={<EmptyState picture="done" title="Inget att handlägga" text="Ingen har ångrat sig." />}
       >
         {items.map((item) => (
-          <WithdrawalCase key={item.id} item={item} />
+          <WithdrawalCard key={item.id} item={item} />
         ))}
       </PagedList>
     </Stack>

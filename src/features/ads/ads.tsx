@@ -27,15 +27,15 @@ function useAds(): Ad[] {
   return useViewer((viewer) => viewer.ads) ?? everyones;
 }
 
-/** Ads limited to this race first: they have fewer pages to be shown on. */
+/** Ads limited to this race first, since they are shown on fewer pages. */
 const closestFirst = (ads: Ad[]): Ad[] =>
   ads.toSorted((one, other) => Number(other.raceIds.length > 0) - Number(one.raceIds.length > 0));
 
-/** The ads of a type that rotate, in this visit's order, where one race, or none, is looked at. */
+/** The rotating ads of a type in this visit's order, on a page of one race or of none. */
 export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
   closestFirst(useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId)));
 
-/** What of an ad is seen. */
+/** The visible fields of an ad. */
 export type AdLook = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
 
 /** A sponsored link. Pages of this site open here, others in a tab of their own. */

@@ -106,9 +106,8 @@ function PasswordForm(props: {
 }
 
 /**
- * The mailed link leads here. The button does the confirming: programs that open links in mails to check
- * them would use it up otherwise.
- * @param props.mayBeRegistrant whether this browser may be the one that registered; the server knows when it is asked.
+ * The mailed link leads here. Confirms on a press, not when opened: mail scanners open links too.
+ * @param props.mayBeRegistrant whether this browser may be the one that registered; the server checks it.
  */
 export function ConfirmView(props: { token: string | null; next: string | null; mayBeRegistrant: boolean }) {
   const { token, next } = props;

@@ -36,7 +36,7 @@ import { typedEmail } from './typed-email';
 const SELLER_WISH_MS = 1000;
 const BECOME_SELLER = '/auth/profile?tab=account&action=become-seller';
 
-/** A login that the server has refused before the page was shown. */
+/** A login refused by the server, from a form posted before hydration. */
 export interface RefusedLogin {
   code: ErrorCode;
   /** The address that was typed, if it is still known. */
@@ -49,7 +49,7 @@ interface LoginFormProps {
   onForgot: (email: string) => void;
 }
 
-/** Where a notice with more than the error's own text is shown. */
+/** Errors with a notice of their own. */
 const explained: readonly ErrorCode[] = ['EMAIL_NOT_CONFIRMED', 'RATE_LIMITED'];
 
 function LoginForm({ next, refused, onForgot }: LoginFormProps) {
@@ -70,7 +70,7 @@ function LoginForm({ next, refused, onForgot }: LoginFormProps) {
     onSuccess: async () => {
       await utils.invalidate();
       showDone('Inloggning lyckades', 'Du är nu inloggad.');
-      // Whoever was about to do something goes on with it; the wish waits for the next time.
+      // A return path goes before the stored wish to become a seller.
       if (!next && sellerWish.get()) {
         sellerWish.clear();
         setTimeout(() => router.push(BECOME_SELLER), SELLER_WISH_MS);
@@ -190,7 +190,7 @@ interface LoginViewProps {
 }
 
 export function LoginView({ next, forgot = false, refused = null }: LoginViewProps) {
-  /** The address typed so far, once the password is said to be forgotten. */
+  /** The typed address while the reset form is shown, else null. */
   const [forgotten, setForgotten] = useState<string | null>(forgot ? typedEmail.get() : null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [switched, setSwitched] = useState(0);

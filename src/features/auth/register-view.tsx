@@ -67,7 +67,7 @@ function Created({ email, next }: { email: string; next: string | null }) {
   );
 }
 
-/** The submitted values: without a number that was typed before its field was hidden. */
+/** The submitted values, without the number of a hidden field. */
 const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
   ...values,
   phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { showDone, showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
-/** Sends the confirming mail once more. The answer is the same whether the address is known or not. */
+/** Sends the confirmation mail again. The response does not reveal whether the address is known. */
 export function ResendConfirmation({ email, next }: { email: string; next: string | null }) {
   const resend = trpc.auth.resendConfirmation.useMutation({
     onSuccess: () => showDone('Mejlet är skickat', 'Kontrollera din inkorg och klicka på bekräftelselänken.'),

@@ -1,8 +1,8 @@
 const KEY = 'wantToBecomeSeller';
 
 /**
- * "I want to sell", said at registration and kept until the account is confirmed. Kept at the person's own
- * wish, so it needs no consent. A browser that refuses storage only loses the shortcut.
+ * "I want to sell", chosen at registration and stored until the account is confirmed. Stored at the user's own
+ * request, so it needs no consent. A browser that refuses storage only loses the shortcut.
  */
 export const sellerWish = {
   get(): boolean {

@@ -4,7 +4,7 @@ import { Page } from '@/components/ui/page';
 import { loginPath } from '@/domain/return-path';
 import { errorTexts } from '@/text/errors';
 
-/** In place of a page that needs an account; signing in leads back to `next`. */
+/** Replaces a page that needs a session; signing in returns to `next`. */
 export const SignInNeeded = ({ text, next }: { text?: string; next: string }) => (
   <Page width="text">
     <EmptyState

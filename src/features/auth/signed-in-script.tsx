@@ -2,8 +2,8 @@ import { SIGNED_IN_HINT } from '@/domain/site';
 import { SIGNED_IN_ATTRIBUTE } from './signed-in';
 
 /*
- * Runs in the browser before anything is drawn: the page is the same for everyone, and the stylesheet shows the one
- * or the other part of it by this attribute. Sent as text, so it refers to nothing outside itself.
+ * Runs before the first paint: the page is the same for everyone, and by this attribute the stylesheet shows the part
+ * for visitors or for users. Sent as text, so it refers to nothing outside itself.
  */
 function showSignedIn(hint: string, attribute: string): void {
   const signedIn = document.cookie.split('; ').includes(`${hint}=1`);

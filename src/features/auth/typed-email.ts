@@ -1,8 +1,8 @@
 let typed = '';
 
 /**
- * The address typed on one of the pages that sign in, for the next of them. It lives as long as the open page: it is
- * kept out of addresses and out of the browser's storage.
+ * The e-mail address typed on one of the sign-in pages, for the others. In memory only: neither in the address nor in
+ * storage.
  */
 export const typedEmail = {
   get: (): string => typed,

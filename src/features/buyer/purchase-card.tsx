@@ -25,7 +25,7 @@ import { TodoList } from './todo-list';
 /** Polling interval after a deadline has passed: the server acts within a minute. */
 const SWEEP_MS = 20_000;
 
-/** The seller's time, as the buyer waits for it. */
+/** The seller's deadline, to the buyer. */
 function SellersTime({ purchase }: { purchase: Purchase }) {
   const now = useNow(30_000);
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
@@ -40,7 +40,7 @@ function SellersTime({ purchase }: { purchase: Purchase }) {
   return <Countdown until={deadline} label="Säljarens tid för namnbytet" />;
 }
 
-/** The buyer's own time to answer; when it is out, what happens then. */
+/** The buyer's deadline, and what happens after it. */
 function BuyersTime({ deadline }: { deadline: Date }) {
   const over = useNow() >= deadline;
   const utils = trpc.useUtils();
@@ -89,7 +89,7 @@ function RefundNews({ refund }: { refund: NonNullable<Purchase['refund']> }) {
   );
 }
 
-/** Who has seen what the organiser wanted to know, and that it is gone. */
+/** Who has seen the buyer's details, and when they were erased. */
 function DetailsNews({ details }: { details: NonNullable<Purchase['details']> }) {
   const { seenAt, erasedAt } = details;
   return (
@@ -128,8 +128,8 @@ function OwnProblem({
   );
 }
 
-/** Only what the transition table allows the buyer to do now. */
-function Acts({ purchase, main }: { purchase: Purchase; main: boolean }) {
+/** The actions that the transition table allows now. */
+function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
   const { listingId } = purchase;
   return (
@@ -215,7 +215,7 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       )}
       {purchase.refund && <RefundNews refund={purchase.refund} />}
       {purchase.dispute && <OwnProblem dispute={purchase.dispute} refundPart={purchase.refundPart} />}
-      <Acts purchase={purchase} main={main} />
+      <Actions purchase={purchase} main={main} />
     </PurchaseSummary>
   );
 }

@@ -48,7 +48,7 @@ export interface Todo {
   by: string | null;
 }
 
-/** What a race's way of changing names leaves to the buyer. */
+/** The buyer's part of each transfer mechanism. */
 const ownPart: Record<TransferMechanism, string | null> = {
   seller_direct: null,
   email_organiser: null,
@@ -56,7 +56,7 @@ const ownPart: Record<TransferMechanism, string | null> = {
   on_site: 'Ta med fullmakten och byt namn på plats.',
 };
 
-/** What the buyer has to do during the purchase: at the organiser's, and here. */
+/** What the buyer has to do during the purchase. */
 export function todosOf(purchase: Purchase): Todo[] {
   const { state, payer, nameChangeCost, steps, nextStep, date } = purchase;
   if (state === 'pending_payment') {

@@ -31,7 +31,7 @@ type Purchase = Outputs['purchases']['forConfirmation'];
 const PROFILE = '/auth/profile';
 const SUCCESS_TOAST_MS = 5000;
 
-/** The buyer says the place is theirs, or that something is wrong. */
+/** The buyer confirms the name change, or reports a problem. */
 export function ReceiptConfirmation({ initial }: { initial: Purchase }) {
   const { data: purchase } = trpc.purchases.forConfirmation.useQuery(
     { listingId: initial.listingId },
@@ -84,7 +84,7 @@ const Place = ({ purchase }: { purchase: Purchase }) => (
   </BibCard>
 );
 
-/** What a careful buyer looks at first. */
+/** What to check before confirming. */
 function ToCheck({ purchase }: { purchase: Purchase }) {
   const { nextStep } = purchase;
   const fee = purchase.payer === 'buyer' && purchase.nameChangeCost ? purchase.nameChangeCost : null;

@@ -28,7 +28,7 @@ export async function ReceiptPage({ listingId, path }: { listingId: string; path
   if (loaded !== 'LISTING_NOT_FOUND') {
     return <CannotShow title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />;
   }
-  // A place that exists is someone else's to confirm.
+  // The listing exists but is not this user's purchase.
   if (typeof (await loadListing(listingId)) !== 'string') {
     return <CannotShow title="Åtkomst nekad" text="Du har inte behörighet att bekräfta denna transaktion" />;
   }

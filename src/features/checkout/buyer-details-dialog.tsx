@@ -16,7 +16,7 @@ import { BuyerDetailsFields } from './buyer-details-fields';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 
-/** Shows a refusal where it belongs; false when it belongs elsewhere. */
+/** Shows an error of the form; false when it is not one. */
 export type RefusalTaker = (code: ErrorCode, error: unknown) => boolean;
 
 interface BuyerDetailsDialogProps {
@@ -24,16 +24,16 @@ interface BuyerDetailsDialogProps {
   onClose: () => void;
   fields: readonly BuyerField[];
   listingId: string;
-  /** Takes the refusals that concern the form. */
+  /** Handles errors that concern the form. */
   refused: RefObject<RefusalTaker>;
   total: Ore;
   busy: boolean;
-  /** Said above the button when the price is another than at first. */
+  /** Shown above the button when the price has changed. */
   changed: ReactNode;
   onPay: (details: BuyerDetails) => void;
 }
 
-/** Asked before paying when the race needs it and the seller pays the organiser. Keeps what was typed. */
+/** The organiser's questions, before paying, when the seller pays the organiser. Stores a draft. */
 export function BuyerDetailsDialog({
   opened,
   onClose,

@@ -8,7 +8,7 @@ import { shirtSizes } from '@/domain/validation/buyer-details';
 import { buyerFieldLabels } from '@/text/race-rules';
 import type { BuyerDetailsForm } from './use-buyer-details';
 
-/** The right keyboard and autofill for each. */
+/** Keyboard and autofill by field. */
 const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
   full_name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
   birth_date: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
@@ -36,7 +36,7 @@ interface BuyerDetailsFieldsProps {
   form: BuyerDetailsForm;
 }
 
-/** What the organiser needs to know of the new runner. */
+/** The organiser's questions about the new runner. */
 export const BuyerDetailsFields = ({ fields, form }: BuyerDetailsFieldsProps) => (
   <Stack gap="md">
     <Text size="sm" c="dimmed">

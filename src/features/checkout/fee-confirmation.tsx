@@ -41,7 +41,7 @@ import { useCheckout } from './use-checkout';
 /** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;
 
-/** The seller and the buyer of the listing see that instead of the payment. */
+/** Shown to the listing's seller and buyer instead of the payment. */
 const partyStates: ReadonlySet<BuyState['kind']> = new Set([
   'own',
   'own-sold',
@@ -50,13 +50,13 @@ const partyStates: ReadonlySet<BuyState['kind']> = new Set([
   'processing',
 ]);
 
-/** Why it cannot be paid for now. */
+/** Why it cannot be bought now. */
 function whyNot(state: BuyState): string {
   if (state.kind === 'unavailable') return state.title;
   return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
 }
 
-/** The buyer acknowledges the organiser's fee, gives what the organiser needs, and pays. */
+/** The buyer accepts the organiser's fee, answers its questions and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
   const { listing, gone, announcement, updates } = useLiveListing(initial);

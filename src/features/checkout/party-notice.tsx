@@ -8,7 +8,7 @@ import type { Outputs } from '@/trpc/client';
 
 const ownSold = 'Detta är din egen annons. Den är såld.';
 
-/** What the seller reads on the page of their own listing. */
+/** To the seller, on their own listing. */
 const ownTexts: Record<ListingFace, string> = {
   available: 'Detta är din egen annons',
   pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
@@ -25,7 +25,7 @@ const ownTexts: Record<ListingFace, string> = {
   paused_refunded: 'Detta är din egen annons. Den är pausad.',
 };
 
-/** What there is to say, and where it leads, to a viewer who sells the place or has bought it; null to others. */
+/** A notice with a link to the listing's seller or buyer; null for others. */
 export function PartyNotice({
   listing,
   state,

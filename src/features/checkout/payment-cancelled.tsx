@@ -6,8 +6,8 @@ import { showDone } from '@/components/ui/toast';
 import { cancelCheckout, refetchListing } from './checkout';
 
 /**
- * Back from the payment page without having paid: frees the place, says so, and cleans the address.
- * Whoever did pay (in another tab, or too quickly) is led to the payment's result instead.
+ * For buyers who return without having paid: cancels the checkout, shows a toast and cleans the address. Those who have
+ * paid after all, in another tab for example, are redirected to the payment's result.
  */
 export function PaymentCancelled({ listingId, sessionId }: { listingId: string; sessionId: string }) {
   const router = useRouter();

@@ -12,7 +12,7 @@ import { showDone, showProblem } from '@/components/ui/toast';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import { forgetBuyerDetails } from './use-buyer-details';
+import { clearBuyerDetails } from './use-buyer-details';
 
 const WAIT_BEFORE_MS = 1000;
 const SUCCESS_TOAST_MS = 10_000;
@@ -48,7 +48,7 @@ interface PaymentResultProps {
 /** Fetches the payment's result and shows it. */
 export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentResultProps) {
   const [result, setResult] = useState<Result>({ kind: 'verifying' });
-  /** How many times the visitor has asked. */
+  /** How many times it was asked for. */
   const [attempt, setAttempt] = useState(1);
   const { mutateAsync: verify } = trpc.purchases.verifyPayment.useMutation();
   const utils = trpc.useUtils();
@@ -74,7 +74,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
         if (over) return;
         if (status === 'paid') {
           remember(ref.sessionId);
-          forgetBuyerDetails(ref.listingId);
+          clearBuyerDetails(ref.listingId);
           setResult({ kind: 'success' });
           showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
           void utils.invalidate();
@@ -94,7 +94,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
     }
 
     if (remembered(sessionId)) setResult({ kind: 'success' });
-    // Whoever asks again has waited already.
+    // No delay after the first attempt.
     else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
     return () => {
       over = true;

@@ -5,8 +5,8 @@ import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
 import { formatKr } from '@/text/money';
 
 /**
- * Beside the button that leads to the payment: the buyer asks us to begin, and knows that the right to withdraw ends
- * once the service is done (distansavtalslagen 2005:59, 2 kap. 11 § 1).
+ * Beside the button that leads to the payment: the buyer asks us to begin, and acknowledges that the right to withdraw
+ * ends once the service is performed (distansavtalslagen 2005:59, 2 kap. 11 § 1).
  */
 export const ServiceConsent = () => (
   <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
 import { zodValidate } from '@/components/mantine/form';
 import { useNow } from '@/components/ui/clock';
-import { forgetDraft, useDraft } from '@/components/ui/draft';
+import { clearDraft, useDraft } from '@/components/ui/draft';
 import type { BuyerField } from '@/domain/race/rules';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
@@ -15,12 +15,12 @@ export type BuyerDetails = Partial<Record<BuyerField, string>>;
 const draftKey = (listingId: string) => `buyer-details-${listingId}`;
 
 /** Removes the draft of the details, once the purchase is paid. */
-export const forgetBuyerDetails = (listingId: string): void => forgetDraft(draftKey(listingId));
+export const clearBuyerDetails = (listingId: string): void => clearDraft(draftKey(listingId));
 
 /** Never stored in the browser. */
 const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
 
-/** Prefilled from the user: most buyers run themselves. */
+/** Prefilled with the user's own details. */
 const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
   const known: BuyerDetails = user
     ? { full_name: `${user.firstName} ${user.lastName}`, email: user.email }
@@ -39,12 +39,12 @@ export function useBuyerDetails(
     initialValues: startingWith(fields, user),
     validate: zodValidate(buyerDetailsSchema(fields, today)),
   });
-  const kept = useMemo(
+  const stored = useMemo(
     () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
     [form.values],
   );
   useDraft<BuyerDetails>(draftKey(listingId), {
-    values: kept,
+    values: stored,
     onRestore: (draft) => {
       const known = Object.entries(draft).filter(([field]) => (fields as readonly string[]).includes(field));
       form.setValues(Object.fromEntries(known));

@@ -16,8 +16,8 @@ interface CheckoutOptions {
 }
 
 /**
- * Reserves the place and leads to the payment page. Stays busy until the browser has left, so that
- * nobody presses twice while the payment page loads.
+ * Reserves the place and opens the payment page. Stays busy until the browser has left, so that a second press has no
+ * effect.
  */
 export function useCheckout({ onRefused }: CheckoutOptions = {}) {
   const router = useRouter();

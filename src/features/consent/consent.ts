@@ -24,7 +24,7 @@ export const choiceNames = ['preferences', 'analytics', 'marketing'] as const sa
 export const nothingMore: Choices = { preferences: false, analytics: false, marketing: false };
 export const everything: Choices = { preferences: true, analytics: true, marketing: true };
 
-/** Storage that a browser may refuse: then a choice holds for the visit only. */
+/** Storage; where the browser refuses it a choice holds for the visit only. */
 const memory = new Map<string, string>();
 function read(key: string): string | null {
   try {
@@ -44,10 +44,10 @@ function write(key: string, value: string | null): void {
 }
 
 const listeners = new Set<() => void>();
-/** Calls back when the choice has changed, here or in another tab; gives what stops it. */
+/** Calls back when the choice has changed, here or in another tab. @returns the unsubscribe function */
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab's choice is this one's too.
+  // Changes in other tabs.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -15,7 +15,7 @@ import { CookieChoices } from './cookie-choices';
 /** /cookie-settings: which cookies may be stored. */
 export function CookieSettings() {
   const { consent, save, reset } = useConsent();
-  /** What has been switched on the page but not saved; until then the stored choice shows. */
+  /** Unsaved changes; null shows the stored choice. */
   const [draft, setDraft] = useState<Choices | null>(null);
   const choices = draft ?? consent ?? nothingMore;
 

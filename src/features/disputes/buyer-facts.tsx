@@ -9,7 +9,7 @@ import type { BuyerField } from '@/domain/race/rules';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 
-/** For an admin: what the organiser wanted to know of the buyer, shown when asked for and only then. */
+/** The buyer's details for the organiser, shown to admins on request. */
 export function BuyerFacts({ disputeId }: { disputeId: string }) {
   const utils = trpc.useUtils();
   const look = trpc.admin.buyerDetails.useMutation({

@@ -97,7 +97,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       onClose();
     },
     onError: (error) => {
-      // Another admin was first: their decision is shown.
+      // Another admin was first.
       const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
       showError(error, {
         title: DECISION_FAILED,

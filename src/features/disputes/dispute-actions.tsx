@@ -15,7 +15,7 @@ import { DECISION_FAILED, decisionLabels, SECOND_ADMIN_RULE } from '@/text/probl
 import { trpc } from '@/trpc/client';
 import { DecisionDialog } from './decision-dialog';
 
-export interface DecidableCase {
+export interface DecidableDispute {
   id: string;
   open: boolean;
   /** The purchase ended while the dispute is open: no decision can move its money. */
@@ -45,8 +45,8 @@ function Proposal({
   item,
   proposal,
 }: {
-  item: DecidableCase;
-  proposal: NonNullable<DecidableCase['proposal']>;
+  item: DecidableDispute;
+  proposal: NonNullable<DecidableDispute['proposal']>;
 }) {
   const utils = trpc.useUtils();
   const after = {
@@ -102,7 +102,7 @@ function Proposal({
 }
 
 /** The decisions an admin can make in a dispute. */
-export function DisputeActions({ item }: { item: DecidableCase }) {
+export function DisputeActions({ item }: { item: DecidableDispute }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   if (!item.open) return null;
   if (item.proposal) return <Proposal item={item} proposal={item.proposal} />;

@@ -13,18 +13,18 @@ import { uploadRules } from '@/domain/upload/rules';
 import { disputeMessageInput } from '@/domain/validation/purchase';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
-import type { Case } from './dispute-timeline';
+import type { Dispute } from './dispute-timeline';
 import { sendEvidence } from './send-evidence';
 
 const schema = disputeMessageInput.pick({ text: true });
 
-const prompts: Record<Case['role'], string> = {
+const prompts: Record<Dispute['role'], string> = {
   buyer: 'Skriv till säljaren och oss',
   seller: 'Svara köparen och oss',
   admin: 'Skriv till båda',
 };
 
-function Words({ item }: { item: Case }) {
+function MessageForm({ item }: { item: Dispute }) {
   const utils = trpc.useUtils();
   const form = useForm({
     mode: 'uncontrolled',
@@ -66,7 +66,7 @@ function Words({ item }: { item: Case }) {
   );
 }
 
-function Evidence({ item }: { item: Case }) {
+function Evidence({ item }: { item: Dispute }) {
   const utils = trpc.useUtils();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -105,10 +105,10 @@ function Evidence({ item }: { item: Case }) {
   );
 }
 
-/** What one can add to a case that waits for its decision. */
-export const DisputeAnswer = ({ item }: { item: Case }) => (
+/** Adds a message or files to an open dispute. */
+export const DisputeAnswer = ({ item }: { item: Dispute }) => (
   <Stack>
-    <Words item={item} />
+    <MessageForm item={item} />
     {item.role !== 'admin' && <Evidence item={item} />}
   </Stack>
 );

@@ -7,7 +7,7 @@ import { api } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 import { DisputeView } from './dispute-view';
 
-/** A case, to its two parties and admins; to anyone else it does not exist. */
+/** A dispute, for its two parties and admins; for others it does not exist. */
 export async function DisputePage({ disputeId }: { disputeId: string }) {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath(disputePath(disputeId)));

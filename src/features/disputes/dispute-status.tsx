@@ -8,8 +8,8 @@ export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone 
   refunded: { label: 'Återbetald till köparen', tone: 'quiet' },
 };
 
-/** The money has left and the case still waits: nobody should decide it before the books are looked at. */
-export const CriticalCase = () => (
+/** The money has been paid while the dispute is open: the ledger must be checked before a decision. */
+export const CriticalDispute = () => (
   <Notice kind="problem" title="Kritiskt">
     Köpet är redan avslutat men ärendet står kvar som väntande. Kontrollera pengarna innan du gör något.
   </Notice>

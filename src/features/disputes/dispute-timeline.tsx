@@ -5,8 +5,8 @@ import { logLabel } from '@/text/purchase-log';
 import type { Outputs } from '@/trpc/client';
 import classes from './dispute-view.module.css';
 
-export type Case = Outputs['disputes']['byId'];
-type Role = Case['role'];
+export type Dispute = Outputs['disputes']['byId'];
+type Role = Dispute['role'];
 
 const names: Record<Role, string> = { buyer: 'Köparen', seller: 'Säljaren', admin: 'Loppbytet' };
 const whoIs = (by: Role, own: boolean) => (own ? 'Du' : names[by]);
@@ -14,11 +14,11 @@ const whoIs = (by: Role, own: boolean) => (own ? 'Du' : names[by]);
 type Entry = { key: string; at: Date } & (
   | { kind: 'event'; text: string }
   | { kind: 'words'; who: string; text: string }
-  | { kind: 'file'; who: string; file: Case['files'][number] }
+  | { kind: 'file'; who: string; file: Dispute['files'][number] }
 );
 
 /** The dispute's events in order, without the report, which is at the top of the page. */
-const entriesOf = ({ log, messages, files }: Case): Entry[] =>
+const entriesOf = ({ log, messages, files }: Dispute): Entry[] =>
   [
     ...log.map(({ what, at }, index) => ({
       key: `log-${index}`,
@@ -55,7 +55,7 @@ function What({ entry }: { entry: Entry }) {
   );
 }
 
-export const DisputeTimeline = ({ item }: { item: Case }) => (
+export const DisputeTimeline = ({ item }: { item: Dispute }) => (
   <ol className={classes.timeline} aria-live="polite">
     {entriesOf(item).map((entry) => (
       <li key={entry.key} className={classes.entry} data-kind={entry.kind}>

@@ -18,8 +18,8 @@ import { listingLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
 import { BuyerFacts } from './buyer-facts';
 import { DisputeAnswer } from './dispute-answer';
-import { CriticalCase, disputeStatuses } from './dispute-status';
-import { type Case, DisputeTimeline } from './dispute-timeline';
+import { CriticalDispute, disputeStatuses } from './dispute-status';
+import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
 /** Loaded for admins only. */
@@ -27,13 +27,13 @@ const DisputeActions = dynamic(() =>
   import('./dispute-actions').then((file) => file.DisputeActions).catch(renderNothing),
 );
 
-const homes: Record<Case['role'], { href: string; label: string }> = {
+const homes: Record<Dispute['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },
   seller: { href: '/auth/profile?tab=listings', label: 'Till dina annonser' },
   admin: { href: '/admin/manager?tab=disputes', label: 'Till ärendena' },
 };
 
-const leads: Record<Case['role'], string> = {
+const leads: Record<Dispute['role'], string> = {
   buyer: 'Vi granskar ärendet för hand. Pengarna hålls tills det är avgjort.',
   seller: 'Berätta hur du ser på saken. Pengarna hålls tills ärendet är avgjort.',
   admin: 'Läs båda sidor, fråga om något saknas, och avgör sedan.',
@@ -43,7 +43,7 @@ const leads: Record<Case['role'], string> = {
 const POLL_MS = 30_000;
 
 /** A dispute: the buyer's report, its events and the decision. */
-export function DisputeView({ initial }: { initial: Case }) {
+export function DisputeView({ initial }: { initial: Dispute }) {
   const { data: item } = trpc.disputes.byId.useQuery(
     { disputeId: initial.id },
     { initialData: initial, refetchInterval: initial.open ? POLL_MS : false },
@@ -58,7 +58,7 @@ export function DisputeView({ initial }: { initial: Case }) {
       />
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>
-          {item.critical && <CriticalCase />}
+          {item.critical && <CriticalDispute />}
           <BibCard as="section" padding="lg" aria-labelledby="rapport">
             <Stack gap="xs">
               <Group justify="space-between">
@@ -92,7 +92,7 @@ export function DisputeView({ initial }: { initial: Case }) {
   );
 }
 
-function Decision({ item: { decision } }: { item: Case }) {
+function Decision({ item: { decision } }: { item: Dispute }) {
   if (!decision) return null;
   const { toBuyer, toSeller } = decision;
   return (
@@ -107,10 +107,10 @@ function Decision({ item: { decision } }: { item: Case }) {
   );
 }
 
-const nameAndEmail = (user: Case['buyer']) =>
+const nameAndEmail = (user: Dispute['buyer']) =>
   user ? [user.name, user.email].filter(Boolean).join(', ') : '–';
 
-function ListingFacts({ item }: { item: Case }) {
+function ListingFacts({ item }: { item: Dispute }) {
   const { purchase, role } = item;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="plats">

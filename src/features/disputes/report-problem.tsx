@@ -30,7 +30,7 @@ const kinds = [
   ...options(problemLabels, problemKinds),
 ];
 
-/** What is wrong with the chosen files, before any of them is sent. */
+/** Validates the chosen files before they are sent. */
 function filesObstacle(files: File[]): string | null {
   if (files.length > disputeLimits.filesPerSide) return `Högst ${disputeLimits.filesPerSide} filer.`;
   for (const file of files) {

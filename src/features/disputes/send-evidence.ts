@@ -3,10 +3,10 @@ import type { ErrorCode } from '@/domain/errors';
 import { uploadObstacle } from '@/domain/upload/rules';
 import type { UploadRouter } from '@/server/uploads/router';
 
-/** Why a file was not taken, with its name; null when it was. */
+/** The name of a refused file and why; null when it was accepted. */
 export type Refused = { name: string; code: ErrorCode } | null;
 
-/** Sends one file to a case. The uploader is large and fetched only once there is a file. */
+/** Uploads one file to a dispute. The uploader is large: loaded when there is a file. */
 export async function sendEvidence(
   file: File,
   disputeId: string,

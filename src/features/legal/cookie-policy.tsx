@@ -6,7 +6,7 @@ import { StaticPage } from './static-page';
 
 export const page = { name: 'Cookiepolicy', path: '/cookie-policy' };
 
-/** All that is stored in a visitor's browser. */
+/** Everything stored in a visitor's browser. */
 const stored = [
   [
     'Inloggning',

@@ -1,13 +1,13 @@
 import classes from './fact-table.module.css';
 
 interface FactTableProps {
-  /** Says what the table is to those who do not see it. */
+  /** The caption, for screen readers. */
   caption: string;
   headings: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A table of running facts. On phones each row becomes a card with its headings beside the facts. */
+/** A table of facts. On phones each row becomes a card with its headings beside the facts. */
 export const FactTable = ({ caption, headings, rows }: FactTableProps) => (
   // Explicit roles: a table displayed as cards loses its implicit ones in some browsers.
   // biome-ignore lint/a11y/noRedundantRoles: see above

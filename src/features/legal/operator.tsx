@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/links';
 import { SITE_NAME } from '@/domain/site';
 import { publicApi } from '@/trpc/public-server';
 
-/** Who runs the site, in one line; nothing until the company is known. */
+/** Who runs the site, in one line; empty while no company is configured. */
 export async function OperatorLine({ className }: { className?: string }) {
   const { company } = await publicApi.site.operator();
   if (!company) return null;

@@ -3,7 +3,7 @@ import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Prose } from '@/components/ui/prose';
 
-/** A page of running text, with the way back to the start. */
+/** A page of text with a link back to the home page. */
 export const StaticPage = ({
   title,
   lead,

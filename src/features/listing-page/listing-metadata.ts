@@ -7,7 +7,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 
-/** Places that are gone for good, or nobody knows for how long: their pages work but are not for finding. */
+/** Places that are sold or unavailable: their pages work but are not indexed. */
 const unfindable: readonly ListingFace[] = [
   'completed',
   'sold',
@@ -29,7 +29,7 @@ export function listingMetadata(listing: Outputs['listings']['byId']): Metadata 
   });
 }
 
-/** All listings are for finding; each narrowing of them is not, and its order is no page of its own. */
+/** The whole list is indexed; filtered and sorted ones are not. */
 export function searchMetadata(filters: Filters): Metadata {
   const { sortBy: _order, ...narrowing } = filters;
   return pageMetadata({

@@ -11,15 +11,15 @@ interface FilterChipsProps {
   path: string;
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
-  /** The id of what says how much was found, which takes the focus when the last chip is gone. */
+  /** The id of the result count, which takes the focus when the last chip is removed. */
   resultsId: string;
 }
 
-/** What narrows the result, each thing with a press to take it away. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ path, filters, change, resultsId }: FilterChipsProps) {
   const described = describeFilters(filters);
   const list = useRef<HTMLUListElement>(null);
-  // Which chip was pressed, until it is gone.
+  // The pressed chip, until it is removed.
   const pressed = useRef<{ at: number; label: string } | null>(null);
   const labels = described.map(({ label }) => label).join('\n');
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface FilterProps {
   clear: () => void;
 }
 
-/** Finds a race by any part of its name, with or without its dots and rings. */
+/** Finds a race by any part of its name, ignoring accents. */
 const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
   options
     .filter((option) => 'label' in option && folded(option.label).includes(folded(search.trim())))

@@ -12,7 +12,7 @@ import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
 import { preloadResults } from './load-results';
 
-/** Of the fields' shape, so that nothing moves when they are loaded. */
+/** The fields' shape, so that nothing moves when they are loaded. */
 const FieldsSkeleton = () => (
   <Stack gap="md" aria-hidden="true">
     <div className={classes.fieldSkeleton}>

@@ -12,7 +12,7 @@ interface FilterSheetProps extends FilterProps {
   resultCount?: number;
 }
 
-/** The filters in a sheet from below; the button that closes it says how many listings match. */
+/** The filters in a sheet from the bottom; its close button has the number of matches. */
 export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps) {
   return (
     <Mantine>

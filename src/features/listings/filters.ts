@@ -48,7 +48,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     if (value) filters[key] = value.slice(0, 100);
   }
   for (const key of prices) {
-    // As people write them, and as a plain form sends them: "1 500 kr".
+    // As typed, and as a plain form sends them: "1 500 kr".
     const written = (params.get(key) ?? '').replace(/\s|kr$/g, '');
     const price = Number(written || Number.NaN);
     if (isFilterPrice(price)) filters[key] = price;

@@ -39,12 +39,12 @@ const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
 const totalCost = ({ price, nameChangeCost, payer }: ListingCardData): Ore =>
   addOre(price, SERVICE_FEE, organiserFee(nameChangeCost, payer));
 
-/** A listing in a list: a nummerlapp with the price for its number. */
+/** A listing in a list: a bib with the price as its number. */
 interface ListingCardProps {
   listing: ListingCardData;
   /** Beside others of the same race the picture and the race's facts say nothing new. */
   bare?: boolean;
-  /** Tells what it costs in all, where that is what the list is sorted by. */
+  /** Shows the total, when the list is sorted by it. */
   inAll?: boolean;
 }
 

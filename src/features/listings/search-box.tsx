@@ -8,7 +8,7 @@ import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {
   onChange: (query: string | undefined) => void;
-  /** What else the search is narrowed by; without JavaScript the form carries it along. */
+  /** The other filters, as hidden fields of the form. */
   filters: Filters;
 }
 

@@ -3,7 +3,6 @@ import { SERVICE_FEE } from '@/domain/fees';
 import { formatKr } from '@/text/money';
 import classes from './hero.module.css';
 
-/** A bib changing hands. */
 const HeroBib = () => (
   <svg className={classes.art} viewBox="0 0 400 330" aria-hidden="true">
     <circle className={classes.glow} cx="270" cy="150" r="126" />
@@ -21,7 +20,7 @@ const HeroBib = () => (
   </svg>
 );
 
-/** The morning landscape behind, from edge to edge. */
+/** The landscape in the background. */
 const HeroHills = () => (
   <svg
     className={classes.hills}

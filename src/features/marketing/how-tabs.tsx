@@ -21,7 +21,7 @@ export function HowTabs({ first, panels }: { first: HowTab; panels: Record<HowTa
   }
 
   function follow(event: MouseEvent, next: HowTab) {
-    // A new window or tab is the browser's business.
+    // Opens in a new window or tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     show(next);

@@ -4,7 +4,7 @@ import { registerPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import classes from './sign-up-call.module.css';
 
-/** Asks visitors to join; those who have already are asked to sell. */
+/** Asks visitors to register, and users to sell. */
 export const SignUpCall = () => (
   <section className={classes.call} aria-labelledby="kom-igang">
     <div>

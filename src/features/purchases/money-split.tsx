@@ -19,7 +19,7 @@ interface MoneySplitProps {
   hideCaption?: boolean;
 }
 
-/** Where every krona goes. */
+/** Amounts and their sum. */
 export function MoneySplit({ caption, rows, exact = false, hideCaption = false }: MoneySplitProps) {
   const format = exact ? formatKrExact : formatKr;
   return (
@@ -45,7 +45,7 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
   );
 }
 
-/** Who pays the organiser, for the buyer to read or for others. */
+/** Who pays the organiser, to the buyer or to others. */
 const feeHints = {
   buyer: {
     buyer: 'Betalas av dig direkt till arrangören, efter köpet',

@@ -18,7 +18,7 @@ import classes from './race-catalogue.module.css';
 
 type Row = Outputs['races']['catalogue'][number];
 
-/** What can be done at a race, in a word or two. */
+/** The name change rule, in short. */
 function Status({ race }: { race: Row }) {
   if (race.cancelled)
     return (

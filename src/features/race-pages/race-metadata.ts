@@ -5,7 +5,7 @@ import { raceImage, racePath } from '@/features/seo/share';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 
-/** What a race's page says of itself to those who search. */
+/** The metadata of a race's page. */
 export function raceMetadata(race: RacePageData): Metadata {
   const { raceName, distance, location, date, offers, nameChangeRule } = race;
   const what = `${raceName} (${distance}) i ${location} ${formatDate(date)}.`;

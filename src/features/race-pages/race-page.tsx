@@ -116,7 +116,7 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
   </div>
 );
 
-/** What the race itself says, for those who want to read it before they need it. */
+/** The race's own instructions. */
 const OwnWords = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div className={classes.words}>
@@ -176,7 +176,7 @@ function NameChange({ race }: { race: RacePageData }) {
   );
 }
 
-/** How many places are for sale and from what, with the way to sell one's own. */
+/** How many places are for sale, from which price, and a link to sell one. */
 function Offer({ race }: { race: RacePageData }) {
   const { offers, listable, raceName } = race;
   return (

@@ -31,7 +31,7 @@ const order: SportCategory[] = [
   'Övrigt',
 ];
 
-/** A drawn cover for races without an image, in the page's own colours. The text beside it says what it is. */
+/** A drawn cover for races without an image, in the page's own colours. Decorative. */
 export function SportCover({ sports, className }: { sports: readonly string[]; className?: string }) {
   const sport = order.find((each) => sports.filter(isSport).includes(each)) ?? 'Övrigt';
   return (
@@ -45,7 +45,7 @@ interface RaceCoverProps {
   imageUrl?: string | null;
   sports: readonly string[];
   className?: string;
-  /** At the top of its page: loaded with high priority. */
+  /** At the top of the page: loaded with high priority. */
   first?: boolean;
 }
 

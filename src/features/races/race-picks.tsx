@@ -3,7 +3,7 @@
 import { inPlace, LinkButton } from '@/components/ui/links';
 import classes from './race-picks.module.css';
 
-/** The most popular races, one press each, and the way to all filters. */
+/** Links to the most popular races, and to all filters. */
 export function RacePicks({
   names,
   chosen,

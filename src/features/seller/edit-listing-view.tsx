@@ -30,7 +30,7 @@ type Listing = Outputs['listings']['forEdit'];
 export function EditListingView({ id }: { id: string }) {
   const { data: listing, error, refetch } = trpc.listings.forEdit.useQuery({ id });
   const code = error ? errorCodeOf(error) : null;
-  // Also while an older answer is at hand: it was taken down in another tab.
+  // Also with stale data: it was deleted in another tab.
   if (code === 'LISTING_NOT_FOUND' || code === 'INVALID_INPUT') {
     return <Failed title="Annons hittades inte" text="Annonsen finns inte eller har tagits bort." />;
   }

@@ -101,7 +101,7 @@ function SellersTime({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** How the seller's own money fares, once there is news. */
+/** The state of the seller's payout. */
 function PayoutNews({ purchase }: { purchase: Purchase }) {
   if (purchase.state !== 'completed' || !purchase.transfer) return null;
   const { status, amount } = purchase.transfer;
@@ -117,9 +117,9 @@ function PayoutNews({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The buyer's money on its way back, as far as it concerns the seller. */
+/** The state of the buyer's refund, to the seller. */
 function RefundNews({ purchase }: { purchase: Purchase }) {
-  // A buyer who withdrew from our service got our fee back: that is none of the seller's money.
+  // A refund of the service fee alone does not concern the seller.
   if (!purchase.refund || (purchase.state === 'completed' && purchase.refundPart === null)) return null;
   const { status, amount } = purchase.refund;
   return (
@@ -168,7 +168,7 @@ function Paused({ listing }: { listing: MyListing }) {
   );
 }
 
-function Acts({ listing, main }: { listing: MyListing; main: boolean }) {
+function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
   const relist = useRelist();
   const remove = useDeleteListing();
   const { id, can } = listing;
@@ -261,7 +261,7 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
           </OutsideLink>
         </Text>
       )}
-      <Acts listing={listing} main={main} />
+      <Actions listing={listing} main={main} />
     </PurchaseSummary>
   );
 }

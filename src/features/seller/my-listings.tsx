@@ -28,7 +28,7 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
     { ...page, ...narrowed },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  // The order moves as purchases go on: what slid to the next page meanwhile is shown once.
+  // The order changes over time: an item that has moved to the next page is shown once.
   const items = [
     ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
   ];

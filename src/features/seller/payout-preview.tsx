@@ -8,10 +8,10 @@ import { priceInKronor } from '@/domain/validation/listing';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { trpc } from '@/trpc/client';
 
-/** A pause in the typing this long is asked about, in ms. */
+/** Debounce of typing, ms. */
 const PAUSE = 200;
 
-/** Stands in for an answer, so that nothing jumps when one comes. */
+/** A placeholder of the same height. */
 const nothing: PriceSplit = {
   price: ore(0),
   serviceFee: ore(0),
@@ -23,11 +23,11 @@ const nothing: PriceSplit = {
 interface PayoutPreviewProps {
   /** As typed, in kronor. */
   price: number | string;
-  /** What to show before the first answer. */
+  /** Shown before the first response. */
   initial?: PriceSplit;
 }
 
-/** What the seller gets at a price, as the server counts it. */
+/** The payout at a price, from the server. */
 export function PayoutPreview({ price, initial = nothing }: PayoutPreviewProps) {
   const [asked] = useDebouncedValue(price, PAUSE);
   const { success, data: kronor } = priceInKronor.safeParse(asked);

@@ -60,7 +60,7 @@ const empty: Values = {
 
 const checkShape = zodValidate(createListingInput);
 
-/** `raceSlug` is the race that a race's own page sends along. */
+/** `raceSlug`: the race, when coming from its page. */
 export function PostAdView({ raceSlug }: { raceSlug: string | null }) {
   const races = trpc.races.listable.useQuery();
   const user = useSessionUser();
@@ -89,7 +89,7 @@ const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer | null):
   race !== undefined &&
   sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
 
-/** What the organiser's rules refuse in the listing, as field errors. */
+/** Field errors by the organiser's rules. */
 const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
   race
     ? Object.fromEntries(
@@ -131,10 +131,10 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
   });
   const { raceId, price, payerChoice } = form.values;
   const race = find(raceId);
-  // Read at once and not only when sent: whoever picks another race afterwards sees it too.
+  // Checked at every change, since another race may be chosen last.
   const refused = refusals(race, form.values);
 
-  const forgetDraft = useDraft(draftKey, {
+  const clearDraft = useDraft(draftKey, {
     values: form.values,
     onRestore: (draft) => {
       // Consents are not restored, and a race may have closed meanwhile.
@@ -146,7 +146,7 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
 
   const create = trpc.listings.create.useMutation({
     onSuccess: async ({ title }) => {
-      forgetDraft();
+      clearDraft();
       router.push(`/ad-created?raceName=${encodeURIComponent(title)}`);
       await utils.listings.invalidate();
     },
@@ -160,9 +160,9 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
       } else if (!showFieldErrors(form, error)) {
         showError(error);
       }
-      // The page shows what the seller account lacks; the draft is kept.
+      // The page shows what the seller account lacks; the draft stays.
       if (code === 'SELLER_REQUIRED') router.refresh();
-      // What can be listed may have changed while the form lay open.
+      // The races may have changed while the form was open.
       if (code.startsWith('RACE_')) await utils.races.listable.invalidate();
     },
   });
@@ -177,7 +177,7 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
     focusFirstError(form)(errors);
   }
 
-  /** Whoever picks another race or payer has not agreed to that one's fee. */
+  /** Another race or payer needs a new consent to the fee. */
   const change = (values: Partial<Values>) => {
     form.setValues({ ...values, feeAccepted: false });
     form.clearFieldError('feeAccepted');
@@ -338,5 +338,5 @@ function PostAdForm({ races, picked, draftKey }: PostAdFormProps) {
   );
 }
 
-/** The whole row is the target. */
+/** The whole row can be pressed. */
 const tall = { body: { minHeight: 44, alignItems: 'center' } };

@@ -35,7 +35,7 @@ interface RaceCardProps {
     imageUrl: string | null;
     websiteUrl?: string | null;
   };
-  /** What more there is to know of it. */
+  /** More facts. */
   facts?: Fact[];
   children?: ReactNode;
 }
@@ -74,10 +74,10 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
   </BibCard>
 );
 
-/** Exact by the specification (2, section 5). */
+/** The texts are fixed. */
 export const deadlineWarningText = (days: number): string => `Namnbyte senast om ${days} dag(ar)!`;
 
-/** What the organiser is paid, and by whom. */
+/** The organiser's fee and who pays it. */
 export function feeText(cost: Ore | null, payer: RacePayer): string {
   if (cost === 0) return 'Kostar inget';
   const amount = cost === null ? 'Arrangörens avgift' : formatKr(cost);

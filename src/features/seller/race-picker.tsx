@@ -22,7 +22,7 @@ interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderO
   races: ListableRace[];
 }
 
-/** Finds a race by any of its words: name, date, place or distance. */
+/** Finds a race by name, date, place or distance. */
 export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>

@@ -18,7 +18,7 @@ import { useOnboarding, useStatusCheck } from './use-onboarding';
 
 type Status = Outputs['seller']['onboardingStatus'];
 
-/** What the session says of the seller follows what the payment provider says. */
+/** Refreshes the session when Stripe's state of the account has changed. */
 function useFreshSession(state: Status['state'] | undefined) {
   const utils = trpc.useUtils();
   const ready = useSessionUser()?.sellerReady;
@@ -100,7 +100,7 @@ function CheckStatus() {
   );
 }
 
-/** Begun and not finished, or finished once and asked for more since. */
+/** Onboarding not finished, or Stripe asks for more. */
 function Begun({ status }: { status: Status }) {
   const { resume, busy } = useOnboarding();
   const text = sellerStandingText(status);
@@ -117,7 +117,7 @@ function Begun({ status }: { status: Status }) {
       )}
       <Group gap="sm">
         {status.reviewing ? (
-          // There is nothing to add while they look.
+          // Nothing to add during Stripe's review.
           <Button variant="default" size="lg" onClick={() => resume()} loading={busy} flex="1 1 14rem">
             Fortsätt registreringen
           </Button>

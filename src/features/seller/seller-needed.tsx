@@ -7,11 +7,11 @@ import { sellerStandingText } from '@/text/sellers';
 import { SELLER_ACCOUNT } from './paths';
 
 interface SellerNeededProps {
-  /** Null when the payment provider did not say. */
+  /** Null when Stripe did not answer. */
   standing: SellerStanding | null;
 }
 
-/** Replaces the form for users who cannot be paid: what their seller account lacks. */
+/** Replaces the form for users whose seller account is not complete. */
 export const SellerNeeded = ({ standing }: SellerNeededProps) => (
   <Page width="text">
     <EmptyState

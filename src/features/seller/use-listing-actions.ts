@@ -7,7 +7,7 @@ import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 
-/** What the server says of a refusal; of what is unknown, that this did not work. */
+/** The text of the error code; a general one for unknown errors. */
 function showFailure(error: unknown, unknown: string, own: Partial<Record<ErrorCode, string>> = {}): void {
   const code = errorCodeOf(error);
   showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
@@ -19,7 +19,7 @@ export const relistRefusal = (obstacle: ErrorCode): string =>
     ? 'Betalleverantören behöver mer av dig innan du kan sälja igen.'
     : errorTexts[obstacle].text;
 
-/** Somebody was quicker: the place is being bought or is sold. */
+/** The place is being bought or is sold. */
 export const NOT_DELETABLE =
   'Platsen håller på att köpas eller är såld. Du kan bara ta bort annonser som inte har någon köpare.';
 

@@ -6,7 +6,7 @@ import { replaceAddress } from '@/components/ui/overlay';
 import { showDone, showError, showInfo, showProblem } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
-/** Time to see the page before the browser leaves it (spec 2, section 2). */
+/** Time to see the page before the browser leaves it, ms. */
 const WISH_MS = 500;
 
 /** Refreshes the seller account's state from Stripe and shows it. */
@@ -27,7 +27,7 @@ export function useStatusCheck() {
           'Betalleverantören saknar uppgifter eller kontrollerar dem fortfarande.',
         );
       }
-      // Who may sell, and what can be put up for sale again, follows from the answer.
+      // Both depend on the account's state.
       await Promise.all([utils.auth.session.invalidate(), utils.listings.mine.invalidate()]);
     } catch (error) {
       showError(error, { title: 'Kunde inte kontrollera Stripe-status' });
@@ -38,14 +38,14 @@ export function useStatusCheck() {
   return { check, busy };
 }
 
-/** Leads to the payment provider: its onboarding, or the seller's own pages there. Stays busy until the browser has left. */
+/** Opens Stripe's onboarding or dashboard. Stays busy until the browser has left. */
 export function useOnboarding() {
   const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState(false);
 
   function leave({ url }: { url: string }) {
     setLeaving(true);
-    // Coming back by the browser's own button must not find a dead screen.
+    // A page restored by the back button must not stay busy.
     window.addEventListener('pageshow', () => setLeaving(false), { once: true });
     window.location.assign(url);
   }
@@ -80,21 +80,21 @@ export function useOnboarding() {
   };
 }
 
-/** Takes from the address what must not happen again at a reload. */
-function forget(...names: string[]): void {
+/** Removes parameters that must not act again at a reload. */
+function removeFromAddress(...names: string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
   replaceAddress(url);
 }
 
-/** What the address asks of the profile: coming back from onboarding, or the wish to begin it. */
+/** Acts on the address: a return from onboarding, or a request to begin it. */
 export function useOnboardingReturn({ onboarding, wish }: { onboarding: string | null; wish: boolean }) {
   const { check } = useStatusCheck();
   const { start } = useOnboarding();
 
   useEffect(() => {
     if (onboarding === null) return;
-    forget('onboarding');
+    removeFromAddress('onboarding');
     if (onboarding === 'success') void check();
     if (onboarding === 'refresh') {
       showProblem('Processen avbröts', 'Säljarkontot är inte klart. Du kan fortsätta där du slutade.');
@@ -103,7 +103,7 @@ export function useOnboardingReturn({ onboarding, wish }: { onboarding: string |
 
   useEffect(() => {
     if (!wish) return;
-    forget('action');
+    removeFromAddress('action');
     const timer = setTimeout(start, WISH_MS);
     return () => clearTimeout(timer);
   }, [wish, start]);

@@ -62,7 +62,7 @@ export const privateMetadata = (title: string): Metadata => ({
   robots: { index: false, follow: false },
 });
 
-/** The start page, and the default of every page that says nothing of itself. */
+/** The home page's metadata, and the default of all pages. */
 export const home: PageFacts = {
   title: `${SITE_NAME}: köp och sälj startplatser tryggt`,
   description:

@@ -10,8 +10,8 @@ import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 
 /**
- * Pictures for shared links, drawn by satori: it knows flex boxes and inline styles, and neither classes nor
- * variables. The fonts cover Latin letters only, so everything else is left out of what people have written.
+ * Images for shared links, drawn by satori: flex boxes and inline styles only, no classes or variables. The fonts cover
+ * Latin letters only, so all other characters are removed.
  */
 
 export const shareFonts = { display: 'Bricolage Grotesque', text: 'Inter' } as const;
@@ -30,7 +30,7 @@ const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: nu
 
 const fill: CSSProperties = { position: 'absolute', top: 0, left: 0, ...SHARE_IMAGE };
 
-/** Morning hills behind the bib, as on the start page. */
+/** The landscape of the home page. */
 const Landscape = () => (
   <svg style={fill} viewBox="0 0 1200 630" aria-hidden="true">
     <rect width="1200" height="630" fill={brand.bandDeep} />
@@ -44,8 +44,8 @@ const Landscape = () => (
 const Mark = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
     <rect {...logoShape.bib} fill={brand.paper} />
-    {logoShape.holes.map((hole) => (
-      <circle key={hole.cx} {...hole} fill={brand.bandDeep} />
+    {logoShape.pins.map((pin) => (
+      <circle key={pin.cx} {...pin} fill={brand.bandDeep} />
     ))}
     <path d={logoShape.there} {...stroke} stroke={brand.signal} />
     <path d={logoShape.back} {...stroke} stroke={brand.band} />
@@ -224,7 +224,7 @@ export interface ListingPicture {
   distance: string;
 }
 
-/** A place for sale: its price is its number. */
+/** A listing, with the price as the number. */
 export function ListingShareImage({ title, price, date, location, distance }: ListingPicture) {
   const kronor = formatNumber(Math.ceil(price / 100));
   return (
@@ -251,7 +251,7 @@ export interface RacePicture {
   nameChangeRule: NameChangeRule;
 }
 
-/** A race: its distance is its number. */
+/** A race, with the distance as the number. */
 export function RaceShareImage({ raceName, date, location, distance, nameChangeRule }: RacePicture) {
   const number = drawable(distance);
   return (

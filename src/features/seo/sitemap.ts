@@ -41,7 +41,7 @@ export const partOfFile = (file: string): string | null => {
   return match ? (match[1] ?? '') : null;
 };
 
-/** Pages that are the same for everyone, and worth finding. */
+/** The static pages. */
 export const publicPages = [
   '/',
   '/search',
@@ -57,7 +57,7 @@ export const publicPages = [
   '/angra',
 ] as const;
 
-/** Read by machines a few times a day. */
+/** Cache time of the files. */
 export const sitemapHeaders = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400',

@@ -11,7 +11,7 @@ import {
 } from './json-ld';
 import { listingImage, listingPath, raceImage, racePath } from './share';
 
-/** Structured data for search engines. Draws nothing. */
+/** Structured data for search engines. */
 function StructuredData({ graph }: { graph: JsonLd[] }) {
   const text = toScriptText({ '@context': 'https://schema.org', '@graph': graph });
   return (

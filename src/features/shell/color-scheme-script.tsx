@@ -2,18 +2,18 @@
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
 /*
- * Runs in the browser before anything is drawn, so that nobody is shown a light page at night. Sent as text, so it
+ * Runs before the first paint, so that a dark page is never light first. Sent as text, so it
  * refers to nothing outside itself.
  */
 function showColorScheme(key: string): void {
-  let kept: string | null = null;
+  let stored: string | null = null;
   try {
-    kept = localStorage.getItem(key);
+    stored = localStorage.getItem(key);
   } catch {
     // Without storage there is no choice.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const scheme = kept === 'light' || kept === 'dark' ? kept : system;
+  const scheme = stored === 'light' || stored === 'dark' ? stored : system;
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 }
 

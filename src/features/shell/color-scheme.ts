@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * Light, dark or the system's. How the site looks is a preference: it outlives the visit only with consent
- * for Preferenser, and what was kept goes when the consent does.
+ * for Preferenser, and is removed with the consent.
  */
 export function consentedColorSchemes({ store, mayKeep, onConsentChange }: Options): ColorSchemes {
   let chosen: ColorScheme | null = null;
@@ -85,7 +85,7 @@ const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const listeners = new Set<() => void>();
 
-/** Puts what is chosen on the document, where every colour looks. */
+/** Sets the scheme on the document. */
 function show(): void {
   const scheme = schemes.get('auto');
   const shown = scheme === 'auto' ? (dark().matches ? 'dark' : 'light') : scheme;

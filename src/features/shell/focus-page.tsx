@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useOverlayHistory } from '@/components/ui/overlay';
 
 /**
- * A new page takes the keyboard with it: without this the focus stays where the pressed link was, which is gone, and
- * the next Tab begins at the top of the header. A page that has put the focus somewhere itself keeps it there.
+ * Moves the focus to a new page: otherwise it is lost with the pressed link, and the next Tab starts in the header. A
+ * page that has moved the focus itself is left alone.
  */
 export function FocusPage({ target }: { target: string }) {
   const path = usePathname();

@@ -32,7 +32,7 @@ function useSignedInAttribute(): boolean {
   return signedIn === true;
 }
 
-/** Keeps everything below on the server's clock: a user's session brings it, a page from a cache may be half a minute old. */
+/** Provides the server's time from the user's session: a cached page may be half a minute old. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
   const serverNow = useViewer((viewer) => viewer.serverNow);
   return <ClockProvider serverNow={serverNow ?? firstNow}>{children}</ClockProvider>;
@@ -40,7 +40,7 @@ function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNo
 
 interface ProvidersProps {
   firstNow: Date;
-  /** On whatever style elements are written: without it the browser refuses them. */
+  /** For libraries that write style elements. */
   nonce: string;
   /** The ads for visitors. */
   ads: Ad[];

@@ -1,4 +1,4 @@
-/** What Next hands a page as `searchParams`. */
+/** Next's `searchParams`. */
 export type SearchParams = Promise<QueryRecord>;
 type QueryRecord = Record<string, string | string[] | undefined>;
 

@@ -6,7 +6,7 @@ import classes from './theme-switch.module.css';
 
 const names: Record<ColorScheme, string> = { light: 'Ljust', dark: 'Mörkt', auto: 'Som systemet' };
 
-/** How the site looks. What is chosen is known only in the browser, so until then nothing is. */
+/** Chooses the colour scheme. The choice is known only in the browser: until then none is shown. */
 export function ThemeSwitch() {
   const { scheme, choose } = useColorScheme();
   const name = useId();

@@ -39,7 +39,7 @@ function useSwipe(onDismiss: () => void) {
   };
 }
 
-/** Stays for its time, and as long as the pointer or the focus is on it. */
+/** Stays for its duration, and while it is hovered or focused. */
 function ToastCard({ toast: { id, kind, title, text, duration } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const close = () => closeToast(id);

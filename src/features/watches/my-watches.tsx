@@ -57,7 +57,7 @@ function WatchRow({
         loading={remove.isPending || restore.isPending}
         onClick={() =>
           ended
-            ? // What was agreed to when it began still holds.
+            ? // The consent given at the start still holds.
               restore.mutate({ raceId, email: user?.email ?? '', agreed: true })
             : remove.mutate({ id })
         }

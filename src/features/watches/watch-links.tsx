@@ -9,8 +9,7 @@ import { Page } from '@/components/ui/page';
 import { showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
-// The mailed links lead here. A button does the act: programs that open links in mails to check them would do it
-// otherwise.
+// The mailed links lead here. They act on a press, not when opened: mail scanners open links too.
 
 export function ConfirmWatch({ token }: { token: string | null }) {
   const confirm = trpc.watches.confirm.useMutation({

@@ -12,7 +12,7 @@ import { trpc } from '@/trpc/client';
 /** Codes of an identifier that belongs to no withdrawal. */
 const unknown: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TOKEN_INVALID', 'INVALID_INPUT']);
 
-/** The mailed link leads here. A button asks for the receipt: programs that open links in mails would otherwise. */
+/** The mailed link leads here. Sends the receipt on a press, not when opened: mail scanners open links too. */
 export function ReceiptRequest({ id }: { id: string | null }) {
   const send = trpc.withdrawals.sendReceipt.useMutation({
     onError: (error) => {

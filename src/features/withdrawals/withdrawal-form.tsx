@@ -38,23 +38,23 @@ const toInput = ({ purchase, ...values }: Values) => {
 const validate = zodValidate(withdrawalInput);
 
 interface WithdrawalFormProps {
-  person: { name: string; email: string } | null;
+  user: { name: string; email: string } | null;
   choices: Choice[];
 }
 
 /**
- * The withdrawal in the two steps the law asks for (directive 2011/83/EU, art. 11a): the statement, and then
+ * The withdrawal in the two steps required by law (directive 2011/83/EU, art. 11a): the statement, and then
  * its confirmation.
  */
-export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
+export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
   const [stated, setStated] = useState<Values | null>(null);
   const [purchase, setPurchase] = useState(choices[0]?.id ?? OTHER);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: {
-      name: person?.name ?? '',
-      email: person?.email ?? '',
+      name: user?.name ?? '',
+      email: user?.email ?? '',
       purchase,
       reference: '',
       message: '',
@@ -140,7 +140,7 @@ export function WithdrawalForm({ person, choices }: WithdrawalFormProps) {
         </>
       )}
 
-      {/* Kept while the statement is confirmed: going back finds every word. */}
+      {/* Hidden, not unmounted, so that the values remain. */}
       <div hidden={step !== 'state'}>
         <Form onSubmit={form.onSubmit(setStated, focusFirstError(form))} aria-label="Ångra avtalet">
           {choices.length > 0 && (

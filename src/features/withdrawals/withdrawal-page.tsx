@@ -8,7 +8,7 @@ import { api } from '@/trpc/server';
 import { choicesOf } from './choices';
 import { WithdrawalForm } from './withdrawal-form';
 
-/** What the right of withdrawal covers, and the form. Without JavaScript an e-mail does as well. */
+/** What the right of withdrawal covers, and the form. Without JavaScript it can be sent by e-mail. */
 export async function WithdrawalPage() {
   const [{ user, serverNow }, { supportEmail }] = await Promise.all([
     api.auth.session(),
@@ -23,7 +23,7 @@ export async function WithdrawalPage() {
         back={{ href: '/', label: 'Till startsidan' }}
       />
       <WithdrawalForm
-        person={user && { name: user.displayName, email: user.email }}
+        user={user && { name: user.displayName, email: user.email }}
         choices={choicesOf(purchases, serverNow)}
       />
       <Prose>

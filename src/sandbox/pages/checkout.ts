@@ -44,7 +44,7 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
         : c.html(missing(), 400);
     }
     if (action === 'cancel') {
-      // As at Stripe the session stays open: only the product can close it.
+      // As at Stripe the session stays open: only the app can close it.
       if (isJson) return json(c, { session });
       return c.redirect(session.cancel_url ?? successUrl(session), 303);
     }

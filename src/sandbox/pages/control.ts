@@ -27,7 +27,7 @@ interface Parts {
   smtpPort: () => number | null;
 }
 
-/** One page for a person: what has happened, and the levers that make more happen. */
+/** The control page: what has happened, and buttons for more. */
 export function controlPage(parts: Parts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   app.get('/', (c) =>

@@ -74,7 +74,7 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
 });
 
-/** A moment as people in Sweden read it. */
+/** An instant in Swedish format. */
 export function moment(at: number | string): string {
   return timeFormat.format(new Date(at));
 }

@@ -37,7 +37,7 @@ ${mail.html ? html`<h2>Så här ser det ut</h2><iframe title="Brevet" sandbox="a
   return app;
 }
 
-/** Links in a letter open in the whole window, not inside its frame. */
+/** Links in a mail open in the whole window, not in the frame. */
 function withTarget(letter: string): string {
   return `<base target="_top">${letter}`;
 }

@@ -50,7 +50,7 @@ export interface ListingWish {
   startGroup?: string;
 }
 
-/** A place for sale, published as its seller would. */
+/** A listing, created by the real service. */
 export async function aListing(wish: ListingWish = {}): Promise<Listing> {
   const seller = wish.seller ?? (await aSeller());
   const race = wish.race ?? (await aRace());

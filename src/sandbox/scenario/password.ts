@@ -1,2 +1,2 @@
-/** The password all people in the sandbox share. */
+/** The password of all users in the sandbox. */
 export const PASSWORD = 'startplats1';

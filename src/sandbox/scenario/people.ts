@@ -17,7 +17,7 @@ let hashed: Promise<string> | undefined;
 
 export type User = typeof users.$inferSelect;
 
-interface Person {
+interface UserFields {
   email?: string;
   firstName?: string;
   lastName?: string;
@@ -25,23 +25,23 @@ interface Person {
   emailConfirmed?: boolean;
 }
 
-/** A person with a confirmed address and the password all sandbox people share. */
-export async function aUser(person: Person = {}): Promise<User> {
+/** A user with a confirmed address and the shared password. */
+export async function aUser(fields: UserFields = {}): Promise<User> {
   hashed ??= hashPassword(PASSWORD);
   const tag = randomInt(1_000_000_000).toString(36);
-  const { firstName = 'Åsa', lastName = 'Öberg' } = person;
+  const { firstName = 'Åsa', lastName = 'Öberg' } = fields;
   const at = now();
   const [user] = await db
     .insert(users)
     .values({
-      email: person.email ?? `person-${tag}@loppbytet.example`,
+      email: fields.email ?? `person-${tag}@loppbytet.example`,
       passwordHash: await hashed,
       firstName,
       lastName,
       displayName: `${firstName} ${lastName}`,
       username: `löpare-${tag}`,
-      isAdmin: person.isAdmin ?? false,
-      emailVerifiedAt: person.emailConfirmed === false ? null : at,
+      isAdmin: fields.isAdmin ?? false,
+      emailVerifiedAt: fields.emailConfirmed === false ? null : at,
       createdAt: at,
       updatedAt: at,
     })
@@ -49,7 +49,7 @@ export async function aUser(person: Person = {}): Promise<User> {
   return user as User;
 }
 
-/** Gives a user an authenticator app, as if they had enrolled it. @param secret in base32 */
+/** Gives a user an authenticator app, as if enrolled. @param secret in base32 */
 export async function withSecondFactor(user: User, secret: string): Promise<User> {
   await db.insert(secondFactors).values({
     ...{ userId: user.id, kind: 'totp', secret: encryptSecret(user.id, secret) },
@@ -58,7 +58,7 @@ export async function withSecondFactor(user: User, secret: string): Promise<User
   return user;
 }
 
-/** Goes through the payment provider's onboarding as a person would. */
+/** Completes Stripe's onboarding. */
 export async function onboard(userId: string): Promise<void> {
   const { url } = await startOnboarding(callAs('user', userId, now()));
   const answer = await fetch(url.replace(/\/form$/, ''), {
@@ -70,17 +70,17 @@ export async function onboard(userId: string): Promise<void> {
   await getOnboardingStatus(callAs('user', userId, now()));
 }
 
-/** A person who can sell: their account at the payment provider is complete. */
-export async function aSeller(person: Person = {}): Promise<User> {
-  const user = await aUser(person);
+/** A user with a complete seller account. */
+export async function aSeller(fields: UserFields = {}): Promise<User> {
+  const user = await aUser(fields);
   await onboard(user.id);
   const [seller] = await db.select().from(users).where(eq(users.id, user.id));
   return seller ?? user;
 }
 
-/** A seller whom the payment provider has decided something about since. */
-export async function aSellerWhoIs(standing: Standing, person: Person = {}): Promise<User> {
-  const seller = await aSeller(person);
+/** A seller whose account Stripe has given another standing. */
+export async function aSellerWhoIs(standing: Standing, fields: UserFields = {}): Promise<User> {
+  const seller = await aSeller(fields);
   const answer = await fetch(
     new URL(`/accounts/${seller.stripeAccountId}/transfers`, process.env.SANDBOX_URL),
     {

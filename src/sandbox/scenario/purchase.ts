@@ -47,9 +47,9 @@ interface Parties extends ListingWish {
   buyer?: User;
 }
 
-type Act = (fixture: PurchaseFixture) => Promise<void>;
+type Step = (fixture: PurchaseFixture) => Promise<void>;
 
-/** Presses a button on the stand-in's payment page. */
+/** Submits the stand-in's payment page. */
 async function press(sessionId: string, action: PayAction): Promise<void> {
   const answer = await fetch(new URL(`/checkout/${sessionId}`, process.env.SANDBOX_URL), {
     method: 'POST',
@@ -71,19 +71,19 @@ async function pay(fixture: PurchaseFixture, action: PayAction): Promise<void> {
 }
 
 /**
- * A purchase told as people would: `await aPurchase({ price: 500 }).paid().nameChanged().done()`.
- * Every step is the real service against the stand-ins; `and` takes any other act between them.
+ * A purchase step by step: `await aPurchase({ price: 500 }).paid().nameChanged().done()`.
+ * Every step is the real service against the stand-ins; `and` takes any other action between them.
  */
 class PurchaseScenario {
-  private readonly acts: Act[] = [];
+  private readonly steps: Step[] = [];
 
   constructor(
     private readonly parties: Parties,
     private readonly begun: PurchaseFixture | null = null,
   ) {}
 
-  and(act: Act): this {
-    this.acts.push(act);
+  and(step: Step): this {
+    this.steps.push(step);
     return this;
   }
 
@@ -129,8 +129,8 @@ class PurchaseScenario {
   /** Opens the payment page, unless the purchase has begun, then does each step in turn. */
   async done(): Promise<PurchaseFixture> {
     let fixture = this.begun ? await reread(this.begun) : await open(this.parties);
-    for (const act of this.acts) {
-      await act(fixture);
+    for (const step of this.steps) {
+      await step(fixture);
       fixture = await reread(fixture);
     }
     return fixture;

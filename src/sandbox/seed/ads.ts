@@ -3,7 +3,7 @@ import { ads } from '@/server/db/schema';
 
 type Ad = Omit<typeof ads.$inferInsert, 'createdAt' | 'updatedAt'>;
 
-/** Our own ads, in each place there is one: they lead to pages of this site. */
+/** Ads for pages of this site, one in each slot. */
 const house: Ad[] = [
   {
     title: 'Så skyddas din betalning',
@@ -46,7 +46,7 @@ const house: Ad[] = [
   },
 ];
 
-/** Ads for the demo, so that every place for one can be seen. */
+/** Ads for the demo, so that every slot is in use. */
 export async function seedAds(at: Date): Promise<void> {
   await db.insert(ads).values(house.map((ad) => ({ ...ad, createdAt: at, updatedAt: at })));
 }

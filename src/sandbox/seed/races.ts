@@ -54,7 +54,7 @@ const standardLabels: Record<string, string> = {
   '42,2 km': '42K',
 };
 
-/** The found notes on what is a guess, in the words of the data model. */
+/** The source's notes on unverified facts, as fields. */
 const guesses: Record<string, VerifiableField> = {
   transfer_opens: 'opens',
   transfer_closes: 'deadline',
@@ -81,12 +81,12 @@ function guess(note: string): VerifiableField {
   return field;
 }
 
-/** A whole number of weeks, so that a Sunday race stays on a Sunday. */
+/** Whole weeks, so that a Sunday race stays on a Sunday. */
 const YEAR_OF_WEEKS = 364;
-/** A race this close gets its next edition: the demo is there to purchase. */
+/** A race this close gets its next edition, so that it can be bought in the demo. */
 const SOON = 21;
 
-/** The race's next date, as the found one comes around again. */
+/** The race's next date, from the one in the source. */
 function nextDate(date: DateString, today: DateString): DateString {
   let next = date;
   while (daysBetween(today, next) < SOON) next = addDays(next, YEAR_OF_WEEKS);

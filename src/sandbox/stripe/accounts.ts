@@ -9,7 +9,7 @@ import type { World } from './world';
 const LINK_SECONDS = 300;
 const SESSION_SECONDS = 3600;
 
-/** What Stripe still asks a Swedish private person for. */
+/** What Stripe requires of a Swedish individual. */
 const DUE = [
   'external_account',
   'individual.address.city',
@@ -205,14 +205,14 @@ export function createLoginLink(world: World, id: string): Stripe.LoginLink {
   };
 }
 
-/** Uses the link up. Undefined when it was used before or is too old. */
+/** Marks the link as used. Undefined when it was used or has expired. */
 export function openLink(world: World, token: string): OnboardingLink | undefined {
   const link = world.store.links.get(token);
   if (!link || link.used || link.expires_at <= world.clock.nowSeconds()) return undefined;
   return world.store.links.put({ ...link, used: true });
 }
 
-/** The onboarding that a used link opened: it stays open for a while, so that the page can be reloaded. */
+/** The onboarding of a used link, open for some time so that the page can be reloaded. */
 export function onboarding(world: World, token: string): OnboardingLink | undefined {
   const link = world.store.links.get(token);
   const open = link?.used && link.created + SESSION_SECONDS > world.clock.nowSeconds();
@@ -222,7 +222,7 @@ export function onboarding(world: World, token: string): OnboardingLink | undefi
 export function finishOnboarding(world: World, id: string): Stripe.Account {
   const account = getAccount(world, id);
   const standing = standingOf(account);
-  // Whoever comes back gives what was asked for; whoever is rejected cannot.
+  // A repeated onboarding fulfils the requirements, unless the account is rejected.
   if (account.details_submitted) {
     if (standing === 'rejected') return account;
     setBankStatus(world, id, 'new');
@@ -285,7 +285,7 @@ const FORTNIGHT_SECONDS = 14 * 24 * 3600;
 export const standings = ['active', 'inactive', 'asked', 'reviewing', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
-/** What Stripe may decide of a seller at any time, with what it then asks for. */
+/** The requirements of each standing. */
 function requirementsAt(world: World, standing: Standing): Stripe.Account.Requirements {
   const none = nothingDue();
   switch (standing) {
@@ -324,7 +324,7 @@ const standingOf = ({ capabilities, requirements }: Stripe.Account): Standing =>
   return (requirements?.currently_due ?? []).length > 0 ? 'asked' : 'active';
 };
 
-/** Restricts a seller's account, asks more of it, or gives it back. */
+/** Sets an account's standing. */
 export function setStanding(world: World, id: string, standing: Standing): Stripe.Account {
   const account = getAccount(world, id);
   if (standingOf(account) === standing) return account;

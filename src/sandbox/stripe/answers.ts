@@ -104,5 +104,8 @@ function find(store: StripeStore, id: string): unknown {
 }
 
 function cannotExpand(path: string): StripeApiError {
-  return new StripeApiError(`This property cannot be expanded (${path}).`, { param: 'expand', kept: false });
+  return new StripeApiError(`This property cannot be expanded (${path}).`, {
+    param: 'expand',
+    stored: false,
+  });
 }

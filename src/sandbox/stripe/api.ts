@@ -19,7 +19,7 @@ import type { IdempotentAnswer } from './store';
 import * as transfers from './transfers';
 import type { World } from './world';
 
-const KEY_KEPT_SECONDS = 24 * 3600;
+const KEY_SECONDS = 24 * 3600;
 
 interface Answer {
   status: number;
@@ -68,7 +68,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       const input = upload ?? parseForm(form);
       form.sort();
       const fingerprint = createHash('sha256').update(`${path}?${form}`).digest('hex');
-      // Whatever goes wrong on the way goes wrong for a repeated request too.
+      // Before idempotency: transport faults affect repeated requests too.
       const fault = faults.take(c.req.method, path, raw);
       if (fault?.mode === 'timeout') return await neverAnswer(c, fault.ms);
       if (fault?.mode === 'reset') return dropConnection(c);
@@ -76,21 +76,21 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
         throw new StripeApiError('An unknown error occurred', {
           type: 'api_error',
           status: 500,
-          kept: false,
+          stored: false,
         });
       }
       if (fault?.mode === '429') {
         throw new StripeApiError('Request rate limit exceeded.', {
           code: 'rate_limit',
           status: 429,
-          kept: false,
+          stored: false,
         });
       }
       if (fault?.mode === 'refuse' && fault.status) {
         throw new StripeApiError('Refused by the sandbox before the request was looked at.', {
           code: fault.code,
           status: fault.status,
-          kept: false,
+          stored: false,
         });
       }
       const send = (answer: Answer): Response | Promise<Response> => {
@@ -110,7 +110,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
       const answer = world.events.during(request, () =>
         settleAnswer(() => (fault?.mode === 'refuse' ? refused(fault.code) : execute(input)), requestId),
       );
-      if (key && answer.kept) {
+      if (key && answer.stored) {
         store.answers.delete(key);
         store.answers.put({
           id: key,
@@ -120,7 +120,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
           status: answer.status,
           body: answer.body,
         });
-        forgetOldKeys(world);
+        deleteOldAnswers(world);
       }
       return await send(answer);
     } catch (error) {
@@ -284,27 +284,27 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     handle(c, () => {
       throw new StripeApiError(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {
         status: 404,
-        kept: false,
+        stored: false,
       });
     }),
   );
   return api;
 }
 
-/** A refusal after the request was looked at: kept under its key, as Stripe does. */
+/** A refusal during execution: stored under the idempotency key, as Stripe does. */
 function refused(code: string | undefined): never {
   throw new StripeApiError(`Refused by the sandbox (${code ?? 'no code'}).`, { code });
 }
 
-function settleAnswer(execute: () => Answer, requestId: string): Answer & { kept: boolean } {
+function settleAnswer(execute: () => Answer, requestId: string): Answer & { stored: boolean } {
   try {
-    return { ...execute(), kept: true };
+    return { ...execute(), stored: true };
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error;
     return {
       status: error.status,
       body: JSON.stringify(error.body(requestId), null, 2),
-      kept: error.kept,
+      stored: error.stored,
     };
   }
 }
@@ -314,21 +314,21 @@ function checkKey(header: string | undefined, secretKey: string): void {
   if (!given) {
     throw new StripeApiError(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-      { status: 401, kept: false },
+      { status: 401, stored: false },
     );
   }
   const digest = (value: string) => createHash('sha256').update(value).digest();
   if (timingSafeEqual(digest(given), digest(secretKey))) return;
   const shown = `${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`;
-  throw new StripeApiError(`Invalid API Key provided: ${shown}`, { status: 401, kept: false });
+  throw new StripeApiError(`Invalid API Key provided: ${shown}`, { status: 401, stored: false });
 }
 
 function replay(world: World, key: string, path: string, fingerprint: string): Answer | undefined {
   if (key.length > 255) {
-    throw new StripeApiError('Idempotency keys may be at most 255 characters long.', { kept: false });
+    throw new StripeApiError('Idempotency keys may be at most 255 characters long.', { stored: false });
   }
   const stored = world.store.answers.get(key);
-  if (!stored || isForgotten(world, stored)) return undefined;
+  if (!stored || isExpired(world, stored)) return undefined;
   if (stored.fingerprint === fingerprint) {
     return { status: stored.status, body: stored.body, replayed: true };
   }
@@ -336,24 +336,24 @@ function replay(world: World, key: string, path: string, fingerprint: string): A
     stored.path === path
       ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
       : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${stored.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
-    { type: 'idempotency_error', kept: false },
+    { type: 'idempotency_error', stored: false },
   );
 }
 
 function busy(key: string): StripeApiError {
   return new StripeApiError(
     `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
-    { type: 'idempotency_error', code: 'idempotency_key_in_use', status: 409, kept: false },
+    { type: 'idempotency_error', code: 'idempotency_key_in_use', status: 409, stored: false },
   );
 }
 
-function isForgotten(world: World, answer: IdempotentAnswer): boolean {
-  return answer.created + KEY_KEPT_SECONDS <= world.clock.nowSeconds();
+function isExpired(world: World, answer: IdempotentAnswer): boolean {
+  return answer.created + KEY_SECONDS <= world.clock.nowSeconds();
 }
 
-function forgetOldKeys(world: World): void {
+function deleteOldAnswers(world: World): void {
   for (const answer of world.store.answers.values()) {
-    if (!isForgotten(world, answer)) return;
+    if (!isExpired(world, answer)) return;
     world.store.answers.delete(answer.id);
   }
 }

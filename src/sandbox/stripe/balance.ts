@@ -53,7 +53,7 @@ export function bookEntry(world: World, entry: Entry): Stripe.BalanceTransaction
   });
 }
 
-/** From when on the money of a charge made at this second can be used. */
+/** When the money of a charge made at this second becomes available. */
 export function settlesAt(created: number): number {
   return created + SETTLEMENT_SECONDS;
 }
@@ -64,7 +64,7 @@ export function availableOn(world: World, charge: Stripe.Charge): number | undef
   return typeof id === 'string' ? world.store.balanceTransactions.get(id)?.available_on : undefined;
 }
 
-/** The status follows from the clock, so it is worked out when it is read. */
+/** The status depends on the clock, so it is computed on read. */
 export function currentStatus(world: World, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...entry, status: entry.available_on <= world.clock.nowSeconds() ? 'available' : 'pending' };
 }

@@ -213,7 +213,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
 }
 
 function unsupported(what: string): StripeApiError {
-  return new StripeApiError(`The sandbox does not play this part of Stripe: ${what}`, { kept: false });
+  return new StripeApiError(`The sandbox does not implement this part of Stripe: ${what}`, { stored: false });
 }
 
 function expiry(asked: number | undefined, created: number): number {

@@ -97,7 +97,7 @@ export const createFileParams = params({ purpose: z.literal('dispute_evidence'),
 
 const FILE_FIELDS = ['service_documentation', 'receipt', 'customer_communication', 'uncategorized_file'];
 
-/** Stages evidence, or sends it to the bank: that is done once, while the bank waits for it. */
+/** Stages evidence, or submits it to the bank, once. */
 export function updateDispute(
   world: World,
   id: string,

@@ -3,7 +3,7 @@ import { captureDue } from './payment';
 import { fundRefunds } from './refunds';
 import type { World } from './world';
 
-/** Everything that Stripe does by itself when its time has come. */
+/** What Stripe does by itself at a given time. */
 export function doDue(world: World): void {
   expireDue(world);
   captureDue(world);

@@ -5,8 +5,8 @@ interface Details {
   code?: string | undefined;
   param?: string | undefined;
   status?: number;
-  /** False for a request refused before it began: Stripe does not keep such an answer under its key. */
-  kept?: boolean;
+  /** False for a request refused before it began: not stored under the idempotency key. */
+  stored?: boolean;
 }
 
 export class StripeApiError extends Error {
@@ -14,7 +14,7 @@ export class StripeApiError extends Error {
   readonly code: string | undefined;
   readonly param: string | undefined;
   readonly status: number;
-  readonly kept: boolean;
+  readonly stored: boolean;
 
   constructor(message: string, details: Details = {}) {
     super(message);
@@ -22,7 +22,7 @@ export class StripeApiError extends Error {
     this.code = details.code;
     this.param = details.param;
     this.status = details.status ?? 400;
-    this.kept = details.kept ?? true;
+    this.stored = details.stored ?? true;
   }
 
   body(requestId: string): object {
@@ -45,7 +45,7 @@ export function noSuch(kind: string, id: string, param = 'id'): StripeApiError {
   return new StripeApiError(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
-/** An object named by a parameter does not exist: a fault of the request, so 400. */
+/** An object named by a parameter does not exist: so 400. */
 export function noSuchParam(kind: string, id: string, param: string): StripeApiError {
   return new StripeApiError(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }

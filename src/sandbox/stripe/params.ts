@@ -55,7 +55,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** Parameters the real API knows and this stand-in takes without acting on them. */
+/** Parameters of the real API that are accepted without effect. */
 export function ignored<K extends string>(names: readonly K[]): { [P in K]: z.ZodOptional<z.ZodUnknown> } {
   return Object.fromEntries(names.map((name) => [name, anything.optional()])) as {
     [P in K]: z.ZodOptional<z.ZodUnknown>;
@@ -96,13 +96,13 @@ export function checkParams<S extends z.ZodType>(schema: S, input: unknown): z.o
 function paramError(issues: z.core.$ZodIssue[], input: unknown): StripeApiError {
   const unknownKeys = issues.find((issue) => issue.code === 'unrecognized_keys');
   const issue = unknownKeys ?? issues[0];
-  if (!issue) return new StripeApiError('Invalid request', { kept: false });
+  if (!issue) return new StripeApiError('Invalid request', { stored: false });
   if (issue.code === 'unrecognized_keys') {
     const param = bracketed([...issue.path, issue.keys[0] ?? '']);
     return new StripeApiError(`Received unknown parameter: ${param}`, {
       code: 'parameter_unknown',
       param,
-      kept: false,
+      stored: false,
     });
   }
   const param = bracketed(issue.path);
@@ -110,7 +110,7 @@ function paramError(issues: z.core.$ZodIssue[], input: unknown): StripeApiError 
     return new StripeApiError(`Missing required param: ${param}.`, {
       code: 'parameter_missing',
       param,
-      kept: false,
+      stored: false,
     });
   }
   const isInteger = issue.message === 'integer';
@@ -118,7 +118,7 @@ function paramError(issues: z.core.$ZodIssue[], input: unknown): StripeApiError 
     isInteger
       ? `Invalid integer: ${String(valueAt(input, issue.path))}`
       : `Invalid ${param}: ${issue.message}`,
-    { code: isInteger ? 'parameter_invalid_integer' : undefined, param, kept: false },
+    { code: isInteger ? 'parameter_invalid_integer' : undefined, param, stored: false },
   );
 }
 

@@ -16,8 +16,8 @@ export interface PaymentResult {
 const DECLINED = 'Your card was declined.';
 
 /**
- * What the buyer does on the hosted page. `late` lets the payment through although the session has
- * expired: at Stripe a payment under way can win over the expiry.
+ * The buyer's action on the hosted page. `late` completes the payment of an expired session, since at Stripe a payment
+ * under way can win over the expiry.
  */
 export function act(world: World, session: StoredSession, action: PaymentAct, late = false): PaymentResult {
   if (session.status === 'complete') return { session, outcome: 'done' };
@@ -37,7 +37,7 @@ export function act(world: World, session: StoredSession, action: PaymentAct, la
   return { session: complete, outcome: slow ? 'processing' : 'paid' };
 }
 
-/** Decides a slow payment. */
+/** Settles a slow payment. */
 export function settle(
   world: World,
   session: StoredSession,
@@ -161,7 +161,7 @@ function settleCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
   return world.store.charges.put({ ...charge, paid: true, status: 'succeeded' });
 }
 
-/** Books a charge that has succeeded in the balance, fee and all, and tells of it. */
+/** Books a successful charge and its fee in the balance, and emits the event. */
 export function capture(world: World, chargeId: string): void {
   const charge = world.store.charges.get(chargeId);
   world.store.captures.delete(chargeId);
@@ -179,7 +179,7 @@ export function capture(world: World, chargeId: string): void {
   world.events.emit('charge.updated', captured, { previous: { balance_transaction: null } });
 }
 
-/** Captures what is due by the product's clock, or all there is. */
+/** Captures the charges that are due by the product's clock, or all. */
 export function captureDue(world: World, all = false): void {
   const now = world.clock.nowSeconds();
   for (const { id, due } of [...world.store.captures.values()]) {

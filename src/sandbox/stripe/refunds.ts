@@ -25,7 +25,7 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
   if (input.reverse_transfer) {
     throw invalid('This charge has no associated transfer to reverse.', 'reverse_transfer');
   }
-  // A charge whose dispute was won is ours again, and can be given back.
+  // A charge whose dispute was won can be refunded.
   if (world.store.disputes.by('charge', charge.id).some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot refund.`, undefined, 'charge_disputed');
   }
@@ -40,7 +40,7 @@ export function createRefund(world: World, input: z.output<typeof createRefundPa
       'amount',
     );
   }
-  // A refund makes Stripe capture what it is of.
+  // A refund captures its charge first.
   capture(world, charge.id);
   const refund = book(world, charge, amount, input);
   const refunded = recount(world, getCharge(world, charge.id));
@@ -85,7 +85,7 @@ const debit = (world: World, source: string, amount: number, currency: string): 
   bookEntry(world, { type: 'refund', source, amount: -amount, currency, description: 'REFUND FOR CHARGE' })
     .id;
 
-/** Carries out the refunds that waited for money, as far as it reaches, oldest first. */
+/** Executes the refunds that waited for funds, oldest first. */
 export function fundRefunds(world: World): void {
   for (const refund of world.store.refunds.by('pending_reason', 'insufficient_funds').reverse()) {
     if (balanceOf(world, refund.currency).available < refund.amount) return;
@@ -147,7 +147,7 @@ export function getRefund(world: World, id: string): Stripe.Refund {
   return refund;
 }
 
-/** Decides a pending refund, or fails one that had succeeded, as a bank may do days later. */
+/** Settles a pending refund, or fails a successful one, as a bank may do days later. */
 export function settleRefund(
   world: World,
   refund: Stripe.Refund,
@@ -165,7 +165,7 @@ export function settleRefund(
     world.events.emit('refund.updated', succeeded, { previous: { status: refund.status } });
     return succeeded;
   }
-  // What never left the balance does not come back to it.
+  // Only what has left the balance is returned to it.
   const returned = refund.balance_transaction
     ? bookEntry(world, {
         type: 'refund_failure',

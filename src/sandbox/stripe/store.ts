@@ -3,7 +3,7 @@ import { readJson, Saver } from '../files';
 import type { Log } from '../options';
 import { Collection } from './collection';
 
-/** What the checkout session was asked to put on its payment. */
+/** `payment_intent_data` of a checkout session. */
 export interface PaymentPlan {
   id: string;
   description: string | null;

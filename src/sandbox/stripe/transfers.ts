@@ -198,7 +198,7 @@ export function reverseTransfer(
   return reversal;
 }
 
-/** Öre that lie in a connected account: what was sent there and has neither been taken back nor paid out. */
+/** The balance of a connected account in öre: transfers less reversals and payouts. */
 function inAccount(world: World, account: string): number {
   const sent = world.store.transfers
     .by('destination', account)
@@ -210,7 +210,7 @@ function inAccount(world: World, account: string): number {
   return sent - paidOut;
 }
 
-/** Sends everything in a connected account to its bank, which takes it or does not. */
+/** Pays out the balance of a connected account to its bank. */
 export function payOut(world: World, accountId: string, outcome: 'paid' | 'failed'): Stripe.Payout {
   if (!world.store.accounts.get(accountId)) throw noSuch('account', accountId);
   const id = newId('po');

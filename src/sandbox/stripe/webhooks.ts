@@ -8,17 +8,17 @@ const TIMEOUT_MS = 10_000;
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 1800, 3600];
 const GIVE_UP_MS = 3 * 86_400_000;
 const AT_ONCE = 8;
-const KEPT_ATTEMPTS = 20;
-const KEPT_DELIVERIES = 5000;
+const MAX_ATTEMPTS = 20;
+const MAX_DELIVERIES = 5000;
 
-/** Posts events to the app until it answers 2xx. Several at once, so their order is not promised. */
+/** Posts events to the app until it answers 2xx. Several at once, so the order is not guaranteed. */
 export class Webhooks {
   #url: string | null;
   #held = false;
   #lost = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Immediate | undefined;
+  #wakeup: NodeJS.Immediate | undefined;
   readonly #stopped = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
 
@@ -49,12 +49,12 @@ export class Webhooks {
     this.#wake();
   }
 
-  /** Events made while this is on are never delivered, as when an endpoint was away too long. */
+  /** While on, events are never delivered, as when an endpoint was unavailable for too long. */
   lose(lost: boolean): void {
     this.#lost = lost;
   }
 
-  /** Takes up what was left from an earlier run. */
+  /** Resumes the deliveries of an earlier run. */
   start(): void {
     this.#wake();
   }
@@ -78,7 +78,7 @@ export class Webhooks {
 
   sign(event: Stripe.Event): SignedEvent {
     const body = JSON.stringify(event, null, 2);
-    // Signatures age in real time: the product's clock may stand elsewhere.
+    // Signatures expire by real time, not by the product's clock.
     const timestamp = Math.floor(Date.now() / 1000);
     const signatures = this.secrets.map(
       (secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
@@ -86,18 +86,18 @@ export class Webhooks {
     return { body, signature: [`t=${timestamp}`, ...signatures].join(',') };
   }
 
-  /** Tries everything that waits, once, and comes back when each has been answered. */
+  /** Tries all pending events once and returns when each has been answered. */
   async flush(): Promise<void> {
     if (!this.#canDeliver()) return;
     let waiting = this.#pending();
     while (waiting.length > 0) {
       await inTurns(waiting, (delivery) => this.#attempt(delivery));
-      // Answering may have led the app to do more at Stripe: those events are due as well.
+      // The app's handlers may have caused more events.
       waiting = this.#pending().filter((delivery) => delivery.attemptCount === 0);
     }
   }
 
-  /** Comes back when nothing is under way and nothing waits for its first try. */
+  /** Returns when no delivery is running or untried. */
   async settled(): Promise<void> {
     const untried = () =>
       this.#canDeliver() && this.#pending().some((delivery) => delivery.attemptCount === 0);
@@ -106,7 +106,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends the event again, all copies at once, whether or not it got there before. */
+  /** Sends the event again, all copies at once, even if it was delivered. */
   async resend(eventId: string, times: number): Promise<DeliveryAttempt[] | undefined> {
     const event = this.store.events.get(eventId);
     const url = this.#url;
@@ -136,11 +136,11 @@ export class Webhooks {
     return this.store.deliveries.by('state', 'pending').reverse();
   }
 
-  /** Looks at the queue once, however many events arrived meanwhile. */
+  /** Schedules one pass over the queue, however many events have arrived. */
   #wake(): void {
-    if (this.#soon || !this.#canDeliver()) return;
-    this.#soon = setImmediate(() => {
-      this.#soon = undefined;
+    if (this.#wakeup || !this.#canDeliver()) return;
+    this.#wakeup = setImmediate(() => {
+      this.#wakeup = undefined;
       this.#pump();
     });
   }
@@ -193,7 +193,7 @@ export class Webhooks {
     const delivered = delivery.state === 'delivered' || succeeded(attempt);
     this.store.deliveries.put({
       ...delivery,
-      attempts: [...delivery.attempts, attempt].slice(-KEPT_ATTEMPTS),
+      attempts: [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS),
       attemptCount: count,
       nextAt: now + delay * 1000,
       state: delivered ? 'delivered' : tooOld ? 'failed' : 'pending',
@@ -229,7 +229,7 @@ export class Webhooks {
 
   #prune(): void {
     for (const delivery of this.store.deliveries.values()) {
-      if (this.store.deliveries.size <= KEPT_DELIVERIES) return;
+      if (this.store.deliveries.size <= MAX_DELIVERIES) return;
       if (delivery.state !== 'pending') this.store.deliveries.delete(delivery.id);
     }
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { Events } from './events';
 import type { StripeStore } from './store';
 
-/** What every part of the Stripe stand-in works on. */
+/** The state of the Stripe stand-in. */
 export interface World {
   clock: Clock;
   store: StripeStore;
@@ -12,8 +12,8 @@ export interface World {
   transfersApproved: boolean;
   /** Whether new refunds succeed at once or wait to be settled. */
   refundsStart: 'succeeded' | 'pending';
-  /** Öre that we keep at Stripe beside what buyers pay: available at once, and in nobody's transactions. */
+  /** Öre of the platform's own at Stripe: available at once, and without transactions. */
   buffer: number;
-  /** How long after a payment its balance transaction comes; null: not until it is asked for. */
+  /** How long after a payment its balance transaction comes; null: on request. */
   captureSeconds: number | null;
 }

@@ -34,7 +34,7 @@ export interface Addresses {
 
 export type CallbackOutcome = { serverData: unknown } | { error: string };
 
-/** The talk with the app about an upload: what it registered, the hook to call, the result it reports. */
+/** The callbacks between the app and UploadThing: registration, hook and result. */
 export class Callbacks {
   readonly #registered = new Map<string, RouteMetadata>();
   readonly #waitingForMetadata = new Map<string, () => void>();
@@ -62,7 +62,7 @@ export class Callbacks {
     return true;
   }
 
-  /** Tells the app that the file is there and waits for what its onUploadComplete returns. */
+  /** Calls the app's hook for an uploaded file and waits for the result of onUploadComplete. */
   async uploaded(file: StoredFile, addresses: Addresses): Promise<CallbackOutcome> {
     const route = await this.#route(file.key);
     if (!route) return { error: 'No metadata was registered for this upload' };
@@ -101,7 +101,7 @@ export class Callbacks {
     return outcome;
   }
 
-  /** Tells the app that an upload it expected was refused. */
+  /** Calls the app's hook for a refused upload. */
   async failed(key: string, error: string): Promise<void> {
     const route = await this.#route(key);
     if (route) await this.#post(route, 'error', { fileKey: key, error });

@@ -22,7 +22,7 @@ export interface StoredFile {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
 
-/** Uploaded files: the content under its key, what is known of it in a file beside. */
+/** Uploaded files: the content under its key, the metadata in a JSON file beside it. */
 export class FileStore {
   readonly #files = new Map<string, StoredFile>();
   readonly #partials = new Map<string, Buffer>();
@@ -73,7 +73,7 @@ export class FileStore {
     );
   }
 
-  /** What arrived of a file before its upload broke off. */
+  /** The received part of an interrupted upload. */
   partial(key: string): Buffer {
     return this.#partials.get(key) ?? Buffer.alloc(0);
   }

@@ -6,8 +6,7 @@ export interface FilePart {
 }
 
 /**
- * Takes the one file out of a multipart body, also out of a body that was cut off,
- * which is what makes an interrupted upload resumable.
+ * Parses the file of a multipart body, also of a truncated one, so that an interrupted upload can be resumed.
  */
 export function readFilePart(body: Buffer, contentType: string): FilePart | undefined {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];

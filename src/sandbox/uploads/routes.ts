@@ -21,9 +21,9 @@ interface Uploads {
 
 const exposed = ['x-ut-range-start', 'content-length', 'content-range', 'content-disposition'];
 const allowMethods = ['GET', 'HEAD', 'PUT', 'POST', 'OPTIONS'];
-/** Room for what multipart puts around the file. */
+/** The size of the multipart headers. */
 const FRAME_BYTES = 10_000;
-/** Types that would run as a page of this origin are only ever offered as a download. */
+/** Types that could run scripts on this origin are only downloaded. */
 const neverInline = ['text/html', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/xml'];
 
 function addressOf(uploads: Uploads, key: string): string {
@@ -48,7 +48,7 @@ async function faulty(
   const fault = uploads.faults.take(c.req.method, c.req.path);
   if (fault?.mode === 'timeout') return neverAnswer(c, fault.ms);
   if (fault?.mode === 'reset') return dropConnection(c);
-  // As an S3-like store answers when it cannot write.
+  // As an S3-like store responds when it cannot write.
   if (fault?.mode === 'disk-full') return c.json({ error: 'Insufficient storage' }, 507);
   if (fault?.mode === '500') return c.json({ error: 'Internal server error' }, 500);
   if (fault?.mode === '429') return c.json({ error: 'Too many requests' }, 429);
@@ -58,7 +58,7 @@ async function faulty(
   return fault?.mode === 'drop-after' ? dropConnection(c) : response;
 }
 
-/** Where browsers and the server SDK put files, and the app says what to do with them. */
+/** The upload routes for browsers, the server SDK and the app. */
 export function ingestRoutes(uploads: Uploads): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   app.use(cors({ origin: '*', allowMethods, exposeHeaders: exposed, maxAge: 600 }));
@@ -175,7 +175,7 @@ async function readAll(
   try {
     for await (const chunk of c.env.incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // What is too much is read off but not kept: the client gets an answer instead of a broken pipe.
+      // The excess is read and discarded, so that the client gets a response instead of a broken pipe.
       if (size <= most) chunks.push(chunk);
     }
     return { body: Buffer.concat(chunks), size, aborted: false };

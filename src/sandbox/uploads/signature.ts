@@ -14,7 +14,7 @@ export function signUrl(address: string, apiKey: string, lifetimeSeconds: number
   return url.href;
 }
 
-/** A reason in plain words when the address may not be used, else undefined. */
+/** Why the address is refused, else undefined. */
 export function refusal(address: string, apiKey: string): string | undefined {
   const [signed, given] = address.split(/[?&]signature=/);
   if (!signed || !given) return 'Missing signature';

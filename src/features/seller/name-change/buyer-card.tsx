@@ -5,9 +5,9 @@ import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import classes from './buyer-card.module.css';
-import { asText, type BuyerRow } from './recipe';
+import { asText, type BuyerRow } from './instructions';
 
-/** An address breaks after its @, where it must. */
+/** Allows a line break after the @. */
 const breakable = (value: string): ReactNode =>
   value.includes('@') ? (
     <>
@@ -19,7 +19,7 @@ const breakable = (value: string): ReactNode =>
     value
   );
 
-/** Whom the place goes to, ready to be copied into the organiser's form. */
+/** The runner's details, to be copied into the organiser's form. */
 export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: BuyerRow[] }) => (
   <BibCard as="section" padding="lg" aria-labelledby="koparen">
     <Group justify="space-between" mb="sm">

@@ -7,16 +7,23 @@ import { BibCard } from '@/components/ui/bib-card';
 import { PlainLinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import classes from './how-to.module.css';
-import { type BuyerRow, feeSentence, mailto, type NameChange, organiserLetter, sellerSteps } from './recipe';
+import {
+  type BuyerRow,
+  feeSentence,
+  mailto,
+  type NameChange,
+  organiserLetter,
+  sellerSteps,
+} from './instructions';
 
 interface HowToProps {
   change: NameChange;
-  /** Whom the place goes to. */
+  /** The new runner. */
   runner: BuyerRow[];
   sellerName: string;
 }
 
-/** The race's way of changing a name, step by step. */
+/** The race's transfer instructions, step by step. */
 export function HowTo({ change, runner, sellerName }: HowToProps) {
   const { race } = change;
   return (

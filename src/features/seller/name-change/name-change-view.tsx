@@ -26,8 +26,8 @@ import { Leave, type Refusal } from '../leave';
 import { MY_LISTINGS } from '../paths';
 import { BuyerCard } from './buyer-card';
 import { HowTo } from './how-to';
+import { accountRows, type NameChange, proofOf, runnerRows } from './instructions';
 import { ProofField } from './proof-field';
-import { accountRows, type NameChange, proofOf, runnerRows } from './recipe';
 import { useProofUpload } from './use-proof-upload';
 
 const wrong: Refusal = {
@@ -38,7 +38,7 @@ const wrong: Refusal = {
 const unpaid: Refusal = { ...errorTexts.PAYMENT_NOT_CONFIRMED, to: MY_LISTINGS };
 const waiting: Refusal = { ...errorTexts.AWAITING_BUYER, to: MY_LISTINGS };
 
-/** Where a purchase leads when there is no name to change in it; null when there is. */
+/** Where to redirect when the purchase needs no name change now, else null. */
 const refusals: Record<PurchaseState, Refusal | null> = {
   pending_payment: unpaid,
   pending: unpaid,
@@ -57,7 +57,7 @@ interface NameChangeViewProps {
 
 export function NameChangeView({ listingId, sellerName }: NameChangeViewProps) {
   const { data: change, error, refetch } = trpc.purchases.forNameChange.useQuery({ listingId });
-  /** Set once the seller has said it is done: the page then leaves by itself. */
+  /** Set once the seller has confirmed: the page then redirects. */
   const done = useRef(false);
   if (change) {
     const refusal = change.state ? refusals[change.state] : wrong;
@@ -120,7 +120,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
   );
 }
 
-/** Longer than this is said as a date, not counted down. */
+/** Longer than this is shown as a date, not a countdown. */
 const COUNTED = 3 * DAY;
 
 function TimeLeft({ change }: { change: NameChange }) {

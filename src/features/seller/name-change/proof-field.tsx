@@ -11,7 +11,7 @@ interface ProofFieldProps {
   disabled: boolean;
 }
 
-/** The organiser's confirmation: chosen, sent and shown. */
+/** The upload of the proof of name change. */
 export const ProofField = ({ label, receipt, disabled }: ProofFieldProps) => (
   <div>
     <FileDrop

@@ -29,11 +29,11 @@ async function send(
 export interface ChosenFile {
   name: string;
   size: number;
-  /** For images, an address of the file in this browser. */
+  /** An object URL, for images. */
   preview: string | null;
 }
 
-/** Uploads the proof as soon as it is chosen, and keeps the result. */
+/** Uploads the proof when it is chosen. */
 export function useProofUpload(listingId: string) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useProofUpload(listingId: string) {
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   useEffect(() => () => sending.current?.abort(), []);
 
-  function forget(reason: string | null) {
+  function reset(reason: string | null) {
     setFile(null);
     setUploadId(null);
     setProgress(null);
@@ -53,17 +53,17 @@ export function useProofUpload(listingId: string) {
   }
 
   function fail(reason: string) {
-    forget(reason);
+    reset(reason);
     showProblem(`Misslyckades att ladda upp kvitto: ${reason}`);
   }
 
   async function pick(chosen: File) {
     const obstacle = uploadObstacle('receipt', chosen);
-    if (obstacle) return forget(errorTexts[obstacle].text);
+    if (obstacle) return reset(errorTexts[obstacle].text);
     const attempt = new AbortController();
     sending.current?.abort();
     sending.current = attempt;
-    forget(null);
+    reset(null);
     setFile({
       name: chosen.name,
       size: chosen.size,
@@ -81,5 +81,5 @@ export function useProofUpload(listingId: string) {
     }
   }
 
-  return { file, progress, error, uploadId, pick, refuse: forget, remove: () => forget(null) };
+  return { file, progress, error, uploadId, pick, refuse: reset, remove: () => reset(null) };
 }

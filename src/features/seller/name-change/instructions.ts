@@ -12,7 +12,7 @@ export interface BuyerRow {
   value: string;
 }
 
-/** What the organiser may ask about the new runner. */
+/** The organiser's questions about the new runner. */
 export function runnerRows(buyer: Buyer): BuyerRow[] {
   const { full_name, email, ...rest } = buyer.details;
   const rows = [
@@ -25,7 +25,7 @@ export function runnerRows(buyer: Buyer): BuyerRow[] {
   return rows;
 }
 
-/** Who bought the place, where that is somebody else than the runner. Not for the organiser. */
+/** The buyer, where that is not the runner. Not for the organiser. */
 export function accountRows({ name, email, details }: Buyer): BuyerRow[] {
   const rows: BuyerRow[] = [];
   if (details.full_name && details.full_name !== name) rows.push({ label: 'Köparens namn', value: name });
@@ -61,7 +61,7 @@ const recipes: Record<TransferMechanism, readonly string[]> = {
   ],
 };
 
-/** What the seller hands in, and what is then asked before it is said to be done. */
+/** The proof of name change, and what the seller confirms with it. */
 interface Proof {
   heading: string;
   label: string;
@@ -136,6 +136,6 @@ export function organiserLetter(change: NameChange, runner: BuyerRow[], sellerNa
   };
 }
 
-/** A link that opens the letter in the person's own mail program. */
+/** A mailto link with the letter. */
 export const mailto = (to: string, { subject, body }: Letter): string =>
   `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
