@@ -8,7 +8,7 @@ import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
-import { aReceipt } from '@/sandbox/scenario/receipt';
+import { aProof } from '@/sandbox/scenario/proof';
 import {
   chargebacks,
   disputes,
@@ -141,7 +141,7 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
       { length: 6 },
       (): Action =>
         async ({ listing }) => {
-          const proofUploadId = await aReceipt({ listingId: listing.id, ownerId: listing.sellerId });
+          const proofUploadId = await aProof({ listingId: listing.id, ownerId: listing.sellerId });
           return completeNameChange(
             { listingId: listing.id, proofUploadId },
             callAs('seller', listing.sellerId, now()),

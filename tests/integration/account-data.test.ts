@@ -7,8 +7,8 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { startSession } from '@/server/auth/session';
 import {
   chargebacks,
@@ -248,7 +248,7 @@ describe('deleting an account erases', () => {
     const seller = await aSeller();
     const { listing, purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     await workQueues();
-    const unused = await aReceipt({ listingId: listing.id, ownerId: seller.id });
+    const unused = await aProof({ listingId: listing.id, ownerId: seller.id });
     const anonymous = { email: seller.email, raceId: listing.raceId, unsubscribeToken: crypto.randomUUID() };
     await db.insert(raceWatches).values({ ...anonymous, createdAt: now() });
     await as(seller).account.delete();
@@ -304,7 +304,7 @@ test('a deleted user is left in no table', async () => {
   const [buyer, seller] = [await aUser({ firstName: 'Zorvild', lastName: 'Quistlander' }), await aSeller()];
   await db.update(users).set({ phoneNumber: '+46709988776' }).where(eq(users.id, buyer.id));
   const fixture = await aPurchase({ race, buyer, seller }).paid().nameChanged().confirmed().done();
-  const file = await aReceipt({ listingId: fixture.listing.id, ownerId: buyer.id });
+  const file = await aProof({ listingId: fixture.listing.id, ownerId: buyer.id });
   await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
   await requestMail({ mail: 'resetPassword', email: buyer.email });
   const statement = {

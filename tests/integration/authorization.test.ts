@@ -5,8 +5,8 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { issueToken } from '@/server/auth/tokens';
@@ -461,7 +461,7 @@ const rows: Record<string, Row> = {
     async (api, scene) =>
       api.purchases.completeNameChange({
         ...listingOf(scene),
-        proofUploadId: await aReceipt({ ...listingOf(scene), ownerId: scene.users.seller.id }),
+        proofUploadId: await aProof({ ...listingOf(scene), ownerId: scene.users.seller.id }),
       }),
   ),
 

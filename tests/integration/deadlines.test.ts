@@ -8,8 +8,8 @@ import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/doma
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { listings, purchases, races } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { drainQueues } from '@/server/jobs/work';
@@ -42,7 +42,7 @@ const remindersTo = async (fixture: PurchaseFixture) =>
 
 async function changeName({ listing }: PurchaseFixture, at: Date): Promise<Outcome> {
   const { id: listingId, sellerId } = listing;
-  const proofUploadId = await aReceipt({ listingId, ownerId: sellerId });
+  const proofUploadId = await aProof({ listingId, ownerId: sellerId });
   return outcomeOf(completeNameChange({ listingId, proofUploadId }, callAs('seller', sellerId, at)));
 }
 const confirm = ({ listing, buyer }: PurchaseFixture, at: Date) =>

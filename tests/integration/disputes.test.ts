@@ -4,8 +4,8 @@ import { callAs, clockAt } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
@@ -416,7 +416,7 @@ describe('a dispute', () => {
       addEvidence(
         {
           disputeId: dispute.id,
-          uploadId: await aReceipt({ listingId: fixture.listing.id, ownerId: by.id }),
+          uploadId: await aProof({ listingId: fixture.listing.id, ownerId: by.id }),
         },
         callAs('user', by.id, now()),
       );

@@ -6,7 +6,7 @@ import { onRequestError } from '@/instrumentation';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
-import { aReceipt } from '@/sandbox/scenario/receipt';
+import { aProof } from '@/sandbox/scenario/proof';
 import { disputes, listings, purchases, users } from '@/server/db/schema';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { logContext } from '@/server/lib/log-context';
@@ -89,7 +89,7 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   await deliverAll(purchase?.checkoutSessionId ?? null);
   await as(seller).purchases.completeNameChange({
     listingId: listing.id,
-    proofUploadId: await aReceipt({ listingId: listing.id, ownerId: seller.id }),
+    proofUploadId: await aProof({ listingId: listing.id, ownerId: seller.id }),
   });
   await browser.call((api) => api.disputes.report({ listingId: listing.id, reason: secret.message }));
   const [dispute] = await db.select().from(disputes).where(eq(disputes.listingId, listing.id));

@@ -9,8 +9,8 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { sha256 } from '@/server/auth/hash';
 import {
   auditLog,
@@ -94,7 +94,7 @@ const makes: Record<RetentionPeriod, Make> = {
   unusedFiles: async (at) => {
     const { id: ownerId } = await aSeller();
     const { id: listingId } = await aListing();
-    return aFile(await aReceipt({ listingId, ownerId }), at);
+    return aFile(await aProof({ listingId, ownerId }), at);
   },
   notifications: async (at) => {
     const [id, { id: userId }] = [randomUUID(), await aUser()];

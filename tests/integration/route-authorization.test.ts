@@ -5,8 +5,8 @@ import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { disputeFiles, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { cookieOf } from '../support/browser';
@@ -40,7 +40,7 @@ async function aScene(): Promise<Scene> {
   ]);
   const fixture = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
   const dispute = await disputeOf(fixture.purchase.id);
-  const uploadId = await aReceipt({ listingId: fixture.listing.id, ownerId: buyer.id });
+  const uploadId = await aProof({ listingId: fixture.listing.id, ownerId: buyer.id });
   const [file] = await db
     .insert(disputeFiles)
     .values({ disputeId: dispute.id, uploadId, role: 'buyer', createdAt: now() })

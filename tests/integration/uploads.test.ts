@@ -15,8 +15,8 @@ import { MB } from '@/domain/upload/rules';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aReceipt } from '@/sandbox/scenario/receipt';
 import { uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptUpload } from '@/server/services/uploads/accept-upload';
@@ -406,13 +406,13 @@ describe('a receipt', () => {
       outcomeOf(as(seller).purchases.completeNameChange({ listingId: listing.id, proofUploadId }));
     expect(await done(null)).toBe('RECEIPT_MISSING');
     expect(await done(crypto.randomUUID())).toBe('UPLOAD_NOT_FOUND');
-    expect(await done(await aReceipt({ listingId: elsewhere.listing.id, ownerId: seller.id }))).toBe(
+    expect(await done(await aProof({ listingId: elsewhere.listing.id, ownerId: seller.id }))).toBe(
       'UPLOAD_NOT_FOUND',
     );
-    expect(await done(await aReceipt({ listingId: listing.id, ownerId: otherUser.id }))).toBe(
+    expect(await done(await aProof({ listingId: listing.id, ownerId: otherUser.id }))).toBe(
       'UPLOAD_NOT_FOUND',
     );
-    expect(await done(await aReceipt({ listingId: listing.id, ownerId: seller.id }))).toBe('ok');
+    expect(await done(await aProof({ listingId: listing.id, ownerId: seller.id }))).toBe('ok');
   });
 
   test('finishes nothing before the payment is confirmed, nor twice', async () => {
@@ -421,7 +421,7 @@ describe('a receipt', () => {
       outcomeOf(
         as(seller).purchases.completeNameChange({
           listingId,
-          proofUploadId: await aReceipt({ listingId, ownerId: seller.id }),
+          proofUploadId: await aProof({ listingId, ownerId: seller.id }),
         }),
       );
     const { listing } = await aPurchase({ seller }).done();

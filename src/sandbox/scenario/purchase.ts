@@ -14,7 +14,7 @@ import type { PurchaseRow } from '@/server/services/purchases/internal/apply-eve
 import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
 import { aListing, type Listing, type ListingWish } from './listings';
 import { aUser, type User } from './people';
-import { aReceipt } from './receipt';
+import { aProof } from './proof';
 
 type PayAction = 'pay' | 'slow';
 
@@ -100,7 +100,7 @@ class PurchaseScenario {
   nameChanged = () =>
     this.and(async ({ listing }) => {
       const owner = { listingId: listing.id, ownerId: listing.sellerId };
-      const proof = { listingId: listing.id, proofUploadId: await aReceipt(owner) };
+      const proof = { listingId: listing.id, proofUploadId: await aProof(owner) };
       await completeNameChange(proof, callAs('seller', listing.sellerId, now()));
     });
 

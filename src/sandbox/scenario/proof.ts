@@ -4,8 +4,8 @@ import { now } from '@/server/lib/clock';
 import { storeFile } from '@/server/uploads/client';
 import { PDF } from './pdf';
 
-/** An organiser's confirmation as it is kept once it has been looked through. @returns the upload's id. */
-export async function aReceipt(owner: { listingId: string; ownerId: string }): Promise<string> {
+/** A proof of name change that has passed the checks. @returns the upload's id */
+export async function aProof(owner: { listingId: string; ownerId: string }): Promise<string> {
   const file = { name: 'bekräftelse.pdf', type: 'application/pdf' };
   const key = await storeFile(PDF, { ...file, public: false });
   const [row] = await db
@@ -21,6 +21,6 @@ export async function aReceipt(owner: { listingId: string; ownerId: string }): P
       createdAt: now(),
     })
     .returning({ id: uploads.id });
-  if (!row) throw new Error('The receipt was not written');
+  if (!row) throw new Error('The proof was not written');
   return row.id;
 }
