@@ -22,7 +22,7 @@ import {
 import { confirmAccount } from './confirm-account';
 import { deadlineMissedSeller } from './deadline-missed-seller';
 import { disputeDecided } from './dispute-decided';
-import { caseMessage } from './dispute-message';
+import { disputeMessage } from './dispute-message';
 import { listingPublished } from './listing-published';
 import type { Mail } from './mail';
 import { nameChangeDone } from './name-change-done';
@@ -83,7 +83,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   disputeDecided,
   refundMade,
   refundFailedAdmin,
-  caseMessage,
+  disputeMessage,
   raceMovedSeller,
   raceMovedBuyer,
   raceClosedSeller,

@@ -105,7 +105,7 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   };
   refundMade: PurchaseMailProps & { amount: Ore };
   refundFailedAdmin: PurchaseMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
-  caseMessage: PurchaseMailProps & { role: 'buyer' | 'seller' };
+  disputeMessage: PurchaseMailProps & { role: 'buyer' | 'seller' };
   /** `cancelled`: the race is off, not only its name changes. */
   raceClosedSeller: PurchaseMailProps & { cancelled: boolean };
   raceClosedBuyer: PurchaseMailProps & { cancelled: boolean };

@@ -220,8 +220,8 @@ describe('rate limits', () => {
         (api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true }),
       ],
       ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
-      ['problems', 'caseMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
-      ['messages', 'caseMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
+      ['problems', 'disputeMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
+      ['messages', 'disputeMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
     ];
 
   test.each(counted)('%s (%s by %s)', async (_what, name, by, attempt) => {

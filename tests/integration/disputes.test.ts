@@ -390,8 +390,8 @@ describe('a dispute', () => {
     expect(log.map(({ what }) => what)).toEqual([
       ...['checkoutStarted', 'paymentReceived', 'nameChanged', 'problemReported'],
     ]);
-    expect(await mailsTo(buyer)).toContain('caseMessage');
-    expect(await mailsTo(it.seller)).toContain('caseMessage');
+    expect(await mailsTo(buyer)).toContain('disputeMessage');
+    expect(await mailsTo(it.seller)).toContain('disputeMessage');
     for (const { text } of world.sandbox.mails.list(buyer.email)) expect(text).not.toContain('kvitto från');
     // A party learns no address of the other's.
     expect(JSON.stringify(await read(buyer, it))).not.toContain(it.seller.email);

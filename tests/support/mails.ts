@@ -34,7 +34,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   withdrawalReceived: /^Vi har tagit emot din ånger: /,
   withdrawalToHandle: /^Ny ånger att handlägga/,
   refundFailedAdmin: /^Återbetalning på .* har fastnat/,
-  caseMessage: /^Nytt i ärendet/,
+  disputeMessage: /^Nytt i ärendet/,
   raceMovedSeller: /^Nya datum för loppet/,
   raceMovedBuyer: /^Loppet har nya datum/,
   raceClosedSeller: /, köpet är avbrutet: /,

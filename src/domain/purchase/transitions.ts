@@ -30,7 +30,7 @@ export const purchaseMails = [
   'disputeDecided',
   'refundMade',
   'refundFailedAdmin',
-  'caseMessage',
+  'disputeMessage',
   'raceMovedSeller',
   'raceMovedBuyer',
   'raceClosedSeller',

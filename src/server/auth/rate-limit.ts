@@ -24,7 +24,7 @@ export const limits = {
   paymentCheck: { points: 300, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
-  caseMessage: { points: 30, duration: 60 * 60 },
+  disputeMessage: { points: 30, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
 } as const;

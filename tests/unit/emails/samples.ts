@@ -118,7 +118,7 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     failureCode: 'expired_or_canceled_card',
     receiptNumber: '4F1C0000',
   },
-  caseMessage: { ...fixture, role: 'seller' },
+  disputeMessage: { ...fixture, role: 'seller' },
   raceMovedSeller: fixture,
   raceMovedBuyer: fixture,
   raceClosedSeller: { ...fixture, cancelled: true },

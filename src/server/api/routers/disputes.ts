@@ -5,7 +5,7 @@ import { reportProblem } from '../../services/disputes/report-problem';
 import { buyerProcedure, limit, router, run, viewerProcedure } from '../trpc';
 
 export const disputesRouter = router({
-  report: buyerProcedure.input(reportProblemInput).use(limit('caseMessage')).mutation(run(reportProblem)),
+  report: buyerProcedure.input(reportProblemInput).use(limit('disputeMessage')).mutation(run(reportProblem)),
   byId: viewerProcedure.input(disputeRef).query(run(getDispute)),
-  post: viewerProcedure.input(disputeMessageInput).use(limit('caseMessage')).mutation(run(postMessage)),
+  post: viewerProcedure.input(disputeMessageInput).use(limit('disputeMessage')).mutation(run(postMessage)),
 });
