@@ -1,13 +1,4 @@
-import {
-  addDays,
-  DAY,
-  type DateString,
-  daysBetween,
-  HOUR,
-  MINUTE,
-  stockholmDate,
-  stockholmWall,
-} from '@/domain/time';
+import { addDays, type DateString, daysBetween, stockholmDate, stockholmWall } from '@/domain/time';
 
 // The Swedish locale's names. As tables, because Intl's formatters take many ms to create before hydration; a test
 // compares the two.
@@ -85,11 +76,3 @@ export function formatWeek(monday: DateString): string {
 
 /** "7 mars 2027", the Stockholm day of an instant */
 export const formatInstantDate = (at: Date): string => formatDate(stockholmDate(at));
-
-/** "om 3 dagar", "om 5 timmar", "om 12 minuter": for mails */
-export function formatTimeLeft(ms: number): string {
-  if (ms >= 2 * DAY) return `om ${Math.floor(ms / DAY)} dagar`;
-  if (ms >= 2 * HOUR) return `om ${Math.floor(ms / HOUR)} timmar`;
-  const minutes = Math.max(1, Math.floor(ms / MINUTE));
-  return `om ${minutes} ${minutes === 1 ? 'minut' : 'minuter'}`;
-}

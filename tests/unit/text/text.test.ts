@@ -16,7 +16,6 @@ import {
   formatMonth,
   formatShortDate,
   formatShortInstant,
-  formatTimeLeft,
   formatWeekday,
 } from '@/text/dates';
 import { deviceName } from '@/text/devices';
@@ -155,19 +154,6 @@ describe('dates', () => {
     expect(formatInstant(endOfDay('2027-10-31'))).toBe(`söndag 31 oktober kl.${_}24.00`);
     expect(formatInstant(new Date('2027-05-20T22:01:00Z'))).toBe(`fredag 21 maj kl.${_}00.01`);
     expect(formatInstant(new Date('2027-05-20T21:59:59Z'))).toBe(`torsdag 20 maj kl.${_}23.59`);
-  });
-
-  it.each([
-    [3 * DAY, 'om 3 dagar'],
-    [2 * DAY, 'om 2 dagar'],
-    [2 * DAY - 1, 'om 47 timmar'],
-    [2 * HOUR, 'om 2 timmar'],
-    [2 * HOUR - 1, 'om 119 minuter'],
-    [2 * MINUTE, 'om 2 minuter'],
-    [MINUTE, 'om 1 minut'],
-    [0, 'om 1 minut'],
-  ])('%i ms from now is "%s"', (ms, text) => {
-    expect(formatTimeLeft(ms)).toBe(text);
   });
 });
 
