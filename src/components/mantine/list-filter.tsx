@@ -5,7 +5,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Group } from '@/components/ui/basics';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PagedList, type PagedListProps } from '@/components/ui/paged-list';
 import { options } from './options';
+
+/** From this many items on, a list can be searched. */
+const MANY = 4;
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -26,7 +31,7 @@ interface ListFilterProps<Group extends string> {
 }
 
 /** A search field and a choice of group above a long list. */
-export function ListFilter<Group extends string>({ label, groups, value, onChange }: ListFilterProps<Group>) {
+function ListFilter<Group extends string>({ label, groups, value, onChange }: ListFilterProps<Group>) {
   const [typed, setTyped] = useState(value.query ?? '');
   const search = useDebouncedCallback((text: string) => {
     const { query: _, ...rest } = value;
@@ -58,5 +63,31 @@ export function ListFilter<Group extends string>({ label, groups, value, onChang
         }}
       />
     </Group>
+  );
+}
+
+export const isNarrowed = (value: Narrowing<string>): boolean => Object.keys(value).length > 0;
+
+interface FilteredListProps<Group extends string> extends ListFilterProps<Group>, PagedListProps {
+  /** The heading when nothing matches. */
+  noMatch: string;
+}
+
+/** A list of an infinite query with a search field and a choice of group above it, once it is long. */
+export function FilteredList<Group extends string>(props: FilteredListProps<Group>) {
+  const { label, groups, value, onChange, noMatch, empty, children, ...list } = props;
+  const narrowed = isNarrowed(value);
+  const nothing = (
+    <EmptyState picture="empty" order={3} title={noMatch} text="Sök på något annat, eller visa alla." live />
+  );
+  return (
+    <>
+      {(children.length >= MANY || narrowed) && (
+        <ListFilter label={label} groups={groups} value={value} onChange={onChange} />
+      )}
+      <PagedList {...list} empty={narrowed ? nothing : empty}>
+        {children}
+      </PagedList>
+    </>
   );
 }

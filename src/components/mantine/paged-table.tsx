@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { PagedList, type PagedListProps } from '@/components/ui/paged-list';
 import { DataTable, type DataTableProps, type Sort } from './data-table';
 
-/** For infinite queries of our procedures. */
-export const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
-
 /**
  * The order of a list by time, which the heading of column `id` reverses. `turned` is for the query, since the server
  * sorts; the rest is for the table.

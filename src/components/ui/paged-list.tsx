@@ -6,6 +6,9 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 import { RowsSkeleton } from './skeletons';
 
+/** For infinite queries of our procedures. */
+export const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
+
 export interface PagedListProps {
   /** Any infinite query. */
   query: {

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton, MainLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showError } from '@/components/ui/toast';
 import { formatInstant } from '@/text/dates';
@@ -64,9 +64,7 @@ function Item({ notification }: { notification: Notification }) {
 /** All of the user's notifications, read and unread. */
 export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }) {
   const refresh = useRefresh();
-  const query = trpc.account.inbox.useInfiniteQuery(page, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = trpc.account.inbox.useInfiniteQuery(page, nextPage);
   const readAll = trpc.account.markAllNotificationsRead.useMutation({
     onError: (error) => showError(error),
     onSettled: refresh,

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormButtons } from '@/components/ui/form-buttons';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, toastOutcome } from '@/components/ui/toast';
 import { type BannerColor, bannerColors } from '@/domain/banners';
@@ -153,10 +153,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
 export function BannersTab() {
   const [editing, setEditing] = useState<Banner | 'new' | null>(null);
   const close = () => setEditing(null);
-  const query = trpc.admin.banners.list.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const query = trpc.admin.banners.list.useInfiniteQuery({}, nextPage);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">

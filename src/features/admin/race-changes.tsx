@@ -4,13 +4,12 @@ import { List, Select } from '@mantine/core';
 import { useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { options } from '@/components/mantine/options';
-import { nextPage } from '@/components/mantine/paged-table';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
 import { showDone, showError } from '@/components/ui/toast';
 import {
   purchaseOutcomes,

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Column } from '@/components/mantine/data-table';
-import { nextPage, PagedTable } from '@/components/mantine/paged-table';
+import { PagedTable } from '@/components/mantine/paged-table';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/links';
+import { nextPage } from '@/components/ui/paged-list';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';

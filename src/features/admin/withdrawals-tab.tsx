@@ -9,7 +9,7 @@ import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/links';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
 import { formatFullInstant, formatInstantDate } from '@/text/dates';
@@ -101,10 +101,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
 /** Withdrawals from the service fee contract, newest first. */
 export function WithdrawalsTab() {
   const [shown, setShown] = useState<'open' | 'all'>('open');
-  const query = trpc.withdrawals.list.useInfiniteQuery(
-    { open: shown === 'open' },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const query = trpc.withdrawals.list.useInfiniteQuery({ open: shown === 'open' }, nextPage);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">

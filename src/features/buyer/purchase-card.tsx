@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Group, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/clock';
@@ -15,15 +15,13 @@ import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant, formatInstantDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { trpc } from '@/trpc/client';
 import { meaningOf, type Purchase, rulings, todosOf } from './purchase-text';
 import { TodoList } from './todo-list';
-
-/** Polling interval after a deadline has passed: the server acts within a minute. */
-const SWEEP_MS = 20_000;
 
 /** The seller's deadline, to the buyer. */
 function SellersTime({ purchase }: { purchase: Purchase }) {
@@ -43,15 +41,8 @@ function SellersTime({ purchase }: { purchase: Purchase }) {
 /** The buyer's deadline, and what happens after it. */
 function BuyersTime({ deadline }: { deadline: Date }) {
   const over = useNow() >= deadline;
-  const utils = trpc.useUtils();
-  useEffect(() => {
-    if (!over) return;
-    const ask = () =>
-      void Promise.all([utils.purchases.mine.invalidate(), utils.account.badges.invalidate()]);
-    ask();
-    const timer = setInterval(ask, SWEEP_MS);
-    return () => clearInterval(timer);
-  }, [over, utils]);
+  const { purchases, account } = trpc.useUtils();
+  usePollAfter(over, () => Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]));
   if (over) {
     return (
       <Notice kind="warning" title="Tiden är ute" role="status">

@@ -2,17 +2,14 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFilter, type Narrowing } from '@/components/mantine/list-filter';
+import { FilteredList, type Narrowing } from '@/components/mantine/list-filter';
 import { Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MainLink } from '@/components/ui/links';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage } from '@/components/ui/paged-list';
 import type { BuyerFilter } from '@/domain/purchase/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { PurchaseCard } from './purchase-card';
-
-/** From this many on, a list can be searched. */
-const MANY = 4;
 
 const groups: Record<BuyerFilter, string> = {
   running: 'Pågår',
@@ -25,47 +22,38 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
   const [narrowed, setNarrowed] = useState<Narrowing<BuyerFilter>>({});
   const query = trpc.purchases.mine.useInfiniteQuery(
     { ...page, ...narrowed },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...nextPage, placeholderData: keepPreviousData },
   );
   const items = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = items.find(({ events }) => events.includes('receiptConfirmed'))?.purchaseId;
-  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <section aria-labelledby="kop">
       <Title order={2} id="kop" mb="md">
         Dina Köp
       </Title>
-      {(items.length >= MANY || isNarrowed) && (
-        <ListFilter label="Sök bland dina köp" groups={groups} value={narrowed} onChange={setNarrowed} />
-      )}
-      <PagedList
+      <FilteredList
+        label="Sök bland dina köp"
+        groups={groups}
+        value={narrowed}
+        onChange={setNarrowed}
         query={query}
         failure="Kunde inte hämta dina köp"
         rowHeight={360}
+        noMatch="Inget köp stämmer"
         empty={
-          isNarrowed ? (
-            <EmptyState
-              picture="empty"
-              order={3}
-              title="Inget köp stämmer"
-              text="Sök på något annat, eller visa alla."
-              live
-            />
-          ) : (
-            <EmptyState
-              picture="empty"
-              title="Du har inte köpt något än"
-              text="Här följer du dina köp från betalning till utbetalning."
-            >
-              <MainLink href="/search">Hitta en startplats</MainLink>
-            </EmptyState>
-          )
+          <EmptyState
+            picture="empty"
+            title="Du har inte köpt något än"
+            text="Här följer du dina köp från betalning till utbetalning."
+          >
+            <MainLink href="/search">Hitta en startplats</MainLink>
+          </EmptyState>
         }
       >
         {items.map((purchase) => (
           <PurchaseCard key={purchase.purchaseId} purchase={purchase} main={purchase.purchaseId === first} />
         ))}
-      </PagedList>
+      </FilteredList>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/component
 import { Stack, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
-import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf } from '@/components/ui/errors';
 import { LinkButton } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -23,7 +22,7 @@ import { Leave } from './leave';
 import { MY_LISTINGS } from './paths';
 import { PayoutPreview } from './payout-preview';
 import { RaceCard } from './race-card';
-import { NOT_DELETABLE } from './use-listing-actions';
+import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
 
 type Listing = Outputs['listings']['forEdit'];
 
@@ -129,15 +128,6 @@ function EditListing({ listing }: { listing: Listing }) {
   const updating = update.isPending || update.isSuccess;
   const removing = remove.isPending || remove.isSuccess;
 
-  const askToRemove = () =>
-    confirmAction({
-      title: 'Är du säker?',
-      text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
-      confirm: 'Ta bort annons',
-      danger: true,
-      onConfirm: () => remove.mutate({ id }),
-    });
-
   return (
     <Page width="form">
       <PageHeading
@@ -170,7 +160,7 @@ function EditListing({ listing }: { listing: Listing }) {
               variant="light"
               color="red"
               fullWidth
-              onClick={askToRemove}
+              onClick={() => confirmDeletion(() => remove.mutate({ id }))}
               disabled={updating || removing}
             >
               Ta bort annons

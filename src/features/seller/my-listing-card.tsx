@@ -1,10 +1,8 @@
 'use client';
 
-import { useEffect } from 'react';
 import { Group, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/clock';
-import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
@@ -15,13 +13,14 @@ import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
 import { OwnListingBadge } from './own-listing-badge';
 import { SELLER_ACCOUNT } from './paths';
-import { relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
+import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
 
 export type MyListing = Outputs['listings']['mine']['items'][number];
 
@@ -50,32 +49,19 @@ const refundTitles = {
 
 type Purchase = NonNullable<MyListing['purchase']>;
 
-/** Polling interval after a deadline has passed: the server acts within a minute. */
-const SWEEP_MS = 20_000;
-
-/** Polls until the listing's state has changed. */
-function useAskAgain(over: boolean) {
-  const utils = trpc.useUtils();
-  useEffect(() => {
-    if (!over) return;
-    const ask = () =>
-      void Promise.all([
-        utils.listings.mine.invalidate(),
-        utils.account.notifications.invalidate(),
-        utils.account.badges.invalidate(),
-      ]);
-    ask();
-    const timer = setInterval(ask, SWEEP_MS);
-    return () => clearInterval(timer);
-  }, [over, utils]);
-}
-
 /** The seller's 48 hours, or when they begin. */
 function SellersTime({ purchase }: { purchase: Purchase }) {
   const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   const over = deadline !== null && now >= deadline;
-  useAskAgain(over);
+  const { listings, account } = trpc.useUtils();
+  usePollAfter(over, () =>
+    Promise.all([
+      listings.mine.invalidate(),
+      account.notifications.invalidate(),
+      account.badges.invalidate(),
+    ]),
+  );
   if (!deadline) return null;
   if (opens && opens > now) {
     return (
@@ -172,14 +158,6 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
   const relist = useRelist();
   const remove = useDeleteListing();
   const { id, can } = listing;
-  const ask = () =>
-    confirmAction({
-      title: 'Är du säker?',
-      text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
-      confirm: 'Ta bort annons',
-      danger: true,
-      onConfirm: () => remove.mutate({ id }),
-    });
   const busy = relist.isPending || remove.isPending;
   return (
     <Group gap="sm" mt="auto" maw="28rem">
@@ -212,7 +190,7 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
         <Button
           variant="subtle"
           color="red"
-          onClick={ask}
+          onClick={() => confirmDeletion(() => remove.mutate({ id }))}
           loading={remove.isPending}
           disabled={busy}
           flex="0 0 auto"

@@ -2,17 +2,14 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFilter, type Narrowing } from '@/components/mantine/list-filter';
+import { FilteredList, isNarrowed, type Narrowing } from '@/components/mantine/list-filter';
 import { Group, Title } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton, MainLink } from '@/components/ui/links';
-import { PagedList } from '@/components/ui/paged-list';
+import { nextPage } from '@/components/ui/paged-list';
 import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
 import { MyListingCard } from './my-listing-card';
-
-/** From this many on, a list can be searched. */
-const MANY = 4;
 
 const groups: Record<SellerFilter, string> = {
   forSale: 'Till salu',
@@ -26,57 +23,48 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
   const [narrowed, setNarrowed] = useState<Narrowing<SellerFilter>>({});
   const query = trpc.listings.mine.useInfiniteQuery(
     { ...page, ...narrowed },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...nextPage, placeholderData: keepPreviousData },
   );
   // The order changes over time: an item that has moved to the next page is shown once.
   const items = [
     ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
   ];
   const first = items.find(({ can }) => can.nameChange)?.id;
-  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <section aria-labelledby="annonser">
       <Group justify="space-between" mb="md">
         <Title order={2} id="annonser">
           Mina annonser
         </Title>
-        {(items.length > 0 || isNarrowed) && (
+        {(items.length > 0 || isNarrowed(narrowed)) && (
           <LinkButton href="/post-ad" variant="light">
             Skapa annons
           </LinkButton>
         )}
       </Group>
-      {(items.length >= MANY || isNarrowed) && (
-        <ListFilter label="Sök bland dina annonser" groups={groups} value={narrowed} onChange={setNarrowed} />
-      )}
-      <PagedList
+      <FilteredList
+        label="Sök bland dina annonser"
+        groups={groups}
+        value={narrowed}
+        onChange={setNarrowed}
         query={query}
         failure="Kunde inte hämta dina annonser"
         rowHeight={320}
+        noMatch="Ingen annons stämmer"
         empty={
-          isNarrowed ? (
-            <EmptyState
-              picture="empty"
-              order={3}
-              title="Ingen annons stämmer"
-              text="Sök på något annat, eller visa alla."
-              live
-            />
-          ) : (
-            <EmptyState
-              picture="empty"
-              title="Du har inga annonser"
-              text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
-            >
-              <MainLink href="/post-ad">Skapa annons</MainLink>
-            </EmptyState>
-          )
+          <EmptyState
+            picture="empty"
+            title="Du har inga annonser"
+            text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
+          >
+            <MainLink href="/post-ad">Skapa annons</MainLink>
+          </EmptyState>
         }
       >
         {items.map((listing) => (
           <MyListingCard key={listing.id} listing={listing} main={listing.id === first} />
         ))}
-      </PagedList>
+      </FilteredList>
     </section>
   );
 }

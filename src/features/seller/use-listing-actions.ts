@@ -1,5 +1,6 @@
 'use client';
 
+import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
 import { showDone, showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -63,3 +64,12 @@ export function useDeleteListing() {
     onSettled: refresh,
   });
 }
+
+export const confirmDeletion = (onConfirm: () => void): void =>
+  confirmAction({
+    title: 'Är du säker?',
+    text: 'Detta kommer att permanent ta bort din annons. Denna åtgärd kan inte ångras.',
+    confirm: 'Ta bort annons',
+    danger: true,
+    onConfirm,
+  });

@@ -1,8 +1,9 @@
 'use client';
 
 import type { Column } from '@/components/mantine/data-table';
-import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Button } from '@/components/ui/button';
+import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { toastOutcome } from '@/components/ui/toast';
 import { type Outputs, trpc } from '@/trpc/client';

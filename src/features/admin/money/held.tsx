@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
-import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Segments } from '@/components/mantine/segments';
 import { TextLink } from '@/components/ui/links';
+import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';

@@ -2,10 +2,11 @@
 
 import { useState } from 'react';
 import type { Column } from '@/components/mantine/data-table';
-import { nextPage, PagedTable, useByTime } from '@/components/mantine/paged-table';
+import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Segments } from '@/components/mantine/segments';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
+import { nextPage } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { StatusBadge, type Tone } from '@/components/ui/status-badge';
 import { toastOutcome } from '@/components/ui/toast';
