@@ -13,7 +13,7 @@ interface Builder {
 }
 type Walk = (children: unknown[], builder: Builder) => void;
 
-const unshouted = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
+const notUppercase = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
 
 const options = {
   formatters: {
@@ -28,7 +28,7 @@ const options = {
     },
   },
   selectors: [
-    ...unshouted,
+    ...notUppercase,
     { selector: 'a.button', format: 'button' },
     { selector: 'ol', options: { itemPrefix: ' ' } },
     { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },

@@ -17,7 +17,7 @@ export interface CaughtMail {
   at: string;
 }
 
-const KEPT = 1000;
+const MAX_MAILS = 1000;
 
 export class Mailbox {
   #mails: CaughtMail[];
@@ -32,7 +32,7 @@ export class Mailbox {
 
   add(mail: CaughtMail): void {
     this.#mails.unshift(mail);
-    this.#mails.length = Math.min(this.#mails.length, KEPT);
+    this.#mails.length = Math.min(this.#mails.length, MAX_MAILS);
     this.#saver.schedule();
   }
 

@@ -61,7 +61,7 @@ export function Layout({ preview, heading, firstName, reason, children }: Layout
         <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0}>
           <tbody>
             <tr>
-              <td style={styles.desk} className="paper ink">
+              <td style={styles.background} className="paper ink">
                 <Container style={styles.container}>
                   <Logo />
                   <table

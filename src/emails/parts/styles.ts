@@ -15,7 +15,7 @@ const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 export const styles = {
   body: { backgroundColor: paper, margin: 0, padding: 0 },
-  desk: { backgroundColor: paper, color: ink, fontFamily: sans, padding: '24px 16px 32px' },
+  background: { backgroundColor: paper, color: ink, fontFamily: sans, padding: '24px 16px 32px' },
   container: { maxWidth: '600px', width: '100%' },
   logo: { paddingBottom: '20px' },
   logoBib: {

@@ -125,14 +125,14 @@ export function SecondFactorView({ enrolled, next }: SecondFactorViewProps) {
   const utils = trpc.useUtils();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const goOn = async () => {
+  const continueToNext = async () => {
     await utils.invalidate();
     router.replace(next);
     router.refresh();
   };
-  const verify = trpc.secondFactor.verify.useMutation({ onSuccess: goOn });
+  const verify = trpc.secondFactor.verify.useMutation({ onSuccess: continueToNext });
   let step: ReactNode;
-  if (codes) step = <RecoveryCodes codes={codes} onSaved={() => void goOn()} />;
+  if (codes) step = <RecoveryCodes codes={codes} onSaved={() => void continueToNext()} />;
   else if (enrolled) {
     step = (
       <CodeForm

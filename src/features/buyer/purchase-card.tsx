@@ -60,7 +60,7 @@ function BuyersTime({ deadline }: { deadline: Date }) {
   );
 }
 
-function RefundNews({ refund }: { refund: NonNullable<Purchase['refund']> }) {
+function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund']> }) {
   const amount = formatKr(refund.amount);
   if (refund.status === 'failed') {
     return (
@@ -81,7 +81,7 @@ function RefundNews({ refund }: { refund: NonNullable<Purchase['refund']> }) {
 }
 
 /** Who has seen the buyer's details, and when they were erased. */
-function DetailsNews({ details }: { details: NonNullable<Purchase['details']> }) {
+function DetailsStatus({ details }: { details: NonNullable<Purchase['details']> }) {
   const { seenAt, erasedAt } = details;
   return (
     <Text size="sm" c="dimmed">
@@ -198,13 +198,13 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       {purchase.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
         <BuyersTime deadline={confirmationDeadline} />
       )}
-      {purchase.details && <DetailsNews details={purchase.details} />}
+      {purchase.details && <DetailsStatus details={purchase.details} />}
       {purchase.hasProof && (
         <Text>
           <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
         </Text>
       )}
-      {purchase.refund && <RefundNews refund={purchase.refund} />}
+      {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.dispute && <OwnProblem dispute={purchase.dispute} refundPart={purchase.refundPart} />}
       <Actions purchase={purchase} main={main} />
     </PurchaseSummary>

@@ -37,7 +37,7 @@ export function ReceiptConfirmation({ initial }: { initial: Purchase }) {
     { listingId: initial.listingId },
     { initialData: initial },
   );
-  if (!purchase.events.includes('receiptConfirmed')) return <NotNow state={purchase.state} />;
+  if (!purchase.events.includes('receiptConfirmed')) return <NotConfirmable state={purchase.state} />;
   return (
     <Page width="form">
       <PageHeading
@@ -47,7 +47,7 @@ export function ReceiptConfirmation({ initial }: { initial: Purchase }) {
       />
       <Stack gap="lg">
         <Place purchase={purchase} />
-        <ToCheck purchase={purchase} />
+        <Checklist purchase={purchase} />
         <Answer purchase={purchase} />
         <BibCard as="section" padding="lg" aria-label="Affären">
           <Stack gap="lg">
@@ -85,7 +85,7 @@ const Place = ({ purchase }: { purchase: Purchase }) => (
 );
 
 /** What to check before confirming. */
-function ToCheck({ purchase }: { purchase: Purchase }) {
+function Checklist({ purchase }: { purchase: Purchase }) {
   const { nextStep } = purchase;
   const fee = purchase.payer === 'buyer' && purchase.nameChangeCost ? purchase.nameChangeCost : null;
   return (
@@ -170,7 +170,7 @@ function Answer({ purchase }: { purchase: Purchase }) {
   );
 }
 
-const NotNow = ({ state }: { state: Purchase['state'] }) => (
+const NotConfirmable = ({ state }: { state: Purchase['state'] }) => (
   <Page width="text">
     <EmptyState
       picture={state === 'completed' ? 'done' : 'wait'}

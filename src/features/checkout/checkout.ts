@@ -6,7 +6,7 @@ import { browserApi, type Inputs } from '@/trpc/client';
 // Loaded at the first press: the API's client and the texts of all error codes.
 
 /** Errors that need no support contact. */
-const selfExplaining: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LISTING_RESERVED',
   'LISTING_SOLD',
   'LISTING_UNAVAILABLE',
@@ -58,7 +58,7 @@ export function showCheckoutError(error: unknown): void {
   const { title, text } = errorTextOf(error);
   if (code === 'SERVER_ERROR') {
     showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
-  } else if (selfExplaining.has(code)) {
+  } else if (withoutSupport.has(code)) {
     showProblem(isConflict(code) ? 'Betalningsfel' : title, text);
   } else {
     showProblem('Betalningsfel', `${text.replace(/[^.]$/, '$&.')} ${support}`);

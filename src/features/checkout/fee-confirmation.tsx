@@ -51,7 +51,7 @@ const partyStates: ReadonlySet<BuyState['kind']> = new Set([
 ]);
 
 /** Why it cannot be bought now. */
-function whyNot(state: BuyState): string {
+function unavailableText(state: BuyState): string {
   if (state.kind === 'unavailable') return state.title;
   return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
 }
@@ -170,7 +170,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
               </div>
               {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
               {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
-                <Notice kind="problem">{whyNot(state)}</Notice>
+                <Notice kind="problem">{unavailableText(state)}</Notice>
               )}
               {tooMany && <TooManyReservations />}
               <ServiceConsent />

@@ -23,19 +23,19 @@ type Result =
   | { kind: 'verifying' | 'success' | 'processing' | 'refunded' }
   | { kind: 'problem'; text: string; askAgain: boolean };
 
-const rememberKey = (sessionId: string) => `payment-verified-${sessionId}`;
+const verifiedKey = (sessionId: string) => `payment-verified-${sessionId}`;
 
-function remembered(sessionId: string): boolean {
+function isVerified(sessionId: string): boolean {
   try {
-    return sessionStorage.getItem(rememberKey(sessionId)) === 'true';
+    return sessionStorage.getItem(verifiedKey(sessionId)) === 'true';
   } catch {
     return false;
   }
 }
 
-function remember(sessionId: string): void {
+function storeVerified(sessionId: string): void {
   try {
-    sessionStorage.setItem(rememberKey(sessionId), 'true');
+    sessionStorage.setItem(verifiedKey(sessionId), 'true');
   } catch {}
 }
 
@@ -73,7 +73,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
         const { status } = await verify(ref);
         if (over) return;
         if (status === 'paid') {
-          remember(ref.sessionId);
+          storeVerified(ref.sessionId);
           clearBuyerDetails(ref.listingId);
           setResult({ kind: 'success' });
           showDone('Betalningen genomförd!', null, SUCCESS_TOAST_MS);
@@ -93,7 +93,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
       }
     }
 
-    if (remembered(sessionId)) setResult({ kind: 'success' });
+    if (isVerified(sessionId)) setResult({ kind: 'success' });
     // No delay after the first attempt.
     else timer = setTimeout(ask, attempt === 1 ? WAIT_BEFORE_MS : 0);
     return () => {

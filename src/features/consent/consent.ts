@@ -7,7 +7,7 @@ import { DAY } from '@/domain/time';
 const CONSENT = 'cookie-consent';
 const DISMISSED = 'cookie-banner-dismissed';
 /** A choice is valid for twelve months. */
-const KEPT_MS = externalRetentionDays.consent * DAY;
+const VALID_MS = externalRetentionDays.consent * DAY;
 
 /** What a visitor has consented to. */
 export interface Consent {
@@ -21,7 +21,7 @@ export interface Consent {
 export type Choices = Pick<Consent, 'preferences' | 'analytics' | 'marketing'>;
 
 export const choiceNames = ['preferences', 'analytics', 'marketing'] as const satisfies (keyof Choices)[];
-export const nothingMore: Choices = { preferences: false, analytics: false, marketing: false };
+export const onlyNecessary: Choices = { preferences: false, analytics: false, marketing: false };
 export const everything: Choices = { preferences: true, analytics: true, marketing: true };
 
 /** Storage; where the browser refuses it a choice holds for the visit only. */
@@ -65,7 +65,7 @@ export function readConsent(text: string | null, now: number): Consent | null {
   if (!text) return null;
   try {
     const parsed: Partial<Consent> | null = JSON.parse(text);
-    return isConsent(parsed) && now - parsed.timestamp < KEPT_MS ? parsed : null;
+    return isConsent(parsed) && now - parsed.timestamp < VALID_MS ? parsed : null;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/mantine/dialog';
 import { Mantine } from '@/components/mantine/provider';
 import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
-import { type Choices, nothingMore } from './consent';
+import { type Choices, onlyNecessary } from './consent';
 import { CookieChoices } from './cookie-choices';
 
 interface CookieDialogProps {
@@ -15,7 +15,7 @@ interface CookieDialogProps {
 
 /** The banner's settings: only the necessary cookies until more are chosen. */
 export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
-  const [choices, setChoices] = useState(nothingMore);
+  const [choices, setChoices] = useState(onlyNecessary);
   return (
     <Mantine>
       <Dialog opened onClose={onClose} title="Cookieinställningar">

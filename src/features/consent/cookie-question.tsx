@@ -7,7 +7,7 @@ import { Button, CloseButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
-import { type Choices, everything, nothingMore } from './consent';
+import { type Choices, everything, onlyNecessary } from './consent';
 import classes from './cookie-question.module.css';
 
 const CookieDialog = onDemand(
@@ -52,7 +52,7 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
             <Button size="sm" onClick={() => onSave(everything)}>
               Acceptera alla
             </Button>
-            <Button size="sm" onClick={() => onSave(nothingMore)}>
+            <Button size="sm" onClick={() => onSave(onlyNecessary)}>
               Endast nödvändiga
             </Button>
           </div>

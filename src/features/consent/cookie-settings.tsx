@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { showDone } from '@/components/ui/toast';
 import { formatFullInstant } from '@/text/dates';
-import { type Choices, nothingMore, useConsent } from './consent';
+import { type Choices, onlyNecessary, useConsent } from './consent';
 import { CookieChoices } from './cookie-choices';
 
 /** /cookie-settings: which cookies may be stored. */
@@ -17,7 +17,7 @@ export function CookieSettings() {
   const { consent, save, reset } = useConsent();
   /** Unsaved changes; null shows the stored choice. */
   const [draft, setDraft] = useState<Choices | null>(null);
-  const choices = draft ?? consent ?? nothingMore;
+  const choices = draft ?? consent ?? onlyNecessary;
 
   return (
     <>

@@ -9,12 +9,12 @@ export type Dispute = Outputs['disputes']['byId'];
 type Role = Dispute['role'];
 
 const names: Record<Role, string> = { buyer: 'Köparen', seller: 'Säljaren', admin: 'Loppbytet' };
-const whoIs = (by: Role, own: boolean) => (own ? 'Du' : names[by]);
+const authorOf = (by: Role, own: boolean) => (own ? 'Du' : names[by]);
 
 type Entry = { key: string; at: Date } & (
   | { kind: 'event'; text: string }
-  | { kind: 'words'; who: string; text: string }
-  | { kind: 'file'; who: string; file: Dispute['files'][number] }
+  | { kind: 'words'; author: string; text: string }
+  | { kind: 'file'; author: string; file: Dispute['files'][number] }
 );
 
 /** The dispute's events in order, without the report, which is at the top of the page. */
@@ -30,14 +30,14 @@ const entriesOf = ({ log, messages, files }: Dispute): Entry[] =>
       key: id,
       at,
       kind: 'words' as const,
-      who: whoIs(by, own),
+      author: authorOf(by, own),
       text,
     })),
     ...files.map((file) => ({
       key: file.id,
       at: file.at,
       kind: 'file' as const,
-      who: whoIs(file.by, file.own),
+      author: authorOf(file.by, file.own),
       file,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -62,7 +62,7 @@ export const DisputeTimeline = ({ item }: { item: Dispute }) => (
         <Group gap="xs">
           {entry.kind !== 'event' && (
             <Text size="sm" fw={600}>
-              {entry.who}
+              {entry.author}
               {entry.kind === 'file' && ' lade till en fil'}
             </Text>
           )}

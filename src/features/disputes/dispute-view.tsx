@@ -27,7 +27,7 @@ const DisputeActions = dynamic(() =>
   import('./dispute-actions').then((file) => file.DisputeActions).catch(renderNothing),
 );
 
-const homes: Record<Dispute['role'], { href: string; label: string }> = {
+const backLinks: Record<Dispute['role'], { href: string; label: string }> = {
   buyer: { href: '/auth/profile?tab=purchases', label: 'Till dina köp' },
   seller: { href: '/auth/profile?tab=listings', label: 'Till dina annonser' },
   admin: { href: '/admin/manager?tab=disputes', label: 'Till ärendena' },
@@ -54,7 +54,7 @@ export function DisputeView({ initial }: { initial: Dispute }) {
       <PageHeading
         title={`Ärende: ${item.title}`}
         {...(item.open && { lead: leads[item.role] })}
-        back={homes[item.role]}
+        back={backLinks[item.role]}
       />
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>

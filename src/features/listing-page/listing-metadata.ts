@@ -8,7 +8,7 @@ import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */
-const unfindable: readonly ListingFace[] = [
+const notIndexed: readonly ListingFace[] = [
   'completed',
   'sold',
   'inactive',
@@ -25,7 +25,7 @@ export function listingMetadata(listing: Outputs['listings']['byId']): Metadata 
     description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Du betalar ${formatKr(split.total)} och pengarna hålls tills namnbytet är klart.`,
     path: listingPath(id),
     image: listingImage(listing),
-    index: !unfindable.includes(face),
+    index: !notIndexed.includes(face),
   });
 }
 

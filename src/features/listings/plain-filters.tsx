@@ -4,7 +4,7 @@ import { sortOrders } from '@/domain/listing/search';
 import { sportCategories } from '@/domain/race/categories';
 import { type FilterOptions, optionsWith } from './filter-options';
 import { dayLabels, type Filters, sortLabels } from './filters';
-import { KeptFilters } from './kept-filters';
+import { HiddenFilters } from './hidden-filters';
 import classes from './plain-filters.module.css';
 
 const Field = ({ label, ...input }: { label: string } & ComponentProps<'input'>) => (
@@ -54,7 +54,7 @@ export function PlainFilters({ filters, options }: PlainFiltersProps) {
   return (
     <Disclosure question="Filter och sortering">
       <form action="/search" className={classes.form}>
-        <KeptFilters filters={{ query: filters.query }} />
+        <HiddenFilters filters={{ query: filters.query }} />
         <Choice label="Lopp" name="race" chosen={filters.race} all="Alla lopp" options={races} />
         <Choice
           label="Distans"

@@ -2,7 +2,7 @@
 
 import { SearchField } from '@/components/ui/search-field';
 import type { Filters } from './filters';
-import { KeptFilters } from './kept-filters';
+import { HiddenFilters } from './hidden-filters';
 import { preloadResults } from './load-results';
 import { useTypedField } from './use-filters';
 
@@ -24,7 +24,7 @@ export function SearchBox({ filters, onChange }: SearchBoxProps) {
           field.flush();
         }}
       >
-        <KeptFilters filters={{ ...filters, query: undefined }} />
+        <HiddenFilters filters={{ ...filters, query: undefined }} />
         <SearchField
           size="hero"
           name="query"

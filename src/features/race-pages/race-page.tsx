@@ -117,7 +117,7 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
 );
 
 /** The race's own instructions. */
-const OwnWords = ({ title, text }: { title: string; text: string | null }) =>
+const Instructions = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div className={classes.words}>
       <Disclosure question={title}>
@@ -169,8 +169,8 @@ function NameChange({ race }: { race: RacePageData }) {
           <Steps title="Köparen" steps={stepsOf(mechanism).buyer} />
         </div>
       )}
-      <OwnWords title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
-      <OwnWords title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+      <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+      <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
       <Source race={race} />
     </BibCard>
   );

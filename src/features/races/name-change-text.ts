@@ -10,7 +10,7 @@ interface Steps {
 }
 
 /** How a name change works, for readers who have neither bought nor sold yet. */
-const recipes: Record<TransferMechanism, Steps> = {
+const stepsByMechanism: Record<TransferMechanism, Steps> = {
   seller_direct: {
     seller: [
       'Loggar in på sin anmälan hos arrangören.',
@@ -61,7 +61,7 @@ const recipes: Record<TransferMechanism, Steps> = {
   },
 };
 
-export const stepsOf = (mechanism: TransferMechanism): Steps => recipes[mechanism];
+export const stepsOf = (mechanism: TransferMechanism): Steps => stepsByMechanism[mechanism];
 
 const payers: Record<RacePayer, string> = {
   buyer: 'Köparen betalar den direkt till arrangören, efter köpet.',

@@ -88,7 +88,7 @@ function SellersTime({ purchase }: { purchase: Purchase }) {
 }
 
 /** The state of the seller's payout. */
-function PayoutNews({ purchase }: { purchase: Purchase }) {
+function PayoutStatus({ purchase }: { purchase: Purchase }) {
   if (purchase.state !== 'completed' || !purchase.transfer) return null;
   const { status, amount } = purchase.transfer;
   return (
@@ -104,7 +104,7 @@ function PayoutNews({ purchase }: { purchase: Purchase }) {
 }
 
 /** The state of the buyer's refund, to the seller. */
-function RefundNews({ purchase }: { purchase: Purchase }) {
+function RefundStatus({ purchase }: { purchase: Purchase }) {
   // A refund of the service fee alone does not concern the seller.
   if (!purchase.refund || (purchase.state === 'completed' && purchase.refundPart === null)) return null;
   const { status, amount } = purchase.refund;
@@ -230,8 +230,8 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
         </Notice>
       )}
       {purchase && <BuyersProblem purchase={purchase} />}
-      {purchase && <RefundNews purchase={purchase} />}
-      {purchase && <PayoutNews purchase={purchase} />}
+      {purchase && <RefundStatus purchase={purchase} />}
+      {purchase && <PayoutStatus purchase={purchase} />}
       {purchase?.hasProof && (
         <Text>
           <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>

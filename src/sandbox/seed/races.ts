@@ -84,16 +84,16 @@ function guess(note: string): VerifiableField {
 /** Whole weeks, so that a Sunday race stays on a Sunday. */
 const YEAR_OF_WEEKS = 364;
 /** A race this close gets its next edition, so that it can be bought in the demo. */
-const SOON = 21;
+const MIN_DAYS_AHEAD = 21;
 
 /** The race's next date, from the one in the source. */
 function nextDate(date: DateString, today: DateString): DateString {
   let next = date;
-  while (daysBetween(today, next) < SOON) next = addDays(next, YEAR_OF_WEEKS);
+  while (daysBetween(today, next) < MIN_DAYS_AHEAD) next = addDays(next, YEAR_OF_WEEKS);
   return next;
 }
 
-const recipes: Record<TransferMechanism, { seller: string; buyer: string }> = {
+const instructions: Record<TransferMechanism, { seller: string; buyer: string }> = {
   seller_direct: {
     seller:
       'Logga in på din anmälan hos arrangören och välj att överlåta platsen. Fyll i köparens uppgifter, betala avgiften om den är din och spara bekräftelsen.',
@@ -129,7 +129,7 @@ function nameOf(race: Found, nth: number): string {
     : `${race.race_name} ${distance}`;
 }
 
-const isMechanism = (value: string): value is TransferMechanism => value in recipes;
+const isMechanism = (value: string): value is TransferMechanism => value in instructions;
 
 function toRow(race: Found, nth: number, today: DateString, at: Date): typeof races.$inferInsert {
   const date = nextDate(race.date_2027, today);
@@ -158,8 +158,8 @@ function toRow(race: Found, nth: number, today: DateString, at: Date): typeof ra
     nameChangeDeadline: allowed ? addDays(date, -window.closes) : null,
     nameChangeCost: race.name_change_cost_sek === null ? null : kronor(race.name_change_cost_sek),
     nameChangeCostPayer: race.fee_payer as RacePayer | null,
-    instructionsSeller: mechanism && recipes[mechanism].seller,
-    instructionsBuyer: mechanism && recipes[mechanism].buyer,
+    instructionsSeller: mechanism && instructions[mechanism].seller,
+    instructionsBuyer: mechanism && instructions[mechanism].buyer,
     buyerFields: race.buyer_fields as BuyerField[],
     sourceUrl: `https://${source}`,
     placeholders: [...new Set(guessed.map(guess))],
@@ -173,7 +173,7 @@ function toRow(race: Found, nth: number, today: DateString, at: Date): typeof ra
  * Two races that exist nowhere, for what no found race shows: a deadline that is near, a fee whose payer the seller
  * chooses, a name changed on site. All of each is said to be unverified, and its addresses lead nowhere.
  */
-function invented(today: DateString, at: Date): (typeof races.$inferInsert)[] {
+function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[] {
   const shared = {
     location: 'Exempelstad',
     nameChangeRule: 'allowed' as const,
@@ -196,8 +196,8 @@ function invented(today: DateString, at: Date): (typeof races.$inferInsert)[] {
       nameChangeDeadline: addDays(today, 4),
       nameChangeCost: kronor(150),
       nameChangeCostPayer: 'seller_chooses',
-      instructionsSeller: recipes.seller_direct.seller,
-      instructionsBuyer: recipes.seller_direct.buyer,
+      instructionsSeller: instructions.seller_direct.seller,
+      instructionsBuyer: instructions.seller_direct.buyer,
       buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
       refusesDiscounted: true,
     },
@@ -214,8 +214,8 @@ function invented(today: DateString, at: Date): (typeof races.$inferInsert)[] {
       nameChangeDeadline: addDays(today, 44),
       nameChangeCost: kronor(100),
       nameChangeCostPayer: 'buyer',
-      instructionsSeller: recipes.on_site.seller,
-      instructionsBuyer: recipes.on_site.buyer,
+      instructionsSeller: instructions.on_site.seller,
+      instructionsBuyer: instructions.on_site.buyer,
       buyerFields: ['full_name', 'personnummer', 'address'],
       groupRules: 'Starttiden följer platsen. Skriv vilken det är.',
     },
@@ -228,7 +228,7 @@ export async function seedRaces(today: DateString, at: Date): Promise<Map<string
     .insert(races)
     .values([
       ...found.flatMap((race) => race.distances.map((_, nth) => toRow(race, nth, today, at))),
-      ...invented(today, at),
+      ...exampleRaces(today, at),
     ])
     .returning();
   return new Map(rows.map((race) => [race.raceName, race]));

@@ -6,8 +6,8 @@ import type { StripeStore } from './store';
 /** The version the product pins; an event keeps the shape of the version it was made with. */
 export const API_VERSION = '2026-10-28.endive';
 
-const KEPT_SECONDS = 30 * 86_400;
-const KEPT_EVENTS = 10_000;
+const RETENTION_SECONDS = 30 * 86_400;
+const MAX_EVENTS = 10_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
 type Previous<T extends Stripe.Event['type']> = Extract<
@@ -60,9 +60,9 @@ export class Events {
   }
 
   #prune(): void {
-    const oldest = this.clock.nowSeconds() - KEPT_SECONDS;
+    const oldest = this.clock.nowSeconds() - RETENTION_SECONDS;
     for (const event of this.store.events.values()) {
-      if (event.created >= oldest && this.store.events.size <= KEPT_EVENTS) return;
+      if (event.created >= oldest && this.store.events.size <= MAX_EVENTS) return;
       this.store.events.delete(event.id);
     }
   }

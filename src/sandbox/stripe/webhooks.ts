@@ -91,7 +91,7 @@ export class Webhooks {
     if (!this.#canDeliver()) return;
     let waiting = this.#pending();
     while (waiting.length > 0) {
-      await inTurns(waiting, (delivery) => this.#attempt(delivery));
+      await forEachConcurrently(waiting, (delivery) => this.#attempt(delivery));
       // The app's handlers may have caused more events.
       waiting = this.#pending().filter((delivery) => delivery.attemptCount === 0);
     }
@@ -239,7 +239,7 @@ function succeeded(attempt: DeliveryAttempt): boolean {
   return attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
 }
 
-async function inTurns<T>(items: T[], run: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(items: T[], run: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);

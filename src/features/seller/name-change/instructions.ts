@@ -36,23 +36,23 @@ export function accountRows({ name, email, details }: Buyer): BuyerRow[] {
 export const asText = (rows: BuyerRow[]): string =>
   rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
 
-const keepProof = 'Spara arrangörens bekräftelse som PDF eller skärmbild och ladda upp den här nedanför.';
+const saveProof = 'Spara arrangörens bekräftelse som PDF eller skärmbild och ladda upp den här nedanför.';
 
-const recipes: Record<TransferMechanism, readonly string[]> = {
+const stepsByMechanism: Record<TransferMechanism, readonly string[]> = {
   seller_direct: [
     'Logga in på din anmälan hos arrangören.',
     'Välj att byta namn eller överlåta platsen, och fyll i köparens uppgifter.',
-    keepProof,
+    saveProof,
   ],
   buyer_code: [
     'Logga in på din anmälan hos arrangören och starta överlåtelsen.',
     'Skicka koden eller länken till köparen, som anmäler sig med den.',
-    keepProof,
+    saveProof,
   ],
   email_organiser: [
     'Mejla arrangören från den adress du anmälde dig med. Ett färdigt mejl finns här under.',
     'Vänta på svaret, där arrangören skriver att namnet är bytt.',
-    keepProof,
+    saveProof,
   ],
   on_site: [
     'Skriv en fullmakt där köparen får hämta ut och byta namn på din plats. Skriv under den.',
@@ -94,11 +94,11 @@ const proofs: Record<TransferMechanism, Proof> = {
 export const proofOf = ({ race }: NameChange): Proof =>
   race.mechanism ? proofs[race.mechanism] : confirmation;
 
-const unknown = ['Följ arrangörens anvisningar för namnbyte med köparens uppgifter.', keepProof] as const;
+const unknown = ['Följ arrangörens anvisningar för namnbyte med köparens uppgifter.', saveProof] as const;
 
 /** What the seller does, in order. The organiser's fee comes before its proof. */
 export function sellerSteps({ race, payer }: NameChange): string[] {
-  const steps = [...(race.mechanism ? recipes[race.mechanism] : unknown)];
+  const steps = [...(race.mechanism ? stepsByMechanism[race.mechanism] : unknown)];
   if (payer === 'seller' && race.cost !== 0) {
     const amount = race.cost === null ? '' : `, ${formatKr(race.cost)}`;
     steps.splice(-1, 0, `Betala arrangörens avgift för namnbytet${amount}.`);

@@ -18,7 +18,12 @@ export async function notifyOthers(
   ] as const;
   for (const party of parties) {
     if (party.role === from) continue;
-    const job = { kind: 'purchase', mail: 'disputeMessage', purchaseId: dispute.purchaseId, ...party } as const;
+    const job = {
+      kind: 'purchase',
+      mail: 'disputeMessage',
+      purchaseId: dispute.purchaseId,
+      ...party,
+    } as const;
     const singletonKey = `case:${dispute.id}:${party.role}`;
     await enqueue(tx, 'mail', job, { singletonKey, singletonSeconds: MAIL_INTERVAL_SECONDS });
   }
