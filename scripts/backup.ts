@@ -9,9 +9,9 @@ import { getConstructionPlans } from 'pg-boss';
 import postgres from 'postgres';
 
 /*
- * A backup that needs no programs of PostgreSQL's: every table's rows, a JSON object a line, all of one instant. What the
- * tables are stands in the migrations and in the queue's own plans. Where pg_dump of the server's version is at hand, it does
- * the same (docs/operations.md); a host's own snapshots are the daily backup.
+ * A backup without pg_dump: the rows of every table as JSON lines, of one instant. The tables themselves are made by the
+ * migrations and the queue. pg_dump of the server's version works as well (docs/operations.md); the daily backup is the
+ * host's snapshots.
  */
 
 const BATCH = 1000;
@@ -19,10 +19,10 @@ const SCHEMAS = ['public', 'pgboss'];
 
 interface Table {
   name: string;
-  /** Without those the database makes itself. */
+  /** Without generated columns. */
   columns: string[];
   rows: number;
-  /** The sum of every row's hash: equal exactly when the rows are, in whatever order. */
+  /** The sum of the rows' hashes, independent of their order. */
   hash: string;
 }
 
@@ -42,7 +42,7 @@ const quoted = (name: string): string =>
     .map((part) => `"${part}"`)
     .join('.');
 
-/** What a database holds, as it is inside one transaction. */
+/** The contents of a database, inside one transaction. */
 async function readContents(sql: postgres.TransactionSql): Promise<Contents> {
   const columns = await sql`
     select n.nspname || '.' || c.relname as name,
@@ -71,7 +71,6 @@ async function readContents(sql: postgres.TransactionSql): Promise<Contents> {
   };
 }
 
-/** What a database holds now. */
 export async function contentsOf(url: string): Promise<Contents> {
   const sql = connect(url);
   try {
@@ -81,7 +80,7 @@ export async function contentsOf(url: string): Promise<Contents> {
   }
 }
 
-/** Writes everything a database holds into a folder, as of one instant. People may go on working meanwhile. */
+/** Writes a database into a folder, as of one instant. It may be in use meanwhile. */
 export async function dump(url: string, folder: string): Promise<Contents> {
   mkdirSync(folder, { recursive: true });
   const sql = connect(url);
@@ -116,7 +115,7 @@ export async function restore(url: string, folder: string): Promise<void> {
     await migrate(drizzle(sql), { migrationsFolder: 'drizzle' });
     await sql.unsafe(getConstructionPlans('pgboss'));
     await sql.begin(async (tx) => {
-      // Rows come in any order, and what is append-only is appended to by nobody else.
+      // No foreign keys, since rows come in any order, and no append-only triggers.
       await tx`set local session_replication_role = replica`;
       for (const { name, columns } of contents.tables) {
         const list = columns.map((column) => `"${column}"`).join(', ');
@@ -147,7 +146,7 @@ export async function restore(url: string, folder: string): Promise<void> {
   }
 }
 
-/** Every way in which two databases differ, in words; nothing when they are alike. */
+/** The differences between two databases as text; empty when they are equal. */
 export function differences(one: Contents, other: Contents): string[] {
   const found: string[] = [];
   const names = new Set([...one.tables, ...other.tables].map(({ name }) => name));

@@ -6,8 +6,8 @@ import { ensureDatabase, startPostgres } from '../src/sandbox/run/postgres';
 import { contentsOf, differences, dump, restore } from './backup';
 
 /*
- * The restore drill: everything in the database is dumped, restored into a new one, and compared row by row and öre by
- * öre; then the new one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
+ * The restore drill: the database is dumped, restored into a new one, and compared by row and ledger account; then the new
+ * one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
  */
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,7 +18,7 @@ const timed = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** The database to drill on, and how to leave it as it was. */
+/** The database to dump, and how to close it. */
 async function open(): Promise<{ url: string; close: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined };
   const dataDir = resolve(process.env.DATA_DIR || '.data');

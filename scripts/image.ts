@@ -17,14 +17,14 @@ import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/post
 import { PDF } from '../src/sandbox/scenario/pdf';
 
 /*
- * Goes through the Dockerfile's own steps without Docker: what it copies into each stage, what it runs there, and at
- * last its command, by an account that is not root, with only the files of the last stage, against an empty
- * PostgreSQL. Then the smoke test, its health check and an orderly stop. What it cannot show is the base image.
+ * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is not
+ * root, with only the files of the last stage, against an empty PostgreSQL. Then the smoke test, the health check and a
+ * graceful stop. Does not test the base image.
  */
 
 const repository = join(import.meta.dirname, '..');
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-/** Debian's account for whoever is nobody; the image's own is called node. */
+/** The uid of Debian's `nobody`; in the image it is `node`. */
 const NOBODY = 65_534;
 
 interface Step {
@@ -49,7 +49,7 @@ function readStages(): Map<string, Step[]> {
 
 const ignored = new Set(readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n').filter(Boolean));
 
-/** What a build would be sent: the committed files without those that .dockerignore names. */
+/** The build context: the committed files without those in .dockerignore. */
 function copyContext(to: string): void {
   const files = execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }).split('\n');
   for (const file of files.filter((each) => each && !ignored.has(each.split('/')[0] ?? ''))) {
@@ -84,7 +84,7 @@ function build(): void {
         const to = words.pop() ?? '.';
         for (const source of words) {
           const path = join(from, source.replace(/^\/app\/?/, ''));
-          // A folder's content goes into the target; a file keeps its name where the target is a folder.
+          // As COPY: a folder's content, or a file under its own name.
           const named = statSync(path).isFile() && (words.length > 1 || to.endsWith('/'));
           cpSync(path, join(folder, to, named ? basename(source) : ''), {
             recursive: true,
@@ -100,7 +100,7 @@ function build(): void {
   }
 }
 
-/** Starts a command of the image as its user would, with these settings and nothing of this process's. */
+/** Starts a command of the image as its user, with these settings only. */
 function start([program = '', ...args]: string[], env: Record<string, string>): ChildProcess {
   if (user === 'root') throw new Error('The image would run as root');
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
       MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
       SUPPORT_EMAIL: 'support@loppbytet.example',
       LOG_LEVEL: 'warn',
-      // Nobody answers there: the queues would only complain.
+      // Neither Stripe nor SMTP answers here.
       WORKERS: 'off',
     };
     await must('migrate', start(['node', 'migrate.mjs'], env));
@@ -155,7 +155,7 @@ async function main(): Promise<void> {
     const { CRON_SECRET: _, ...withoutSecret } = env;
     await must('the smoke test', start(smoke, withoutSecret));
     await must('the health check', start(healthCheck, env));
-    // Nothing imports it, so the build only takes it along where it is told to.
+    // Not imported by anything, so the build must include it explicitly.
     const receipt = join(work, 'receipt.pdf');
     writeFileSync(receipt, PDF);
     const clean = `exec ${process.execPath} src/server/uploads/pdf-cleaner.mjs < ${receipt} > /dev/null`;
@@ -163,7 +163,7 @@ async function main(): Promise<void> {
     const stopped = ended(app);
     app.kill('SIGTERM');
     const code = await stopped;
-    // Next's own way to say that it has closed in order; a process that just dies of the signal has no code.
+    // Next's exit code after a graceful stop; a process killed by the signal has none.
     if (code !== 143) throw new Error(`the app ended with ${code} when it was asked to stop`);
     tell('The image’s steps work: built, migrated, healthy, whole and stopped in order, and never as root.');
   } finally {

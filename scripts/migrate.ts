@@ -6,7 +6,7 @@ import { limitStatements, STATEMENT_LIMIT } from '@/server/db/statement-limit';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { upgradeData } from '@/server/services/encryption/upgrade-data';
 
-/** Ours among the database's advisory locks: two that start at once migrate one after the other. */
+/** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -15,10 +15,10 @@ const url = directUrl || appUrl;
 if (!url) throw new Error('DATABASE_URL is not set');
 if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
 const cipher = createFieldCipher(keys.split(','));
-/** The role the app connects as may be another than the one that migrates. */
+/** The app may connect as another role than the one that migrates. */
 const appRole = decodeURIComponent(new URL(appUrl || url).username) || undefined;
 
-// Brings the database up to date before the app starts. Doing it again does no harm.
+// Migrates the database before the app starts. Idempotent.
 const sql = postgres(url, { max: 1, onnotice: () => undefined });
 try {
   await sql`select pg_advisory_lock(${LOCK})`;

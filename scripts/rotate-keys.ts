@@ -5,7 +5,7 @@ import { reencryptFields } from '@/server/services/encryption/reencrypt-fields';
 
 /*
  * Encrypts every field with the first of FIELD_ENCRYPTION_KEYS, so that the keys after it can be removed. The app may
- * run meanwhile, once all its processes have the new key. Started again it goes on where it was stopped.
+ * run meanwhile, once all its processes have the new key. Resumes after an interruption.
  */
 
 const { DATABASE_URL: url, FIELD_ENCRYPTION_KEYS: keys } = process.env;

@@ -1,6 +1,6 @@
 /*
- * Whether a running app is whole: `node scripts/smoke.mjs http://localhost:3000`, with CRON_SECRET set to try the
- * scheduled route as well. Reads only; safe against production. Ends with 1 at the first thing that is wrong.
+ * Tests that a running app works: `node scripts/smoke.mjs http://localhost:3000`, with CRON_SECRET set to try the
+ * scheduled route as well. Reads only; safe against production. Exits with 1 at the first failure.
  */
 
 const site = process.argv[2] ?? 'http://localhost:3000';

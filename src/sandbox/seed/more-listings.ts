@@ -4,7 +4,7 @@ import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/people';
 
-/** What sellers add in their own words: one listing in ten has one of these. */
+/** Descriptions: one listing in ten has one. */
 const remarks = [
   'Skadad vad, så i år blir det inget. Säljer till den som hinner njuta av loppet.',
   'Startgrupp längre fram än vad jag orkar med.',
@@ -14,8 +14,8 @@ const remarks = [
 ];
 
 /**
- * Fills up to a number of listings, for a demo with weight: places for sale spread over all races that allow it,
- * sellers and prices, some with words of their own, the same every time.
+ * Fills up to a number of listings, for a demo under load: spread over races, sellers and prices, some with a
+ * description, the same every time.
  */
 export async function seedMoreListings(wanted: number, sellers: User[]): Promise<void> {
   const [{ n } = { n: 0 }] = await db.select({ n: count() }).from(listings);

@@ -16,7 +16,7 @@ import found from './races.json';
 type Found = (typeof found)[number];
 type Race = typeof races.$inferSelect;
 
-/** Days before the race, by what was found of each; a week is our guess for the others. */
+/** Days before the race, from the source; a week where it is unknown. */
 interface Window {
   opens?: number;
   closes: number;
@@ -117,8 +117,8 @@ const instructions: Record<TransferMechanism, { seller: string; buyer: string }>
 };
 
 /**
- * A race is bought distance by distance, each with a place of its own in the list: the first keeps the race's name,
- * "Lidingöloppet 30" becomes "Lidingöloppet 15", and where the name holds no number the distance is added to it.
+ * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15", and
+ * where the name has no number the distance is added.
  */
 function nameOf(race: Found, nth: number): string {
   const distance = race.distances[nth] ?? '';
@@ -170,8 +170,8 @@ function toRow(race: Found, nth: number, today: DateString, at: Date): typeof ra
 }
 
 /**
- * Two races that exist nowhere, for what no found race shows: a deadline that is near, a fee whose payer the seller
- * chooses, a name changed on site. All of each is said to be unverified, and its addresses lead nowhere.
+ * Two made-up races, for what no real race has: a near deadline, a fee whose payer the seller chooses, a name change on
+ * site. All their fields are unverified.
  */
 function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[] {
   const shared = {
