@@ -39,6 +39,24 @@ function storeVerified(sessionId: string): void {
   } catch {}
 }
 
+const settled = {
+  success: {
+    picture: 'done',
+    title: 'Betalningen genomförd!',
+    text: `Pengarna hålls nu tills namnbytet är klart. Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, och du får ett mejl när det är din tur.`,
+  },
+  processing: {
+    picture: 'wait',
+    title: 'Betalningen behandlas',
+    text: 'Banken har inte svarat ännu. Startplatsen är reserverad åt dig under tiden. Du får ett mejl så snart betalningen är klar och kan lämna sidan.',
+  },
+  refunded: {
+    picture: 'money',
+    title: 'Pengarna betalas tillbaka',
+    text: 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka till dig, vanligtvis inom 5–10 bankdagar.',
+  },
+} as const;
+
 interface PaymentResultProps {
   sessionId: string | null;
   listingId: string | null;
@@ -131,35 +149,8 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
             <Loader aria-hidden="true" />
           </EmptyState>
         )}
-        {result.kind === 'success' && (
-          <EmptyState
-            picture="done"
-            order={1}
-            title="Betalningen genomförd!"
-            text={`Pengarna hålls nu tills namnbytet är klart. Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, och du får ett mejl när det är din tur.`}
-          >
-            {profile}
-            {home}
-          </EmptyState>
-        )}
-        {result.kind === 'processing' && (
-          <EmptyState
-            picture="wait"
-            order={1}
-            title="Betalningen behandlas"
-            text="Banken har inte svarat ännu. Startplatsen är reserverad åt dig under tiden. Du får ett mejl så snart betalningen är klar och kan lämna sidan."
-          >
-            {profile}
-            {home}
-          </EmptyState>
-        )}
-        {result.kind === 'refunded' && (
-          <EmptyState
-            picture="money"
-            order={1}
-            title="Pengarna betalas tillbaka"
-            text="Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka till dig, vanligtvis inom 5–10 bankdagar."
-          >
+        {result.kind in settled && (
+          <EmptyState order={1} {...settled[result.kind as keyof typeof settled]}>
             {profile}
             {home}
           </EmptyState>
