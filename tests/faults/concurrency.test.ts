@@ -30,11 +30,6 @@ beforeAll(async () => {
     when (old.state is distinct from new.state) execute function hold_open()`);
 });
 
-afterEach(() => {
-  world.sandbox.faults.clear();
-  world.sandbox.clock.jump(0);
-});
-
 /* Each race is a function of the processes it is run against, so that its control can run it without a safeguard. */
 
 async function manyBuyers(count: number, pick: Pick) {

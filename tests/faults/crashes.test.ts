@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
@@ -23,11 +23,6 @@ const TRANSFERS = { method: 'POST', path: '/v1/transfers' };
 const moments = { before: 'timeout', after: 'silent-after' } as const;
 type Moment = keyof typeof moments;
 const eachMoment = Object.keys(moments) as Moment[];
-
-afterEach(() => {
-  world.sandbox.faults.clear();
-  world.sandbox.clock.jump(0);
-});
 
 const killBoth = () => Promise.all(world.apps.map((app) => app.kill()));
 const startBoth = () => Promise.all(world.apps.map((app) => (app.running ? undefined : app.start())));

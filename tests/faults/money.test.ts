@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -16,11 +16,6 @@ import { sweep } from './support/http';
 import { expectBooksAgree, hurryJobs, untilQuiet } from './support/reconciliation';
 import { moneyOf } from './support/scenarios';
 import { world } from './support/world';
-
-afterEach(() => {
-  world.sandbox.faults.clear();
-  world.sandbox.clock.jump(0);
-});
 
 const chargebackOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));

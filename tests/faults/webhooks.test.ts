@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { splitPrice } from '@/domain/fees';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -24,11 +24,6 @@ import { world } from './support/world';
 
 const TIMES = 5;
 const { webhooks } = world.sandbox;
-
-afterEach(async () => {
-  world.sandbox.faults.clear();
-  world.sandbox.clock.jump(0);
-});
 
 /** Every event that waits, so many times each, in an order by chance, over both processes, eight at a time. */
 async function deliverInDisorder(random: () => number): Promise<number[]> {

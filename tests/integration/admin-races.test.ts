@@ -18,7 +18,7 @@ import { readListing } from '../support/rows';
 const today = stockholmDate(now());
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.races;
 const read = async (id: string) => (await db.select().from(races).where(eq(races.id, id)))[0];
-const actsOn = async (entityId: string) =>
+const actionsOn = async (entityId: string) =>
   db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.at);
 
 /** A race as the form has it, with some of it otherwise. */
@@ -50,7 +50,7 @@ describe('a new race', () => {
     const id = made[0]?.id ?? '';
     await api.update(await fieldsOf(id, { raceName: 'Något annat' }));
     expect(await read(id)).toMatchObject({ slug: first, raceName: 'Något annat', nameChangeCost: 15_000 });
-    expect((await actsOn(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
+    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe('a changed race', () => {
       other.update({ ...input, location: 'Två' }),
     ]);
     expect(outcomes).toEqual(['CHANGED_MEANWHILE', 'ok']);
-    expect((await actsOn(race.id)).map(({ action }) => action)).toEqual(['race.update']);
+    expect((await actionsOn(race.id)).map(({ action }) => action)).toEqual(['race.update']);
   });
 
   test('whose deadline has passed can still have its words put right', async () => {
@@ -199,7 +199,9 @@ describe('a race is taken away', () => {
     await api.delete({ id: alone.id });
     expect(await read(alone.id)).toBeUndefined();
     expect(await outcomeOf(api.delete({ id: alone.id }))).toBe('RACE_NOT_FOUND');
-    expect(await actsOn(alone.id)).toMatchObject([{ action: 'race.delete', detail: { slug: alone.slug } }]);
+    expect(await actionsOn(alone.id)).toMatchObject([
+      { action: 'race.delete', detail: { slug: alone.slug } },
+    ]);
   });
 });
 

@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
-import { auditLog, homepageBanners } from '@/server/db/schema';
+import { homepageBanners } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
+import { auditOf } from '../support/rows';
 
 const anAdmin = async () => as(await aUser({ isAdmin: true }));
 const unknown = { id: '00000000-0000-4000-8000-000000000000' };
-const actsOn = async (entityId: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.at)).map(
-    ({ action, detail }) => ({ action, detail }),
-  );
+const actionsOn = async (entityId: string) =>
+  (await auditOf(entityId)).map(({ action, detail }) => ({ action, detail }));
 
 const banner = { message: 'Vi bygger om i natt.', color: 'yellow', isActive: true } as const;
 
@@ -33,7 +31,7 @@ describe('banners', () => {
     await admin.admin.banners.delete({ id });
     expect(await outcomeOf(admin.admin.banners.delete({ id }))).toBe('NOT_FOUND');
     expect(await outcomeOf(admin.admin.banners.update({ ...banner, id }))).toBe('NOT_FOUND');
-    expect(await actsOn(id)).toEqual([
+    expect(await actionsOn(id)).toEqual([
       { action: 'banner.create', detail: banner },
       { action: 'banner.update', detail: { isActive: [true, false] } },
       { action: 'banner.delete', detail: { message: banner.message } },
@@ -114,7 +112,7 @@ describe('ads', () => {
       'CHANGED_MEANWHILE',
     );
     expect(await find(second, id)).toMatchObject({ title: 'Nya skor' });
-    expect((await actsOn(id)).at(-1)).toEqual({
+    expect((await actionsOn(id)).at(-1)).toEqual({
       action: 'ad.update',
       detail: { title: ['Skor till loppet', 'Nya skor'] },
     });
@@ -145,7 +143,7 @@ describe('ads', () => {
     expect(await outcomeOf(admin.admin.ads.setRaces({ ...unknown, raceIds: [] }))).toBe('NOT_FOUND');
     await admin.admin.ads.delete({ id });
     expect(await find(admin, id)).toBeUndefined();
-    expect((await actsOn(id)).map(({ action }) => action)).toEqual([
+    expect((await actionsOn(id)).map(({ action }) => action)).toEqual([
       'ad.create',
       'ad.visibility',
       'ad.visibility',

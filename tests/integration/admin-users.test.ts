@@ -8,16 +8,14 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { sha256 } from '@/server/auth/hash';
-import { auditLog, sessions, users } from '@/server/db/schema';
+import { sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
+import { auditOf } from '../support/rows';
 
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.users;
-const actsOn = async (entityId: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.entityId, entityId)))
-    .map(({ action }) => action)
-    .sort();
+const actionsOn = async (entityId: string) => (await auditOf(entityId)).map(({ action }) => action).sort();
 
 test('users are found by address, name and handle, whatever the accents, and % is no joker', async () => {
   const api = await anAdmin();
@@ -42,13 +40,13 @@ test('a user is shown with their purchases and listings, never a password; each 
   expect(seen).toMatchObject({ email: buyer.email, bought: 1, sold: 0 });
   expect(JSON.stringify(seen)).not.toContain('$argon2');
   await api.view({ id: buyer.id });
-  expect(await actsOn(buyer.id)).toEqual(['user.view', 'user.view']);
+  expect(await actionsOn(buyer.id)).toEqual(['user.view', 'user.view']);
   expect((await api.purchases({ id: buyer.id })).items).toMatchObject([{ id: purchase.id, role: 'buyer' }]);
   expect((await api.purchases({ id: listing.sellerId })).items).toMatchObject([
     { id: purchase.id, role: 'seller' },
   ]);
   expect((await api.places({ id: listing.sellerId })).items).toMatchObject([{ id: listing.id }]);
-  expect(await actsOn(listing.sellerId)).toEqual(['user.places', 'user.purchases']);
+  expect(await actionsOn(listing.sellerId)).toEqual(['user.places', 'user.purchases']);
   expect(await outcomeOf(api.view({ id: randomUUID() }))).toBe('NOT_FOUND');
 });
 
@@ -58,7 +56,7 @@ test('each page an admin turns to in a user’s purchases is audited as a furthe
   for (let nth = 0; nth < 2; nth += 1) await aPurchase({ buyer }).paid().done();
   const first = await api.purchases({ id: buyer.id, limit: 1 });
   await api.purchases({ id: buyer.id, limit: 1, cursor: first.nextCursor });
-  const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, buyer.id));
+  const entries = await auditOf(buyer.id);
   expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
     ['user.purchases', null],
     ['user.purchases', { further: true }],
@@ -116,7 +114,7 @@ test('a blocked user is signed out everywhere and kept out, and nobody can buy t
   expect(await logIn()).toBe('ok');
   expect(await card()).toMatchObject({ face: 'available', sellerReady: true });
   expect(await buy()).toBe('ok');
-  expect(await actsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
+  expect(await actionsOn(seller.id)).toEqual(['user.block', 'user.unblock']);
   for (const change of [api.block, api.unblock]) {
     expect(await outcomeOf(change({ id: randomUUID() }))).toBe('NOT_FOUND');
   }

@@ -6,14 +6,14 @@ import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { auditLog, buyerDetailViews, purchases, users } from '@/server/db/schema';
+import { buyerDetailViews, purchases, users } from '@/server/db/schema';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { decryptBuyerDetails, encryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
 import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
 import { as } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, readUser } from '../support/rows';
+import { auditOf, disputeOf, readUser } from '../support/rows';
 
 const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
@@ -113,7 +113,7 @@ describe('the buyer’s details', () => {
     expect(await lookers()).toEqual(['adminSawDetails']);
     // What the seller has seen is another question.
     expect((await ownPurchase(buyer, purchase.id))?.details?.seenAt).toBeNull();
-    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, disputeId));
+    const entries = await auditOf(disputeId);
     expect(entries.map(({ action, adminId, detail }) => [action, adminId, detail])).toEqual([
       ['buyer_details.view', admin.id, null],
       ['buyer_details.view', admin.id, null],

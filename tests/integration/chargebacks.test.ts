@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { auditLog, chargebacks, purchases, transfers } from '@/server/db/schema';
+import { chargebacks, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
@@ -17,7 +17,8 @@ import { balances, openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, readPurchase, refundOf, transferOf } from '../support/rows';
+import { auditOf, disputeOf, readPurchase, refundOf, transferOf } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 import {
   decideChargeback,
   deliver,
@@ -26,8 +27,6 @@ import {
   settleRefund,
 } from '../support/stripe';
 import { world } from '../support/world';
-
-afterEach(() => world.sandbox.faults.clear());
 
 async function chargeBack({ purchase }: PurchaseFixture): Promise<string> {
   const dispute = await openChargeback(purchase.id);
@@ -53,14 +52,6 @@ const rowOf = async ({ purchase }: PurchaseFixture) => {
 const follow = async (fixture: PurchaseFixture): Promise<void> =>
   followChargeback({ chargebackId: (await rowOf(fixture)).id }, clockAt(now()));
 
-const ruledForBuyer = async () =>
-  aPurchase()
-    .paid()
-    .nameChanged()
-    .reported()
-    .ruled('refund', await aUser({ isAdmin: true }))
-    .done();
-
 test('a chargeback lost before the payout leaves the seller unpaid and nobody owed', async () => {
   const fixture = await aPurchase().paid().nameChanged().confirmed().done();
   await decideFor(await chargeBack(fixture), 'lost');
@@ -73,7 +64,7 @@ test('a chargeback lost before the payout leaves the seller unpaid and nobody ow
 });
 
 test('a chargeback lost while a refund waits is the buyer’s refund', async () => {
-  const fixture = await ruledForBuyer();
+  const fixture = await owedToBuyer();
   const dispute = await chargeBack(fixture);
   await decideFor(dispute, 'lost');
   await follow(fixture);
@@ -90,7 +81,7 @@ async function unanswered(path: string, job: () => Promise<void>): Promise<void>
 }
 
 test('a refund that was made without an answer is found before a lost chargeback is booked', async () => {
-  const fixture = await ruledForBuyer();
+  const fixture = await owedToBuyer();
   const { id } = await refundOf(fixture.purchase.id);
   await unanswered('/v1/refunds', () => executeRefund({ refundId: id }, clockAt(now())));
   await decideFor(await chargeBack(fixture), 'lost');
@@ -117,7 +108,7 @@ test('a transfer that was made without an answer is found and taken back when th
 });
 
 test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
-  const fixture = await ruledForBuyer();
+  const fixture = await owedToBuyer();
   world.sandbox.faults.add({ refunds: 'pending' });
   await executeRefund({ refundId: (await refundOf(fixture.purchase.id)).id }, clockAt(now()));
   world.sandbox.faults.clear();
@@ -357,7 +348,7 @@ describe('evidence', () => {
     expect(atStripe(dispute)?.evidence_details.submission_count).toBe(1);
     const { items } = await as(admin).money.chargebacks({});
     expect(items.find((each) => each.id === id)).toMatchObject({ sentBy: admin.displayName, canSend: false });
-    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    const entries = await auditOf(id);
     expect(entries.map(({ action }) => action)).toEqual(['chargeback.evidence']);
     expect(await outcomeOf(as(fixture.seller).money.sendEvidence({ id }))).toBe('ADMIN_REQUIRED');
   });

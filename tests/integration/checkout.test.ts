@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAs, stripeAt } from '@/domain/actor';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -32,8 +32,6 @@ const expectFree = async (listing: Listing) => {
   const live = (await purchasesOf(listing.id)).filter(({ state }) => state !== 'cancelled');
   expect(live).toEqual([]);
 };
-
-afterEach(() => world.sandbox.faults.clear());
 
 describe('a buyer who comes back from the payment page with other details', () => {
   const first = { full_name: 'Karin Kopare', birth_date: '1990-01-02' };

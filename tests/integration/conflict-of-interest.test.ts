@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -24,16 +24,13 @@ import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
+import { auditOf, disputeOf, logOf, readPurchase, readUser, refundOf } from '../support/rows';
 
 const NOTES = 'Arrangören har svarat.';
 const CONFLICT = 'CONFLICT_OF_INTEREST';
 const cancelled = { kind: 'cancelled' } as const;
 
-let referee: User;
-beforeAll(async () => {
-  referee = await aUser({ isAdmin: true });
-});
+const referee = await aUser({ isAdmin: true });
 
 /** Makes someone an admin beside what they are. */
 async function promoted({ id }: { id: string }): Promise<User> {
@@ -100,7 +97,7 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
     const found = await api.admin.users.list({ query: other.username });
     expect(found.items).toMatchObject([{ id: other.id, email: null }]);
     expect(await api.disputes.byId(ref)).toMatchObject({ role: side, proposal: null });
-    const looks = await db.select().from(auditLog).where(eq(auditLog.entityId, other.id));
+    const looks = await auditOf(other.id);
     expect(looks).toEqual([]);
     expect(fixture.dispute.id).toBe(ref.disputeId);
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { GET as scheduled } from '@/app/api/cron/deadlines/route';
 import { callAs, clockAt } from '@/domain/actor';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
 import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
@@ -23,8 +22,8 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, type Outcome, outcomeOf } from '../support/outcome';
-import { workQueues } from '../support/queues';
-import { logOf, readListing, readPurchase, readUser } from '../support/rows';
+import { runScheduledSweep, workQueues } from '../support/queues';
+import { logOf, readListing, readPurchase, readUser, stateOf } from '../support/rows';
 import { world } from '../support/world';
 
 /** An instant some ms from one of a purchase's times. @throws when it has none. */
@@ -34,7 +33,6 @@ function from(time: Date | null, ms = 0): Date {
 }
 
 const sellerOf = ({ purchase }: PurchaseFixture) => readUser(purchase.sellerId);
-const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const countOf = async ({ purchase }: PurchaseFixture, event: PurchaseEvent) =>
   (await logOf(purchase.id)).filter((each) => each === event).length;
 const remindersTo = async (fixture: PurchaseFixture) =>
@@ -369,8 +367,7 @@ describe('the sweep', () => {
   test('follows the product’s clock when the scheduled route runs it', async () => {
     const fixture = await aPurchase().paid().done();
     await world.sandbox.clock.advance({ hours: 49 });
-    const authorization = `Bearer ${world.cronSecret}`;
-    await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
+    await runScheduledSweep();
     expect(await stateOf(fixture)).toBe('refunded');
     expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
   });

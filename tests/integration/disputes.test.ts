@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aPurchase } from '@/sandbox/scenario/purchase';
 import { auditLog } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
@@ -20,16 +20,13 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, logOf, readListing, readPurchase, readUser } from '../support/rows';
+import { disputeOf, logOf, readListing, readPurchase, readUser, stateOf } from '../support/rows';
 import { world } from '../support/world';
 
 const REASON = 'Fel namn <script>alert(1)</script> i startlistan.';
 const NOTES = 'Arrangören bekräftar att namnet är fel.';
 
-let admin: User;
-beforeAll(async () => {
-  admin = await aUser({ isAdmin: true });
-});
+const admin = await aUser({ isAdmin: true });
 
 async function reported(price = 995) {
   const seller = await aSeller();
@@ -46,7 +43,6 @@ const rule = (
   part?: number,
 ) => as(by).admin.resolveDispute({ disputeId: dispute.id, decision, notes, ...(part && { part }) });
 const asViewer = ({ id, isAdmin }: User) => callAs(isAdmin ? 'admin' : 'user', id, now());
-const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const auditOf = async ({ dispute }: Reported) =>
   (await db.select().from(auditLog).where(eq(auditLog.entityId, dispute.id)).orderBy(auditLog.at)).map(
     ({ adminId, action }) => [adminId, action],

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { auditLog, reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
+import { reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
@@ -16,15 +16,10 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, refundOf } from '../support/rows';
+import { auditOf, disputeOf, refundOf } from '../support/rows';
 import { settleRefund } from '../support/stripe';
-import { world } from '../support/world';
 
-afterEach(() => world.sandbox.faults.clear());
-let admin: User;
-beforeAll(async () => {
-  admin = await aUser({ isAdmin: true });
-});
+const admin = await aUser({ isAdmin: true });
 
 const alarmsOf = ({ purchase }: PurchaseFixture) =>
   db
@@ -103,7 +98,7 @@ describe('an ended purchase whose rows say that it is paid', () => {
     await expectSettled(fixture.purchase.id);
     expect(await found(fixture)).toEqual([]);
     expect(await outcomeOf(as(admin).money.resolveLiability({ ...ref, how: 'pay' }))).toBe('WRONG_STATE');
-    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, ref.id));
+    const entries = await auditOf(ref.id);
     expect(entries).toMatchObject([{ action: 'liability.pay', adminId: admin.id }]);
   });
 
@@ -192,7 +187,7 @@ describe('a balance larger than one admin may resolve alone', () => {
     await workQueues();
     expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);
     expect(await found(fixture)).toEqual([]);
-    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at);
+    const entries = await auditOf(id);
     expect(entries.map(({ action, adminId }) => [action, adminId])).toEqual([
       ['liability.propose', admin.id],
       [how === 'pay' ? 'liability.pay' : 'liability.settle', second.id],

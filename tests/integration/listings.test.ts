@@ -18,6 +18,7 @@ import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { readListing, readUser } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 
 const offer = (seller: User, race: Race, more: object = {}) =>
   as(seller).listings.create({
@@ -28,13 +29,7 @@ const offer = (seller: User, race: Race, more: object = {}) =>
     ...more,
   });
 
-const paused = async (seller: User) =>
-  aPurchase({ seller })
-    .paid()
-    .nameChanged()
-    .reported()
-    .ruled('refund', await aUser({ isAdmin: true }))
-    .done();
+const paused = (seller: User) => owedToBuyer({ seller });
 
 describe('a new listing', () => {
   test('carries the race’s facts, and its seller is notified', async () => {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money';
 import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/people';
+import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { ads, auditLog, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
+import { ads, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
 import { getBoss } from '@/server/jobs/boss';
 import { DEAD_LETTERS } from '@/server/jobs/queues';
 import { now } from '@/server/lib/clock';
@@ -17,15 +17,11 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { refundOf, transferOf } from '../support/rows';
+import { auditOf, refundOf, transferOf } from '../support/rows';
 
-let admin: User;
-beforeAll(async () => {
-  admin = await aUser({ isAdmin: true });
-});
+const admin = await aUser({ isAdmin: true });
 const money = () => as(admin).money;
-const actsOn = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.entityId, id))).map(({ action }) => action);
+const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action);
 
 describe('held money', () => {
   test('is summed by what it waits for, and listed by what is due first', async () => {
@@ -84,7 +80,7 @@ describe('a refund that failed at the bank', () => {
       attempt: 2,
       stripeRefundId: null,
     });
-    expect(await actsOn(made.id)).toEqual(['refund.retry']);
+    expect(await actionsOn(made.id)).toEqual(['refund.retry']);
     // A late word of the first attempt changes nothing.
     await fail();
     expect((await refundOf(purchase.id)).status).toBe('pending');
@@ -134,7 +130,7 @@ test('a job that gave up is listed without anyone’s address, and put back once
   expect(dead).toMatchObject({ queue: 'refund', reason: 'Stripe did not answer' });
   await money().retryDeadLetter({ id: dead?.id ?? '' });
   expect(await outcomeOf(money().retryDeadLetter({ id: dead?.id ?? '' }))).toBe('NOT_FOUND');
-  expect(await actsOn(dead?.id ?? '')).toEqual(['job.retry']);
+  expect(await actionsOn(dead?.id ?? '')).toEqual(['job.retry']);
   expect(await boss.findJobs(DEAD_LETTERS, { data: { refundId } })).toEqual([]);
   await workQueues();
   expect((await db.select().from(refunds).where(eq(refunds.id, refundId)))[0]?.status).toBe('succeeded');
@@ -159,7 +155,7 @@ test('a difference is explained once, and leaves the list of what is to be dealt
   await money().handleDifference({ id, note: 'Stripes avgift.' });
   expect([await listed(true), await listed(false)]).toEqual([false, true]);
   expect(await outcomeOf(money().handleDifference({ id, note: 'Igen' }))).toBe('WRONG_STATE');
-  expect(await actsOn(id)).toEqual(['difference.handle']);
+  expect(await actionsOn(id)).toEqual(['difference.handle']);
 });
 
 describe('what is listed by its time', () => {

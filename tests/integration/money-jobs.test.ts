@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { HOUR } from '@/domain/time';
 import { db } from '@/sandbox/database';
-import { aSeller, aUser } from '@/sandbox/scenario/people';
+import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { refunds, transfers } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/work';
@@ -19,6 +19,7 @@ import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { readUser, refundOf, transferOf } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 import { deliver, eventAbout, eventsAbout, setTransfers, settleRefund } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { world } from '../support/world';
@@ -26,17 +27,6 @@ import { world } from '../support/world';
 const posted = (path: string) => ({ method: 'POST', path });
 const REFUNDS = posted('/v1/refunds');
 const TRANSFERS = posted('/v1/transfers');
-
-afterEach(() => world.sandbox.faults.clear());
-
-/** A purchase whose buyer is owed everything, with the refund's job waiting. */
-const owedToBuyer = async (): Promise<PurchaseFixture> =>
-  aPurchase()
-    .paid()
-    .nameChanged()
-    .reported()
-    .ruled('refund', await aUser({ isAdmin: true }))
-    .done();
 
 /** A purchase whose seller is to be paid, with the transfer's job waiting. */
 const owedToSeller = () => aPurchase().paid().nameChanged().confirmed().done();

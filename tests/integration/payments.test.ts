@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { GET as scheduled } from '@/app/api/cron/deadlines/route';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
@@ -12,8 +11,8 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
-import { workQueues } from '../support/queues';
-import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
+import { runScheduledSweep, workQueues } from '../support/queues';
+import { logOf, readListing, refundOf, stateOf } from '../support/rows';
 import { deliver, deliverAll, eventAbout, press, sessionsFor, settlePayment } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -27,11 +26,8 @@ const sessionOf = ({ purchase }: PurchaseFixture) => purchase.checkoutSessionId;
 const paidEvent = (fixture: PurchaseFixture) => eventAbout(sessionOf(fixture), 'checkout.session.completed');
 const expiredEvent = (fixture: PurchaseFixture) => eventAbout(sessionOf(fixture), 'checkout.session.expired');
 const faceOf = async ({ listing }: PurchaseFixture) => (await readListing(listing.id)).status;
-const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const released = async ({ purchase }: PurchaseFixture) =>
   (await logOf(purchase.id)).filter((event) => event === 'checkoutCancelled' || event === 'checkoutExpired');
-
-afterEach(() => world.sandbox.faults.clear());
 
 describe('a buyer who leaves the payment page', () => {
   test('gives the place back at once, and can no longer pay for it', async () => {
@@ -121,8 +117,7 @@ describe('a session that runs out', () => {
   test('without a word from Stripe is found by the scheduled sweep', async () => {
     const fixture = await aPurchase().done();
     await world.sandbox.clock.advance({ minutes: 33 });
-    const authorization = `Bearer ${world.cronSecret}`;
-    await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
+    await runScheduledSweep();
     expect(await released(fixture)).toEqual(['checkoutExpired']);
     expect(await faceOf(fixture)).toBe('available');
   });
@@ -130,8 +125,7 @@ describe('a session that runs out', () => {
   test('is not released by a sweep while it lasts', async () => {
     const fixture = await aPurchase().done();
     await world.sandbox.clock.advance({ minutes: 29 });
-    const authorization = `Bearer ${world.cronSecret}`;
-    await scheduled(new Request('http://localhost:3000/api/cron/deadlines', { headers: { authorization } }));
+    await runScheduledSweep();
     expect(await stateOf(fixture)).toBe('pending_payment');
   });
 

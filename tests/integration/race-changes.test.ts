@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/actor';
 import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { auditLog, races } from '@/server/db/schema';
+import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
 import { applyRaceChange } from '@/server/services/races/apply-race-change';
@@ -15,20 +15,15 @@ import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { logOf, readListing, readPurchase } from '../support/rows';
+import { auditOf, logOf, readListing, readPurchase, stateOf } from '../support/rows';
 import { settlePayment } from '../support/stripe';
 
-let admin: User;
-let seller: User;
-beforeAll(async () => {
-  admin = await aUser({ isAdmin: true });
-  seller = await aSeller();
-});
+const admin = await aUser({ isAdmin: true });
+const seller = await aSeller();
 
 const today = () => stockholmDate(now());
 const raceChanges = () => as(admin).raceChanges;
 const cancelled = { kind: 'cancelled' } as const;
-const stateOf = async ({ purchase }: { purchase: { id: string } }) => (await readPurchase(purchase.id)).state;
 
 /** A race with a place or purchase in each state that a change can meet. */
 async function aBusyRace() {
@@ -99,7 +94,7 @@ describe('a race that is cancelled', () => {
     ]);
     const [change] = await raceChanges().list({ raceId: race.id });
     expect(change).toMatchObject({ kind: 'cancelled', total: 4, done: 4, finishedAt: expect.any(Date) });
-    const audit = await db.select().from(auditLog).where(eq(auditLog.entityId, race.id));
+    const audit = await auditOf(race.id);
     expect(audit.map(({ action, adminId }) => [action, adminId])).toEqual([['race.cancelled', admin.id]]);
     // Nothing of it comes back to the market.
     expect(await outcomeOf(as(seller).listings.relist({ id: free.id }))).toBe('RACE_CANCELLED');

@@ -4,12 +4,12 @@ import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
-import { auditLog, races } from '@/server/db/schema';
+import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
-import { readListing } from '../support/rows';
+import { auditOf, readListing } from '../support/rows';
 
 const today = stockholmDate(now());
 const raceDay = addDays(today, 200);
@@ -75,7 +75,7 @@ describe('a sheet of races', () => {
     expect(await read(listing.raceId)).toMatchObject({ location: 'Kiruna', sportCategories: ['Skidor'] });
     // What is for sale follows its race, as when it is changed by hand.
     expect(await readListing(listing.id)).toMatchObject({ location: 'Kiruna' });
-    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, listing.raceId));
+    const entries = await auditOf(listing.raceId);
     expect(entries.map(({ action }) => action)).toEqual(['race.update']);
 
     const again = await api.previewImport({ text });

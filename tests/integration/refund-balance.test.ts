@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { notCoveredWait } from '@/domain/money-movements';
 import { DAY, HOUR, plus } from '@/domain/time';
@@ -14,8 +14,6 @@ import { workQueues } from '../support/queues';
 import { refundOf } from '../support/rows';
 import { deliver, deliverAll, eventAbout } from '../support/stripe';
 import { world } from '../support/world';
-
-afterEach(() => world.sandbox.faults.clear());
 
 const owedToBuyer = (admin: User): Promise<PurchaseFixture> =>
   aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();

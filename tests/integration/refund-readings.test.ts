@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { db } from '@/sandbox/database';
@@ -17,20 +17,11 @@ import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { workQueues } from '../support/queues';
 import { refundOf } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 import { settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
 const REFUNDS = { method: 'POST', path: '/v1/refunds' };
-
-afterEach(() => world.sandbox.faults.clear());
-
-const owedToBuyer = async (): Promise<PurchaseFixture> =>
-  aPurchase()
-    .paid()
-    .nameChanged()
-    .reported()
-    .ruled('refund', await aUser({ isAdmin: true }))
-    .done();
 
 /** A completed purchase that owes its buyer the service fee: Stripe itself would let it be refunded many times. */
 async function owedTheFee(): Promise<PurchaseFixture> {

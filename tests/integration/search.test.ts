@@ -6,7 +6,7 @@ import { addDays, plus, stockholmDate } from '@/domain/time';
 import type { SearchInput } from '@/domain/validation/listing';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 // The app's own connection, not the tests': what goes over it is looked at.
 import { pg as appConnection } from '@/server/db/client';
@@ -15,10 +15,7 @@ import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
-let seller: User;
-beforeAll(async () => {
-  seller = await aSeller();
-});
+const seller = await aSeller();
 
 type Wish = Partial<SearchInput>;
 type SearchPage = Awaited<ReturnType<ReturnType<typeof visitor>['listings']['search']>>;

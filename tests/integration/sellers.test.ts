@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -59,8 +59,6 @@ describe('becoming a seller', () => {
 });
 
 describe('a platform that Stripe has not approved for transfers alone', () => {
-  afterEach(() => world.sandbox.faults.clear());
-
   test('refuses while selling is not open, and lets users begin once it is', async () => {
     world.sandbox.faults.add({ transfersAlone: 'refused' });
     const [early, later] = [await aUser(), await aUser()];
@@ -165,8 +163,6 @@ describe('a seller of whom Stripe asks more', () => {
 });
 
 describe('what Stripe decided of a seller while every delivery was lost', () => {
-  afterEach(() => world.sandbox.faults.clear());
-
   const readAt = (user: User, hoursAgo: number | null) =>
     db
       .update(users)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
@@ -14,7 +14,7 @@ import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { logOf, readListing, readPurchase, refundOf } from '../support/rows';
+import { logOf, readListing, readPurchase, refundOf, stateOf } from '../support/rows';
 import {
   captureCharges,
   deliver,
@@ -26,8 +26,6 @@ import {
 } from '../support/stripe';
 import { world } from '../support/world';
 
-afterEach(() => world.sandbox.faults.clear());
-
 /** A purchase whose buyer has paid, with Stripe's word of it not yet delivered. */
 async function paidAtStripe() {
   const fixture = await aPurchase().done();
@@ -37,7 +35,6 @@ async function paidAtStripe() {
 const completedOf = ({ purchase }: PurchaseFixture) =>
   eventAbout(purchase.checkoutSessionId, 'checkout.session.completed');
 
-const stateOf = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
 const recorded = async ({ id }: { id: string }) =>
   (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
 const postingsOf = async ({ purchase }: PurchaseFixture) =>

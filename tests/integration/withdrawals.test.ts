@@ -7,7 +7,7 @@ import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { auditLog, payments, withdrawals } from '@/server/db/schema';
+import { payments, withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
@@ -18,7 +18,8 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { disputeOf, readUser, refundOf } from '../support/rows';
+import { auditOf, disputeOf, readUser, refundOf } from '../support/rows';
+import { ruleForBuyer } from '../support/rulings';
 import { deliverAll, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -159,9 +160,7 @@ describe('the fee of a purchase withdrawn from', () => {
   test('goes back once with all the rest when the purchase comes to nothing', async () => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
     await withdraw(fixture);
-    await continuePurchase(fixture)
-      .ruled('refund', await aUser({ isAdmin: true }))
-      .done();
+    await ruleForBuyer(fixture);
     expect(await moved(fixture)).toEqual([[fixture.purchase.total], []]);
     await expectSettled(fixture.purchase.id);
     expect((await withdraw(fixture)).outcome).toBe('all_back');
@@ -235,9 +234,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
     await byHand(fixture, SERVICE_FEE, reported);
     await handled(fixture);
-    await continuePurchase(fixture)
-      .ruled('refund', await aUser({ isAdmin: true }))
-      .done();
+    await ruleForBuyer(fixture);
     const { id } = await refundOf(fixture.purchase.id);
     if (!reported)
       await expect(executeRefund({ refundId: id }, clockAt(now()))).rejects.toThrow(
@@ -277,9 +274,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
 
   test('of all there is, while our own waits, is the refund we owed', async () => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
-    await continuePurchase(fixture)
-      .ruled('refund', await aUser({ isAdmin: true }))
-      .done();
+    await ruleForBuyer(fixture);
     const id = await byHand(fixture, fixture.purchase.total);
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
     await workQueues();
@@ -296,9 +291,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
     await deliverAll(id);
     expect((await balances(fixture.purchase.id)).buyer_payable).toBeUndefined();
     await continuePurchase(fixture).nameChanged().reported().done();
-    await continuePurchase(fixture)
-      .ruled('refund', await aUser({ isAdmin: true }))
-      .done();
+    await ruleForBuyer(fixture);
     await workQueues();
     expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.total);
     await expectSettled(fixture.purchase.id);
@@ -329,9 +322,7 @@ describe('the admins', () => {
     expect(open.items.map(({ id }) => id)).not.toContain(item.id);
     const all = await as(admin).withdrawals.list({ open: false });
     expect(all.items.find(({ id }) => id === item.id)?.handledAt).toBeInstanceOf(Date);
-    expect(await db.select().from(auditLog).where(eq(auditLog.entityId, item.id))).toMatchObject([
-      { action: 'withdrawal.handle', adminId: admin.id },
-    ]);
+    expect(await auditOf(item.id)).toMatchObject([{ action: 'withdrawal.handle', adminId: admin.id }]);
     const unknown = { id: '00000000-0000-4000-8000-000000000000' };
     expect(await outcomeOf(as(admin).withdrawals.handle(unknown))).toBe('NOT_FOUND');
   });

@@ -1,6 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
-import { disputes, listings, purchaseEvents, purchases, refunds, transfers, users } from '@/server/db/schema';
+import {
+  auditLog,
+  disputes,
+  listings,
+  purchaseEvents,
+  purchases,
+  refunds,
+  transfers,
+  users,
+} from '@/server/db/schema';
 
 /** @throws when there is none. */
 async function the<Row>(rows: Promise<Row[]>): Promise<Row> {
@@ -35,3 +44,15 @@ export const logOf = async (purchaseId: string) =>
       .where(eq(purchaseEvents.purchaseId, purchaseId))
       .orderBy(asc(purchaseEvents.id))
   ).map(({ event }) => event);
+
+/** The state that a purchase is in now. */
+export const stateOf = async ({ purchase }: { purchase: { id: string } }) =>
+  (await readPurchase(purchase.id)).state;
+
+/** What admins have done about something, in order. */
+export const auditOf = (entityId: string) =>
+  db
+    .select({ action: auditLog.action, adminId: auditLog.adminId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.entityId, entityId))
+    .orderBy(asc(auditLog.at));

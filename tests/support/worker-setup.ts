@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { appEnvironment } from '@/sandbox/run/environment';
 import { ensureDatabase } from '@/sandbox/run/postgres';
 import { startSandbox } from '@/sandbox/server';
@@ -56,6 +56,8 @@ if (QUERIES_DIR) {
     if (!queries.has(query)) queries.set(query, parameters);
   };
 }
+
+afterEach(() => sandbox.faults.clear());
 
 afterAll(async () => {
   const [{ stopBoss }, own] = await Promise.all([import('@/server/jobs/boss'), import('@/sandbox/database')]);

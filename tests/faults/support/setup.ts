@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { appEnvironment } from '@/sandbox/run/environment';
 import { ensureDatabase, freePort } from '@/sandbox/run/postgres';
 import { startSandbox } from '@/sandbox/server';
@@ -66,6 +66,11 @@ Object.assign(world, {
   },
 });
 await Promise.all(world.apps.map((app) => app.start()));
+
+afterEach(() => {
+  sandbox.faults.clear();
+  sandbox.clock.jump(0);
+});
 
 afterAll(async () => {
   await Promise.all([...world.apps, ...others].map((app) => app.kill()));
