@@ -47,9 +47,7 @@ test('a visitor is led to the login page and then back to where they were going'
   await expect(page.getByRole('heading', { name: 'Genomför namnbytet' })).toBeVisible();
 });
 
-test('a file that is not what it says is refused by its content, and a receipt is nobody else’s', async ({
-  browser,
-}) => {
+test('a file is judged by its content, and a proof is private', async ({ browser }) => {
   const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
   const other = await someone(browser);
   const id = await paidPlace(browser, buyer, RACE, 523);

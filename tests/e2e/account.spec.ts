@@ -4,9 +4,7 @@ import { BUYER, call, enter, newUser, PASSWORD, SELLER, signedIn, signedInLongAg
 
 const NEW_PASSWORD = 'annatlösen7';
 
-test('names, telephone and password are changed, and errors are shown at their fields', async ({
-  browser,
-}) => {
+test('names, telephone and password are changed, with errors at fields', async ({ browser }) => {
   const { page, email } = await newUser(browser, { firstName: 'Nora', lastName: 'Ny' });
   const [elsewhere] = await signedIn(browser, email);
   await page.goto('/auth/profile?tab=account');

@@ -17,9 +17,7 @@ import {
   test,
 } from './support';
 
-test('what happens to each place is seen before a race is moved, closed or cancelled, and then happens', async ({
-  browser,
-}) => {
+test('a race change is previewed for each listing, and then carried out', async ({ browser }) => {
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const today = stockholmDate(new Date());
   const raceName = `Inställda loppet ${Date.now()}`;

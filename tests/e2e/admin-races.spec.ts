@@ -94,9 +94,7 @@ test('a race with listings is kept, and the admin sees how many', async ({ brows
   await expect(page.getByText(/till loppet\. Ta bort annonserna först\.$/)).toBeVisible();
 });
 
-test('races go out to a sheet and come in again, with each row’s error beside it before anything is written', async ({
-  browser,
-}) => {
+test('races are exported and imported, with each row’s error shown first', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   const tag = `Kalkyl ${Date.now()}`;
   const day = addDays(stockholmDate(new Date()), 200);

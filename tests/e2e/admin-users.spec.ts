@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN, BUYER, newUser, PASSWORD, signedIn, signIn, someone, test } from './support';
 
-test('a blocked user is signed out where they are and kept out until they are let in again', async ({
-  browser,
-}) => {
+test('a blocked user is signed out and kept out until unblocked', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
   const lastName = `Spärr${Date.now()}`;
   const { page, email } = await newUser(browser, { firstName: 'Bosse', lastName });
@@ -47,9 +45,7 @@ test('a blocked user is signed out where they are and kept out until they are le
   }
 });
 
-test('the dashboard is for admins: others are sent home, visitors to the login page and then back', async ({
-  browser,
-}) => {
+test('the dashboard is for admins: others go home, visitors to the login', async ({ browser }) => {
   const [buyer] = await signedIn(browser, BUYER);
   await buyer.goto('/admin/races');
   await expect(buyer.getByText('Åtkomst nekad')).toBeVisible();
@@ -73,9 +69,7 @@ test('the dashboard is for admins: others are sent home, visitors to the login p
   await expect(visitor.getByRole('tab', { name: 'Personer', selected: true })).toBeVisible();
 });
 
-test('a table is sorted by its headings and walked by the arrow keys; on a phone it is cards with a choice of order', async ({
-  browser,
-}) => {
+test('a table is sorted by headings, navigated by keys, and cards on a phone', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/manager?tab=users');

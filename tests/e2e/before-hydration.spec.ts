@@ -11,9 +11,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-test('signing in works without the page’s code, says what was wrong, and keeps the address', async ({
-  browser,
-}) => {
+test('signing in works before hydration, shows errors, keeps the email', async ({ browser }) => {
   const page = await someone(browser);
   await holdCode(page);
   const open = { waitUntil: 'commit' } as const;

@@ -103,9 +103,7 @@ test('a long list loads more on scrolling, without duplicates', async ({ browser
   expect(new Set(addresses).size).toBe(total);
 });
 
-test('without JavaScript the pages are complete, and the list can be paged to its end', async ({
-  browser,
-}) => {
+test('without JavaScript pages are complete, and the list can be paged', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -147,9 +145,7 @@ test('without JavaScript the pages are complete, and the list can be paged to it
   await context.close();
 });
 
-test('each race has a page with its listings and its name change, or why there is none', async ({
-  browser,
-}) => {
+test('each race has a page with listings and name change, or why not', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/lopp');
   await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('goteb');
@@ -209,9 +205,7 @@ test('results do not wait for their count', async ({ browser }) => {
   await expect(page.getByText(/^\d startplatser? hittades$/)).toBeVisible();
 });
 
-test('a filter shows a press at once, and the previous results stay, dimmed, until the new are loaded', async ({
-  browser,
-}) => {
+test('a filter reacts at once; previous results stay, dimmed, until the next', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');

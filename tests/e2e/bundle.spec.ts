@@ -92,9 +92,7 @@ const textOf = (file: string): string => {
   return text;
 };
 
-test('what admins and sellers work with is no part of the first load of what everybody opens', async ({
-  request,
-}) => {
+test('code for admins and sellers is no part of public pages’ first load', async ({ request }) => {
   const pages = await publicPages(request);
   const all = [...scripts.values()].join('\n');
   for (const area of areas) {
@@ -115,10 +113,7 @@ test('what admins and sellers work with is no part of the first load of what eve
   }
 });
 
-test('nothing of the admins’ side comes to a visitor’s browser, whatever a page loads later', async ({
-  page,
-  request,
-}) => {
+test('no admin code comes to a visitor’s browser, also not later', async ({ page, request }) => {
   const all = [...scripts.values()].join('\n');
   const features = [...callsOf('admin'), ...wordsOf('admin')].filter((part) => all.includes(part));
   const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);

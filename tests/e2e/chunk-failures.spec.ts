@@ -5,9 +5,7 @@ import { listening, someone, test } from './support';
 const CODE = '**/_next/static/**/*.js*';
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sidan behöver laddas om.' });
 
-test('a chunk that cannot be loaded leaves the page usable, and a notice offers to reload it', async ({
-  browser,
-}) => {
+test('a chunk that cannot be loaded leaves the page usable, with a notice', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/lopp/vasaloppet');
   const watch = await listening(page.getByRole('button', { name: 'Bevaka loppet' }));

@@ -24,9 +24,7 @@ const publicPages = [
 ];
 const ownPages = ['/auth/profile', '/auth/profile?tab=listings', '/auth/profile?tab=account', '/post-ad'];
 
-test('pages run under a strict policy, with a nonce of their own each time, and nothing to complain of', async ({
-  browser,
-}) => {
+test('pages run under a strict policy with a fresh nonce, without violations', async ({ browser }) => {
   const page = await someone(browser);
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -22,9 +22,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a dispute with files and messages ends in a partial refund, which all three see', async ({
-  browser,
-}) => {
+test('a dispute with files and messages ends in a partial refund', async ({ browser }) => {
   const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
   const id = await paidPlace(browser, buyer, RACE, 633);
   await changeName(seller, id);

@@ -27,9 +27,7 @@ test('a connection that waits is kept longer than a proxy in front would', async
   expect(Number(kept?.replace('timeout=', ''))).toBeGreaterThan(600);
 });
 
-test('a page that is open shows a new price and a purchase at once, and comes back after a lost connection', async ({
-  browser,
-}) => {
+test('an open page follows price and purchase, also after a lost connection', async ({ browser }) => {
   const [seller, onlooker] = [await someone(browser), await someone(browser)];
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);

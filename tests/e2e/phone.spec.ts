@@ -17,9 +17,7 @@ async function withPhone(browser: Browser, email?: string): Promise<Page> {
 const expectFocusIn = (place: Locator) =>
   expect.poll(() => place.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
-test('the race list in the filter sheet stands still on phones, and "back" closes what is open', async ({
-  browser,
-}) => {
+test('the race list is stable on phones, and "back" closes what is open', async ({ browser }) => {
   const page = await withPhone(browser);
   await page.goto('/how-it-works');
   await page.goto('/search');
@@ -166,9 +164,7 @@ test('each main press shows within two frames on a slow phone', async ({ browser
   }
 });
 
-test('a place whose buyer pays the organiser: the way to buy, each press, the whole sum, and back after paying', async ({
-  browser,
-}) => {
+test('a listing whose buyer pays the organiser is bought, and opened again', async ({ browser }) => {
   const id = await listPlace(browser, 'Göteborgsvarvet Halvmarathon', 655);
   const feePage = `/listings/${id}/buyer-name-change-confirmation`;
   const visitor = await withPhone(browser);

@@ -70,9 +70,7 @@ test('every public page is byte for byte the same for a visitor and for every ro
   }
 });
 
-test('the first paint is right for whom it concerns, before the page’s code has come', async ({
-  browser,
-}) => {
+test('the first paint is right for users and visitors before hydration', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/_next/static/chunks/**/*.js*', (route) => route.abort());
@@ -90,9 +88,7 @@ test('the first paint is right for whom it concerns, before the page’s code ha
   await expect(page.getByText('Logga in för att köpa startplats').first()).toBeHidden();
 });
 
-test('a visitor asks for nothing of a user’s; a user’s own things come in one request', async ({
-  browser,
-}) => {
+test('a visitor requests no user data; a user’s comes in one request', async ({ browser }) => {
   const page = await someone(browser);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -113,10 +109,7 @@ test('a visitor asks for nothing of a user’s; a user’s own things come in on
   await expect(page.getByRole('link', { name: 'Redigera annons' })).toBeVisible();
 });
 
-test('a hint without a session is removed, and the page is a visitor’s again', async ({
-  browser,
-  baseURL,
-}) => {
+test('a hint without a session is removed, and the page is a visitor’s', async ({ browser, baseURL }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.context().addCookies([{ name: SIGNED_IN_HINT, value: '1', url: baseURL ?? '' }]);

@@ -33,9 +33,7 @@ const accept = async (page: Page) => {
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicera annons' }).click();
 
-test('becoming a seller: nothing, half-done, broken off, done, requirements due, rejected', async ({
-  browser,
-}) => {
+test('a seller’s onboarding in each state, from nothing to rejected', async ({ browser }) => {
   const { page, email } = await newUser(browser, { firstName: 'Stina', lastName: 'Säljer' });
 
   await test.step('without an account nothing can be listed', async () => {
@@ -90,9 +88,7 @@ test('becoming a seller: nothing, half-done, broken off, done, requirements due,
   });
 });
 
-test('a listing is refused by its race’s rule, kept over a reload and a login, and published', async ({
-  browser,
-}) => {
+test('a listing form is refused by a rule, kept over a login, and published', async ({ browser }) => {
   const [page] = await signedIn(browser, SELLER);
   await page.goto('/post-ad');
 
@@ -161,9 +157,7 @@ test('a listing is refused by its race’s rule, kept over a reload and a login,
   await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('');
 });
 
-test('a listing’s price is changed, and it is taken down; a buyer who comes first wins', async ({
-  browser,
-}) => {
+test('a listing’s price is changed, and it is deleted unless bought first', async ({ browser }) => {
   const seller = await someone(browser);
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
@@ -222,9 +216,7 @@ test('a listing’s price is changed, and it is taken down; a buyer who comes fi
   });
 });
 
-test('a missed deadline: the notification, its reading, and the listing put up again', async ({
-  browser,
-}) => {
+test('a missed deadline: the notification, and the listing relisted', async ({ browser }) => {
   const { page } = await newUser(browser, { firstName: 'Lars', lastName: 'Långsam' });
   await page.goto('/auth/profile?tab=account');
   await page.getByRole('button', { name: 'Bli säljare' }).click();

@@ -142,10 +142,7 @@ test('a phone can keep the site: manifest and icons', async ({ page, request }) 
   expect((await request.get('/icons/7.png')).status()).toBe(404);
 });
 
-test('a listing is found and shared by its race, its price and a picture of its own', async ({
-  browser,
-  page,
-}) => {
+test('a listing has metadata with its race, price and share image', async ({ browser, page }) => {
   const id = await listPlace(browser, RACE, 512);
   await page.goto(`/listings/${id}`);
   await expect(page).toHaveTitle(/Herrestads Fjällmaraton, startplats för 512\skr/);
@@ -212,10 +209,7 @@ test('the home page describes the site and its search, the FAQ its answers', asy
   );
 });
 
-test('a visitor withdraws in two steps, gets the receipt by mail, and an admin handles it', async ({
-  browser,
-  page,
-}) => {
+test('a visitor withdraws, gets the receipt by mail; an admin handles it', async ({ browser, page }) => {
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ångra avtalet här' }).click();
   await expect(page).toHaveURL(/\/angra$/);

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BUYER, countMails, linkIn, listening, listPlace, mailTo, signedIn, someone } from './support';
 
-test('the cookie banner is shown until it is answered, and nothing is stored before that', async ({
-  browser,
-}) => {
+test('the cookie banner is shown until answered; nothing is stored before', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Vi använder cookies' });
@@ -51,9 +49,7 @@ test('cookie settings show and save the choices, which can be removed', async ({
   expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
 });
 
-test('ads are labelled, after every sixth listing on wide screens and every third on narrow, never last', async ({
-  browser,
-}) => {
+test('ads are labelled, after every sixth or third listing, never last', async ({ browser }) => {
   const page = await someone(browser);
   await page.goto('/search');
   const footer = page.getByRole('contentinfo').getByRole('complementary', { name: /^Annons: / });
@@ -130,9 +126,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
   expect(await countMails(email, /^Ny startplats/)).toBe(1);
 });
 
-test('a user’s watch on their own address is active at once and listed in the profile', async ({
-  browser,
-}) => {
+test('a user’s watch is active at once and listed in the profile', async ({ browser }) => {
   const [page] = await signedIn(browser, BUYER);
   await page.goto('/lopp/tjejvasan');
   const watch = async () => {
@@ -163,9 +157,7 @@ test('a user’s watch on their own address is active at once and listed in the 
   await expect(undo).toBeHidden();
 });
 
-test('the colour scheme is stored only with consent, and applied before the first paint', async ({
-  browser,
-}) => {
+test('the colour scheme needs consent, and is applied before first paint', async ({ browser }) => {
   const page = await someone(browser);
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto('/faq');
