@@ -445,7 +445,7 @@ describe('unknown fields', () => {
 
 describe('signs that mean something to a database', () => {
   test.each(['%', '_', '\\', "'", '%%%', "' or '1'='1", '";--', '\0'.replace('\0', '')])(
-    'are letters like others in every search: %j',
+    'are plain text in every search: %j',
     async (query) => {
       const admin = await aUser({ isAdmin: true });
       await aPurchase().paid().nameChanged().reported().done();

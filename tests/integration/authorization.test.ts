@@ -517,7 +517,7 @@ const purchaseRows = async (listingId: string) =>
   JSON.stringify([await readListing(listingId), await purchasesOf(listingId)]);
 
 test.each(Object.entries(rows))(
-  '%s answers only those who may, and changes nothing for others',
+  '%s is for its callers, and changes nothing for others',
   async (_name, row) => {
     // Those who may not come first: whatever they did would show.
     const order = [...callers].sort(

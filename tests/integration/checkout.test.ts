@@ -297,7 +297,7 @@ describe('Stripe does not open a page', () => {
   } as const;
 
   test.each(Object.entries(failures))(
-    '%s: the buyer gets the error, and the listing is free again',
+    '%s: the buyer gets an error, the listing is free',
     async (_how, fault) => {
       const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
       world.sandbox.faults.add(fault);

@@ -103,14 +103,11 @@ describe('a new listing', () => {
     ['seller_chooses', 'seller', 'seller'],
     ['seller_chooses', null, 'seller'],
   ];
-  test.each(payers)(
-    'where the race says %s and the seller %s, the %s pays for the name change',
-    async (rule, choice, payer) => {
-      const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeCostPayer: rule })]);
-      const { id } = await offer(seller, race, { payerChoice: choice });
-      expect((await readListing(id)).payer).toBe(payer);
-    },
-  );
+  test.each(payers)('by the race %s, by the seller %s: the %s pays the fee', async (rule, choice, payer) => {
+    const [seller, race] = await Promise.all([aSeller(), aRace({ nameChangeCostPayer: rule })]);
+    const { id } = await offer(seller, race, { payerChoice: choice });
+    expect((await readListing(id)).payer).toBe(payer);
+  });
 
   test('needs the seller’s agreement where the seller pays the organiser', async () => {
     const cost = { nameChangeCost: ore(15_000) };

@@ -156,7 +156,7 @@ async function aFile(id: string, createdAt: Date) {
 }
 
 test.each(Object.keys(retentionDays) as RetentionPeriod[])(
-  '%s: kept for its time to the second, then forgotten',
+  '%s: kept for its time to the second, then erased',
   async (name) => {
     const isYoungThere = await makes[name](before(retentionDays[name], -1));
     const isOldThere = await makes[name](before(retentionDays[name], 1));

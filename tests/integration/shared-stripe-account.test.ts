@@ -65,7 +65,7 @@ const eventsSince = (known: Set<string>) =>
   [...world.sandbox.stripe.events.values()].filter(({ id }) => !known.has(id));
 
 test.each(foreignMarks)(
-  'what another product does, marked by %s, is taken and left alone',
+  'another product’s event, marked by %s, is accepted and ignored',
   async (_, marks) => {
     const known = new Set([...world.sandbox.stripe.events.values()].map(({ id }) => id));
     await foreignPayment(marks);

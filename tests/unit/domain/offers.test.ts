@@ -32,7 +32,7 @@ describe('a place the organiser would not take over', () => {
       { discounted: 'RACE_REFUSES_DISCOUNTED', transferredBefore: 'RACE_REFUSES_TRANSFERRED' },
     ],
   ])(
-    'refuses discounted %s, transferred %s; the place is %s, %s',
+    'refuses %s, %s; the place is %s, %s',
     (refusesDiscounted, refusesTransferred, discounted, transferredBefore, answer) => {
       const rules = { refusesDiscounted, refusesTransferred };
       expect(placeObstacles(rules, { discounted, transferredBefore })).toEqual(answer);

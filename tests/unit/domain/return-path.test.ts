@@ -4,7 +4,7 @@ import { loginPath, mailablePath, registerPath, returnPath } from '@/domain/retu
 const LISTING = '/listings/0b8f5a4e-6a0f-4d1c-9a3e-0d5b1f7c2e11';
 
 test.each(['/', LISTING, `${LISTING}/buyer-name-change-confirmation`, '/search?race=Vasa&sport=Löpning#a'])(
-  'a path of this site is gone back to: %s',
+  'a path of this site is a return path: %s',
   (path) => {
     expect(returnPath(path)).toBe(new URL(path, 'https://x.example').href.slice('https://x.example'.length));
   },
@@ -40,7 +40,7 @@ test('the pages that sign in carry it, and nothing when there is nothing to carr
 });
 
 test.each([LISTING, `${LISTING}/edit`, '/post-ad', '/auth/profile?tab=purchases', '/search'])(
-  'a path without room for anybody’s text may stand in a mail: %s',
+  'a path without free text may be in a mail: %s',
   (path) => {
     expect(mailablePath(path)).toEqual({ path, slug: null });
   },

@@ -22,7 +22,7 @@ it.each(unproved)('%s takes no text of anyone’s', (template) => {
 });
 
 it.each(mailTemplates.filter((template) => !unproved.includes(template)))(
-  '%s shows what users have written as text, and runs none of it',
+  '%s shows what users wrote as text, and runs none of it',
   async (template) => {
     const props = poisoned(samples[template]);
     expect(JSON.stringify(props)).toContain('onerror');
