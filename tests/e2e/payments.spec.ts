@@ -1,11 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import {
+  ADMIN,
   advance,
   buy,
   call,
   fillDetails,
+  listening,
   listPlace,
   mailTo,
   moneyOf,
@@ -13,6 +15,7 @@ import {
   press,
   pressBuy,
   settle,
+  signedIn,
   test,
 } from './support';
 
@@ -86,14 +89,7 @@ test('two buyers press buy in the same moment: one pays, the other reads why not
     await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
     await fillDetails(buyer);
   }
-  await Promise.all(
-    buyers.map((buyer) =>
-      buyer
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Betala .* nu$/ })
-        .click(),
-    ),
-  );
+  await Promise.all(buyers.map(pressPay));
   const busy = (page: (typeof buyers)[0]) =>
     page.getByText(
       'Denna startplats håller på att köpas av någon annan. Vänligen vänta eller välj en annan startplats.',
@@ -121,4 +117,62 @@ test('a payment after its reservation was released is refunded once', async ({ b
   await pressBuy(buyer);
   await press(buyer, 'Betala');
   await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+});
+
+/** A signed-in buyer who has answered the organiser, on a page that hears nothing of what happens meanwhile. */
+async function aboutToPay(page: Page, listingId: string): Promise<Page> {
+  await page.route('**/api/trpc/**', (route) =>
+    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
+  );
+  await page.goto(`/listings/${listingId}`);
+  await (await listening(page.getByRole('button', { name: 'Köp startplats' }).first())).click();
+  await fillDetails(page);
+  return page;
+}
+
+const pressPay = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Betala .* nu$/ })
+    .click();
+
+test('a place that was sold meanwhile: the buyer reads so, and sees it', async ({ browser }) => {
+  const id = await listPlace(browser, RACE, 911);
+  const late = await aboutToPay((await newBuyer(browser)).page, id);
+  const [first] = await signedIn(browser, ADMIN);
+  await buy(first, id);
+  await press(first, 'Betala');
+  await expect(first.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
+  await pressPay(late);
+  await expect(late.getByText('Betalningsfel', { exact: true })).toBeVisible();
+  await expect(
+    late.getByText('Denna startplats har redan sålts. Vänligen välj en annan startplats.'),
+  ).toBeVisible();
+  await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
+});
+
+test('a user logged out meanwhile is led to the login page and back', async ({ browser }) => {
+  const id = await listPlace(browser, RACE, 912);
+  const page = await aboutToPay((await newBuyer(browser)).page, id);
+  await call(page, 'auth.logout', undefined);
+  await pressPay(page);
+  await expect(page.getByText('Du måste vara inloggad', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login\?/);
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/listings/${id}`);
+});
+
+test('an answer without a payment page is shown as a failed payment', async ({ browser }) => {
+  const id = await listPlace(browser, RACE, 913);
+  const page = await aboutToPay((await newBuyer(browser)).page, id);
+  await page.route('**/api/trpc/purchases.createCheckout**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/"url":"[^"]*"/, '"url":null') });
+  });
+  await pressPay(page);
+  await expect(page.getByText('Betalningsfel', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(
+      'Ogiltig respons från betalningssystemet. Vänligen kontakta support om problemet kvarstår.',
+    ),
+  ).toBeVisible();
 });
