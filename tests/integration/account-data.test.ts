@@ -5,7 +5,6 @@ import { callAs } from '@/domain/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -26,7 +25,7 @@ import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { requestMail } from '@/server/services/accounts/request-mail';
 import { notePayoutFailed } from '@/server/services/sellers/internal/note-payout-failed';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
-import { Browser, cookieOf } from '../support/browser';
+import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { tablesWith } from '../support/every-table';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
@@ -35,12 +34,6 @@ import { readListing, readUser } from '../support/rows';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-
-async function signedIn(user: User): Promise<Browser> {
-  const browser = new Browser();
-  await browser.call((api) => api.auth.login({ email: user.email, password: PASSWORD }));
-  return browser;
-}
 
 const sessionsOf = async (browser: Browser) => (await browser.call((api) => api.account.sessions())).items;
 

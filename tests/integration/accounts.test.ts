@@ -13,14 +13,15 @@ import { verifyPassword } from '@/server/auth/password';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { authTokens, purchases, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { confirmEmail } from '@/server/services/accounts/confirm-email';
-import { resetPassword } from '@/server/services/accounts/reset-password';
-import { Browser, cookieOf } from '../support/browser';
+import { confirmEmail as confirmMailed } from '@/server/services/accounts/confirm-email';
+import { resetPassword as resetMailed } from '@/server/services/accounts/reset-password';
+import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as } from '../support/callers';
 import { mailedToken, mailsTo } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { readListing, readPurchase, readUser } from '../support/rows';
+import { changePassword, confirmEmail, registration, resetPassword, signIn } from '../support/registration';
+import { readListing, readPurchase, readUser, readUserBy } from '../support/rows';
 import { world } from '../support/world';
 
 const NEW = 'annatlösenord7';
@@ -28,27 +29,10 @@ let registered = 0;
 const newEmail = () => `ny-${++registered}@loppbytet.example`;
 
 const signUp = (browser: Browser, email: string, password = PASSWORD, phoneNumber?: string) =>
-  browser.call((api) =>
-    api.auth.register({
-      firstName: 'Nina',
-      lastName: 'Ny',
-      email,
-      password,
-      confirmPassword: password,
-      phoneNumber,
-      gdprConsent: true,
-    }),
-  );
+  browser.call((api) => api.auth.register({ ...registration(email, password), phoneNumber }));
+const reset = (input: Parameters<typeof resetMailed>[0], at: Date) => resetMailed(input, visitorAt(at));
 const confirmWith = (token: string, at: Date) =>
-  confirmEmail({ token, password: NEW, deviceCookie: null }, visitorAt(at));
-const signIn = (browser: Browser, email: string, password = PASSWORD) =>
-  browser.call((api) => api.auth.login({ email, password }));
-
-async function signedIn(email: string): Promise<Browser> {
-  const browser = new Browser();
-  await signIn(browser, email);
-  return browser;
-}
+  confirmMailed({ token, password: NEW, deviceCookie: null }, visitorAt(at));
 
 describe('a new account', () => {
   test('is confirmed by the mailed link, and can log in only then', async () => {
@@ -58,7 +42,7 @@ describe('a new account', () => {
     expect(await browser.email()).toBeNull();
 
     const token = await mailedToken(email, '/auth/confirm');
-    await browser.call((api) => api.auth.confirmEmail({ token }));
+    await confirmEmail(browser, token);
     const { user } = await signIn(browser, email);
     expect(user).toMatchObject({ email, displayName: 'Nina Ny', isAdmin: false, sellerReady: false });
     expect(await browser.email()).toBe(email);
@@ -77,10 +61,7 @@ describe('a new account', () => {
   test('sends nothing that was typed to an address that may be another’s', async () => {
     const [email, typed] = [newEmail(), 'Vinn pengar på ond.example'];
     await new Browser().call((api) =>
-      api.auth.register({
-        ...{ firstName: typed, lastName: typed, email, gdprConsent: true },
-        ...{ password: PASSWORD, confirmPassword: PASSWORD },
-      }),
+      api.auth.register({ ...registration(email), firstName: typed, lastName: typed }),
     );
     await new Browser().call((api) => api.auth.resendConfirmation({ email }));
     await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
@@ -97,34 +78,24 @@ describe('a new account', () => {
   test('of an unconfirmed address replaces the one before it: its password, names, phone, links and sessions', async () => {
     const [first, owner, email] = [new Browser(), new Browser(), newEmail()];
     await first.call((api) =>
-      api.auth.register({
-        firstName: 'Fel',
-        lastName: 'Person',
-        email,
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-        phoneNumber: '+46701234567',
-        gdprConsent: true,
-      }),
+      api.auth.register({ ...registration(email), firstName: 'Fel', phoneNumber: '+46701234567' }),
     );
     const olderLink = await mailedToken(email, '/auth/confirm');
-    const [unconfirmed] = await db.select().from(users).where(eq(users.email, email));
+    const unconfirmed = await readUserBy(email);
     const olderSession = new Browser();
-    olderSession.cookie = await cookieOf({ id: unconfirmed?.id ?? '' });
+    olderSession.cookie = await cookieOf({ id: unconfirmed.id });
 
     expect(await signUp(owner, email, NEW)).toEqual({ ok: true });
-    expect(await outcomeOf(first.call((api) => api.auth.confirmEmail({ token: olderLink })))).toBe(
-      'TOKEN_INVALID',
-    );
+    expect(await outcomeOf(confirmEmail(first, olderLink))).toBe('TOKEN_INVALID');
     const token = await mailedToken(email, '/auth/confirm');
-    await owner.call((api) => api.auth.confirmEmail({ token }));
+    await confirmEmail(owner, token);
 
     expect(await outcomeOf(signIn(first, email, PASSWORD))).toBe('WRONG_CREDENTIALS');
     expect(await olderSession.email()).toBeNull();
     const { user } = await signIn(owner, email, NEW);
     expect(user).toMatchObject({ firstName: 'Nina', lastName: 'Ny', displayName: 'Nina Ny' });
     const kept = await db.select().from(users).where(eq(users.email, email));
-    expect(kept).toMatchObject([{ id: unconfirmed?.id, phoneNumber: null }]);
+    expect(kept).toMatchObject([{ id: unconfirmed.id, phoneNumber: null }]);
   });
 
   test('is never confirmed with the password or phone number of somebody else who registered the address', async () => {
@@ -132,8 +103,7 @@ describe('a new account', () => {
     await signUp(owner, email, NEW);
     await signUp(other, email, PASSWORD, '+46701234567');
     const token = await mailedToken(email, '/auth/confirm');
-    const confirm = (password?: string) =>
-      outcomeOf(owner.call((api) => api.auth.confirmEmail({ token, password })));
+    const confirm = (password?: string) => outcomeOf(confirmEmail(owner, token, password));
     // The link still works after each refusal.
     expect(await confirm()).toBe('PASSWORD_TO_CHOOSE');
     expect(await confirm('kort1')).toBe('INVALID_INPUT');
@@ -151,9 +121,9 @@ describe('a new account', () => {
     const [phone, email] = [new Browser(), newEmail()];
     await signUp(new Browser(), email, PASSWORD, '+46701234567');
     const token = await mailedToken(email, '/auth/confirm');
-    await phone.call((api) => api.auth.confirmEmail({ token, password: PASSWORD }));
+    await confirmEmail(phone, token, PASSWORD);
     expect(await outcomeOf(signIn(phone, email))).toBe('ok');
-    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const user = await readUserBy(email);
     expect(user).toMatchObject({ phoneNumber: '+46701234567' });
   });
 
@@ -171,7 +141,7 @@ describe('a new account', () => {
     await new Browser().call((api) => api.auth.requestPasswordReset({ email }));
     const token = await mailedToken(email, '/auth/reset');
     await signUp(new Browser(), email, NEW);
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(now())))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(reset({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
   });
 
   test('is either confirmed or replaced when both are done at once', async () => {
@@ -180,13 +150,13 @@ describe('a new account', () => {
       await signUp(browser, email);
       const token = await mailedToken(email, '/auth/confirm');
       const [confirmed] = await Promise.all([
-        outcomeOf(browser.call((api) => api.auth.confirmEmail({ token }))),
+        outcomeOf(confirmEmail(browser, token)),
         signUp(new Browser(), email, NEW),
       ]);
       const works = confirmed === 'ok' ? PASSWORD : NEW;
-      const [user] = await db.select().from(users).where(eq(users.email, email));
-      expect(await verifyPassword(user?.passwordHash ?? null, works)).toBe(true);
-      expect(user?.emailVerifiedAt !== null).toBe(confirmed === 'ok');
+      const user = await readUserBy(email);
+      expect(await verifyPassword(user.passwordHash, works)).toBe(true);
+      expect(user.emailVerifiedAt !== null).toBe(confirmed === 'ok');
     }
   });
 
@@ -194,7 +164,7 @@ describe('a new account', () => {
     const [browser, email] = [new Browser(), newEmail()];
     await signUp(browser, `  ${email.toUpperCase()} `);
     const token = await mailedToken(email, '/auth/confirm');
-    await browser.call((api) => api.auth.confirmEmail({ token }));
+    await confirmEmail(browser, token);
     expect(await outcomeOf(signIn(browser, email.toUpperCase()))).toBe('ok');
   });
 
@@ -202,12 +172,9 @@ describe('a new account', () => {
     const email = newEmail();
     await signUp(new Browser(), email);
     const token = await mailedToken(email, '/auth/confirm');
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=2,p=1\$/);
-    const kept = await db
-      .select()
-      .from(authTokens)
-      .where(eq(authTokens.userId, user?.id ?? ''));
+    const user = await readUserBy(email);
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=2,p=1\$/);
+    const kept = await db.select().from(authTokens).where(eq(authTokens.userId, user.id));
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
@@ -220,14 +187,7 @@ describe('a new account', () => {
     ['something else than an address', { email: 'inte-en-adress' }],
     ['a foreign phone number', { phoneNumber: '+4712345678' }],
   ])('is not opened with %s', async (_what, wrong) => {
-    const form = {
-      firstName: 'Nina',
-      lastName: 'Ny',
-      email: newEmail(),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      gdprConsent: true,
-    };
+    const form = registration(newEmail());
     expect(await outcomeOf(new Browser().call((api) => api.auth.register({ ...form, ...wrong })))).toBe(
       'INVALID_INPUT',
     );
@@ -247,23 +207,17 @@ describe('the return path', () => {
   test('is carried through every mailed link, which names its user', async () => {
     const [browser, email, { id }] = [new Browser(), newEmail(), await aListing()];
     const next = `/listings/${id}`;
-    const form = { firstName: 'Nina', lastName: 'Ny', email, gdprConsent: true, next };
-    await browser.call((api) =>
-      api.auth.register({ ...form, password: PASSWORD, confirmPassword: PASSWORD }),
-    );
+    await browser.call((api) => api.auth.register({ ...registration(email), next }));
     await browser.call((api) => api.auth.resendConfirmation({ email, next }));
     const token = await mailedToken(email, '/auth/confirm');
     expect(nextIn(email, '/auth/confirm')).toEqual(expect.arrayContaining([next]));
     expect(new Set(nextIn(email, '/auth/confirm'))).toEqual(new Set([next]));
-    expect(await browser.call((api) => api.auth.confirmEmail({ token }))).toEqual({ email });
+    expect(await confirmEmail(browser, token)).toEqual({ email });
 
     await browser.call((api) => api.auth.requestPasswordReset({ email, next }));
-    const reset = await mailedToken(email, '/auth/reset');
+    const resetToken = await mailedToken(email, '/auth/reset');
     expect(new Set(nextIn(email, '/auth/reset'))).toEqual(new Set([next]));
-    const passwords = { password: NEW, confirmPassword: NEW };
-    expect(await browser.call((api) => api.auth.resetPassword({ token: reset, ...passwords }))).toEqual({
-      email,
-    });
+    expect(await resetPassword(browser, resetToken, NEW)).toEqual({ email });
   });
 
   test('is a race that there is, and nothing that anyone could have written', async () => {
@@ -308,16 +262,14 @@ describe('a mailed link', () => {
     await browser.call((api) => api.auth.resendConfirmation({ email }));
     const second = await mailedToken(email, '/auth/confirm');
     expect(second).not.toBe(first);
-    expect(await outcomeOf(browser.call((api) => api.auth.confirmEmail({ token: first })))).toBe(
-      'TOKEN_INVALID',
-    );
-    expect(await outcomeOf(browser.call((api) => api.auth.confirmEmail({ token: second })))).toBe('ok');
+    expect(await outcomeOf(confirmEmail(browser, first))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(confirmEmail(browser, second))).toBe('ok');
   });
 
   test('does only what it was sent for', async () => {
     const user = await aUser({ emailConfirmed: false });
     const token = await issueToken(db, user.id, 'confirm_email', now());
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(now())))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(reset({ token, password: NEW }, now()))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(confirmWith('påhittad', now()))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(confirmWith(token, now()))).toBe('ok');
   });
@@ -340,11 +292,10 @@ describe('a forgotten password', () => {
 
   test('is replaced by the mailed link, which ends every session and works once', async () => {
     const user = await aUser();
-    const [phone, laptop] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    const [phone, laptop] = await Promise.all([signedIn(user), signedIn(user)]);
     await phone.call((api) => api.auth.requestPasswordReset({ email: user.email }));
     const token = await mailedToken(user.email, '/auth/reset');
-    const reset = (password: string) =>
-      new Browser().call((api) => api.auth.resetPassword({ token, password, confirmPassword: password }));
+    const reset = (password: string) => resetPassword(new Browser(), token, password);
     await reset(NEW);
     expect([await phone.email(), await laptop.email()]).toEqual([null, null]);
     expect(await outcomeOf(reset('tredjelösen8'))).toBe('TOKEN_INVALID');
@@ -356,30 +307,26 @@ describe('a forgotten password', () => {
   test('can be replaced for half an hour', async () => {
     const [user, at] = [await aUser(), now()];
     const token = await issueToken(db, user.id, 'reset_password', at);
-    expect(await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(plus(at, 30 * MINUTE))))).toBe(
-      'TOKEN_INVALID',
-    );
-    expect(
-      await outcomeOf(resetPassword({ token, password: NEW }, visitorAt(plus(at, 30 * MINUTE - 1)))),
-    ).toBe('ok');
+    expect(await outcomeOf(reset({ token, password: NEW }, plus(at, 30 * MINUTE)))).toBe('TOKEN_INVALID');
+    expect(await outcomeOf(reset({ token, password: NEW }, plus(at, 30 * MINUTE - 1)))).toBe('ok');
   });
 
   test('of an unconfirmed account confirms its address too: the link proves the address', async () => {
     const email = newEmail();
     await signUp(new Browser(), email, PASSWORD, '+46701234567');
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    const token = await issueToken(db, user?.id ?? '', 'reset_password', now());
-    await resetPassword({ token, password: NEW }, visitorAt(now()));
+    const user = await readUserBy(email);
+    const token = await issueToken(db, user.id, 'reset_password', now());
+    await reset({ token, password: NEW }, now());
     expect(await outcomeOf(signIn(new Browser(), email, NEW))).toBe('ok');
     // Who registered may have been somebody else, and so may the number be.
-    expect((await readUser(user?.id ?? '')).phoneNumber).toBeNull();
+    expect((await readUser(user.id)).phoneNumber).toBeNull();
   });
 });
 
 describe('a session', () => {
   test('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const user = await aUser();
-    const browser = await signedIn(user.email);
+    const browser = await signedIn(user);
     const flags = browser.setCookie
       ?.split('; ')
       .slice(1)
@@ -392,7 +339,7 @@ describe('a session', () => {
 
   test('ends on the server at logout: the old cookie is worth nothing', async () => {
     const user = await aUser();
-    const [browser, elsewhere] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    const [browser, elsewhere] = await Promise.all([signedIn(user), signedIn(user)]);
     const stolen = new Browser();
     stolen.cookie = browser.cookie;
     expect(await stolen.email()).toBe(user.email);
@@ -403,7 +350,7 @@ describe('a session', () => {
 
   test('is a new one at each login, and the one before it ends', async () => {
     const user = await aUser();
-    const browser = await signedIn(user.email);
+    const browser = await signedIn(user);
     const before = new Browser();
     before.cookie = browser.cookie;
     await signIn(browser, user.email);
@@ -414,7 +361,7 @@ describe('a session', () => {
 
   test('of a blocked user is nobody’s', async () => {
     const user = await aUser();
-    const browser = await signedIn(user.email);
+    const browser = await signedIn(user);
     await db.update(users).set({ blockedAt: now() }).where(eq(users.id, user.id));
     expect(await browser.email()).toBeNull();
     expect(await outcomeOf(signIn(browser, user.email))).toBe('ACCOUNT_BLOCKED');
@@ -433,7 +380,7 @@ describe('a session', () => {
     const user = await aUser();
     const { createCaller } = await import('@/server/api/root');
     const { createContext } = await import('@/server/api/trpc');
-    const browser = await signedIn(user.email);
+    const browser = await signedIn(user);
     const from = async (origin: string) =>
       createCaller(
         await createContext({
@@ -457,16 +404,11 @@ test('logging out without a session is no error, and clears the browser’s cook
 });
 
 describe('a change of password', () => {
-  const change = (browser: Browser, currentPassword: string) =>
-    browser.call((api) =>
-      api.account.changePassword({ currentPassword, newPassword: NEW, confirmPassword: NEW }),
-    );
-
   test('needs the present one, ends the other sessions, and is mailed', async () => {
     const user = await aUser();
-    const [here, there] = await Promise.all([signedIn(user.email), signedIn(user.email)]);
-    expect(await outcomeOf(change(here, 'feltlösen1'))).toBe('WRONG_PASSWORD');
-    expect(await outcomeOf(change(here, PASSWORD))).toBe('ok');
+    const [here, there] = await Promise.all([signedIn(user), signedIn(user)]);
+    expect(await outcomeOf(changePassword(here, 'feltlösen1', NEW))).toBe('WRONG_PASSWORD');
+    expect(await outcomeOf(changePassword(here, PASSWORD, NEW))).toBe('ok');
     expect([await here.email(), await there.email()]).toEqual([user.email, null]);
     expect(await outcomeOf(signIn(new Browser(), user.email, NEW))).toBe('ok');
     expect(await outcomeOf(signIn(new Browser(), user.email))).toBe('WRONG_CREDENTIALS');
@@ -489,7 +431,7 @@ describe('too many attempts', () => {
 
   test('at one account from everywhere are stopped, but not its known devices nor a mailed link', async () => {
     const user = await aUser();
-    const [known, fresh] = [await signedIn(user.email), new Browser()];
+    const [known, fresh] = [await signedIn(user), new Browser()];
     await known.call((api) => api.auth.logout());
     await db
       .update(rateLimits)
@@ -500,7 +442,7 @@ describe('too many attempts', () => {
 
     await fresh.call((api) => api.auth.requestPasswordReset({ email: user.email }));
     const token = await mailedToken(user.email, '/auth/reset');
-    await fresh.call((api) => api.auth.resetPassword({ token, password: NEW, confirmPassword: NEW }));
+    await resetPassword(fresh, token, NEW);
     expect(await outcomeOf(signIn(fresh, user.email, NEW))).toBe('ok');
     // Another password makes the other devices unknown again.
     expect(await outcomeOf(signIn(known, user.email, NEW))).toBe('RATE_LIMITED');
@@ -519,21 +461,18 @@ describe('too many attempts', () => {
   });
 
   test('are not lifted by a device that is known to someone else', async () => {
-    const [user, thief] = [await aUser(), await signedIn((await aUser()).email)];
+    const [user, thief] = [await aUser(), await signedIn(await aUser())];
     await guessAt(user.email, 10, () => thief);
     expect(await outcomeOf(signIn(thief, user.email))).toBe('RATE_LIMITED');
   });
 
   test('never end a session that was fine', async () => {
     const user = await aUser();
-    const browser = await signedIn(user.email);
+    const browser = await signedIn(user);
     const wrong = 'feltlösen1';
     expect(await outcomeOf(signIn(browser, user.email, wrong))).toBe('WRONG_CREDENTIALS');
     for (let time = 0; time < 10; time += 1) {
-      const change = browser.call((api) =>
-        api.account.changePassword({ currentPassword: wrong, newPassword: NEW, confirmPassword: NEW }),
-      );
-      expect(await outcomeOf(change)).toBe('WRONG_PASSWORD');
+      expect(await outcomeOf(changePassword(browser, wrong, NEW))).toBe('WRONG_PASSWORD');
     }
     await guessAt(user.email, 20, () => browser);
     expect(await outcomeOf(signIn(browser, user.email))).toBe('RATE_LIMITED');
@@ -614,7 +553,7 @@ describe('deleting an account', () => {
 
   test('erases the user and keeps the ledger', async () => {
     const { purchase, listing, buyer } = await aPurchase().paid().nameChanged().confirmed().done();
-    const browser = await signedIn(buyer.email);
+    const browser = await signedIn(buyer);
     await browser.call((api) => api.account.updatePhone({ phoneNumber: '+46701234567' }));
     await browser.call((api) => api.account.delete());
     expect(await browser.email()).toBeNull();
@@ -648,7 +587,7 @@ describe('deleting an account', () => {
     const browser = new Browser();
     await signUp(browser, user.email);
     const token = await mailedToken(user.email, '/auth/confirm');
-    await browser.call((api) => api.auth.confirmEmail({ token }));
+    await confirmEmail(browser, token);
     expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
     expect(await browser.call((api) => api.purchases.mine({}))).toMatchObject({ items: [] });
   });

@@ -20,9 +20,10 @@ import { issueToken } from '@/server/auth/tokens';
 import { ads, listings, rateLimits, sessions, users } from '@/server/db/schema';
 import { MAX_BODY } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
-import { Browser, cookieOf } from '../support/browser';
+import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
+import { changePassword, registration, signIn } from '../support/registration';
 import { readListing, readUser } from '../support/rows';
 import { postWebhook } from '../support/stripe';
 
@@ -31,20 +32,20 @@ vi.mock('@node-rs/argon2', { spy: true });
 const SITE = 'http://localhost:3000';
 const NEW = 'annatlösenord7';
 
-const registration = (email: string) => ({
-  email,
-  firstName: 'Å',
-  lastName: 'Ö',
-  password: NEW,
-  confirmPassword: NEW,
-  gdprConsent: true,
-});
-
 type Api = ReturnType<typeof createCaller>;
 
 const post = (path: string, headers: Record<string, string>, body: BodyInit | null, more: object = {}) =>
   new NextRequest(`${SITE}${path}`, { method: 'POST', headers, body, ...more });
 const json = { 'content-type': 'application/json' };
+const uploadRequest = (slug: string, headers: Record<string, string>, input: object) =>
+  post(
+    `/api/uploadthing?actionType=upload&slug=${slug}`,
+    { ...headers, 'x-uploadthing-package': 'x', 'x-uploadthing-version': '7.7.4' },
+    JSON.stringify({
+      files: [{ name: 'fil', size: 9, type: 'application/pdf', lastModified: 0 }],
+      input,
+    }),
+  );
 
 describe('a write from another site’s page', () => {
   const mutations = Object.entries(appRouter._def.procedures)
@@ -72,16 +73,7 @@ describe('a write from another site’s page', () => {
     for (const from of foreign) {
       const headers = { ...json, host: 'localhost:3000', cookie, ...from };
       expect((await exportRoute(post('/api/account/export', headers, null))).status).toBe(403);
-      const sent = await uploadRoute(
-        post(
-          '/api/uploadthing?actionType=upload&slug=receipt',
-          { ...headers, 'x-uploadthing-package': 'x', 'x-uploadthing-version': '7.7.4' },
-          JSON.stringify({
-            files: [{ name: 'fil', size: 9, type: 'application/pdf', lastModified: 0 }],
-            input: { listingId: randomUUID() },
-          }),
-        ),
-      );
+      const sent = await uploadRoute(uploadRequest('receipt', headers, { listingId: randomUUID() }));
       expect(await sent.json()).toMatchObject({ code: 'NOT_ALLOWED' });
     }
   });
@@ -149,80 +141,52 @@ describe('rate limits', () => {
       expire: new Date(Date.now() + 60_000),
     });
   const email = 'nagon@loppbytet.example';
-  const form = registration(email);
+  const form = registration(email, NEW);
   const id = randomUUID();
   const ref = { listingId: id };
   const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
+  const newPassword = { newPassword: NEW, confirmPassword: NEW };
+  const login = (api: Api) => api.auth.login({ email, password: NEW });
+  const watch = (api: Api) => api.watches.create({ raceId: id, email, agreed: true });
+  const confirmationMail = (api: Api) => api.auth.resendConfirmation({ email });
+  const reset = (api: Api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW });
+  const newListing = (api: Api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true });
+  const paymentLookUp = (api: Api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' });
 
   /** By the caller's network address, by an address they name, or by the account. */
-  const counted: [string, Limit, 'address' | 'email' | 'pair' | 'account', (api: Api) => Promise<unknown>][] =
+  type Counted = [string, Limit, 'address' | 'email' | 'pair' | 'account', (api: Api) => Promise<unknown>];
+  const counted: Counted[] = [
+    ['logins from a place', 'loginByAddress', 'address', login],
+    ['logins to an account from a place', 'loginByEmailAndAddress', 'pair', login],
+    ['logins to an account', 'loginByEmail', 'email', login],
+    ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
+    ['registrations of one', 'mailByEmail', 'email', (api) => api.auth.register(form)],
+    ['confirmation mails from a place', 'mailByAddress', 'address', confirmationMail],
+    ['confirmation mails to one', 'mailByEmail', 'email', confirmationMail],
+    ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
+    ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
+    ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
+    ['new passwords', 'token', 'address', reset],
+    ['watches from a place', 'mailByAddress', 'address', watch],
+    ['watches of one', 'watchByEmail', 'email', watch],
+    ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
+    ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
+    ['receipts of withdrawals', 'token', 'address', (api) => api.withdrawals.sendReceipt({ id })],
+    ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
     [
-      ['logins from a place', 'loginByAddress', 'address', (api) => api.auth.login({ email, password: NEW })],
-      [
-        'logins to an account from a place',
-        'loginByEmailAndAddress',
-        'pair',
-        (api) => api.auth.login({ email, password: NEW }),
-      ],
-      ['logins to an account', 'loginByEmail', 'email', (api) => api.auth.login({ email, password: NEW })],
-      ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
-      ['registrations of one', 'mailByEmail', 'email', (api) => api.auth.register(form)],
-      [
-        'confirmation mails from a place',
-        'mailByAddress',
-        'address',
-        (api) => api.auth.resendConfirmation({ email }),
-      ],
-      ['confirmation mails to one', 'mailByEmail', 'email', (api) => api.auth.resendConfirmation({ email })],
-      ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
-      ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
-      ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
-      [
-        'new passwords',
-        'token',
-        'address',
-        (api) => api.auth.resetPassword({ token: 'x', password: NEW, confirmPassword: NEW }),
-      ],
-      [
-        'watches from a place',
-        'mailByAddress',
-        'address',
-        (api) => api.watches.create({ raceId: id, email, agreed: true }),
-      ],
-      [
-        'watches of one',
-        'watchByEmail',
-        'email',
-        (api) => api.watches.create({ raceId: id, email, agreed: true }),
-      ],
-      ['confirmed watches', 'token', 'address', (api) => api.watches.confirm({ token: 'x' })],
-      ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
-      ['receipts of withdrawals', 'token', 'address', (api) => api.withdrawals.sendReceipt({ id })],
-      ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
-      [
-        'changes of password',
-        'passwordAgain',
-        'account',
-        (api) => api.account.changePassword({ currentPassword: 'x', newPassword: NEW, confirmPassword: NEW }),
-      ],
-      ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
-      ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
-      [
-        'payment look-ups',
-        'paymentCheck',
-        'account',
-        (api) => api.purchases.verifyPayment({ ...ref, sessionId: 'cs_x' }),
-      ],
-      [
-        'new places',
-        'listing',
-        'account',
-        (api) => api.listings.create({ raceId: id, price: 500, termsAccepted: true }),
-      ],
-      ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
-      ['problems', 'disputeMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
-      ['messages', 'disputeMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
-    ];
+      'changes of password',
+      'passwordAgain',
+      'account',
+      (api) => api.account.changePassword({ currentPassword: 'x', ...newPassword }),
+    ],
+    ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
+    ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
+    ['payment look-ups', 'paymentCheck', 'account', paymentLookUp],
+    ['new places', 'listing', 'account', newListing],
+    ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
+    ['problems', 'disputeMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
+    ['messages', 'disputeMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
+  ];
 
   test.each(counted)('%s (%s by %s)', async (_what, name, by, attempt) => {
     await db.delete(rateLimits);
@@ -243,16 +207,7 @@ describe('rate limits', () => {
       ['receipt', ref],
       ['evidence', { disputeId: id }],
     ] as const) {
-      const sent = await uploadRoute(
-        post(
-          `/api/uploadthing?actionType=upload&slug=${slug}`,
-          { ...headers, 'x-uploadthing-package': 'x', 'x-uploadthing-version': '7.7.4' },
-          JSON.stringify({
-            files: [{ name: 'fil', size: 9, type: 'application/pdf', lastModified: 0 }],
-            input,
-          }),
-        ),
-      );
+      const sent = await uploadRoute(uploadRequest(slug, headers, input));
       expect(await sent.json()).toMatchObject({ code: 'RATE_LIMITED' });
     }
   });
@@ -295,7 +250,8 @@ describe('an unknown address', () => {
 
   test('takes as much work to register as one that has an account', async () => {
     const registered = await Promise.all([true, false].map((emailConfirmed) => aUser({ emailConfirmed })));
-    const register = (email: string) => new Browser().call((api) => api.auth.register(registration(email)));
+    const register = (email: string) =>
+      new Browser().call((api) => api.auth.register(registration(email, NEW)));
     for (const email of [nobodys(), ...registered.map((user) => user.email)]) {
       expect(await passwordWork(() => register(email))).toEqual({ hashed: 1, verified: 0 });
     }
@@ -303,15 +259,9 @@ describe('an unknown address', () => {
 });
 
 describe('a session', () => {
-  const signedIn = async (email: string) => {
-    const browser = new Browser();
-    await browser.call((api) => api.auth.login({ email, password: PASSWORD }));
-    return browser;
-  };
-
   test('ends everywhere when its account is blocked, and does not come back', async () => {
     const [user, admin] = await Promise.all([aUser(), aUser({ isAdmin: true })]);
-    const browsers = await Promise.all([signedIn(user.email), signedIn(user.email)]);
+    const browsers = await Promise.all([signedIn(user), signedIn(user)]);
     await as(admin).admin.users.block({ id: user.id });
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
     await as(admin).admin.users.unblock({ id: user.id });
@@ -321,15 +271,11 @@ describe('a session', () => {
   test('cannot begin with the old password in the moment it is changed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await aUser();
-      const here = await signedIn(user.email);
+      const here = await signedIn(user);
       const thief = new Browser();
       await Promise.all([
-        here.call((api) =>
-          api.account.changePassword({ currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }),
-        ),
-        ...atOnce(4, () =>
-          outcomeOf(thief.call((api) => api.auth.login({ email: user.email, password: PASSWORD }))),
-        ),
+        changePassword(here, PASSWORD, NEW),
+        ...atOnce(4, () => outcomeOf(signIn(thief, user.email))),
       ]);
       expect(await here.email()).toBe(user.email);
       expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1);

@@ -4,6 +4,7 @@ import { createCaller } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
+import { signIn } from './registration';
 
 /** The part of a Set-Cookie header that is sent back. */
 const pair = (setCookie: string): string => setCookie.split(';')[0] ?? '';
@@ -52,4 +53,11 @@ export class Browser {
     const { user } = await this.call((api) => api.auth.session());
     return user?.email ?? null;
   }
+}
+
+/** A browser in which a user has signed in. */
+export async function signedIn({ email }: { email: string }): Promise<Browser> {
+  const browser = new Browser();
+  await signIn(browser, email);
+  return browser;
 }

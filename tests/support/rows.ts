@@ -21,6 +21,7 @@ async function the<Row>(rows: Promise<Row[]>): Promise<Row> {
 export const readPurchase = (id: string) => the(db.select().from(purchases).where(eq(purchases.id, id)));
 export const readListing = (id: string) => the(db.select().from(listings).where(eq(listings.id, id)));
 export const readUser = (id: string) => the(db.select().from(users).where(eq(users.id, id)));
+export const readUserBy = (email: string) => the(db.select().from(users).where(eq(users.email, email)));
 export const refundOf = (purchaseId: string) =>
   the(db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)));
 export const transferOf = (purchaseId: string) =>
