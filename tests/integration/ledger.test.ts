@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/actor';
+import { splitPrice } from '@/domain/fees';
 import { type PostingKind, refundMade } from '@/domain/ledger';
-import { type Ore, ore } from '@/domain/money';
+import { kronor, type Ore, ore } from '@/domain/money';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aUser } from '@/sandbox/scenario/people';
@@ -24,9 +25,11 @@ import {
 import { post } from '@/server/ledger/post';
 import { now } from '@/server/lib/clock';
 import { reconcile } from '@/server/services/money/reconcile';
-import { balances } from '../support/ledger';
+import { atStripe, balances } from '../support/ledger';
+import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
 import { refundOf, transferOf } from '../support/rows';
+import { owedToBuyer } from '../support/rulings';
 import { eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -50,14 +53,9 @@ describe('the books of a purchase', () => {
     ['completed', ['payment_received', 'seller_credited', 'stripe_fee', 'transfer_made']],
     ['refunded', ['buyer_credited', 'payment_received', 'refund_made', 'stripe_fee']],
   ] as const)('%s hold one posting of each kind, and owe nobody anything', async (end, kinds) => {
-    const story = aPurchase({ price: 1235 }).paid().nameChanged();
-    const fixture =
-      end === 'completed'
-        ? await story.confirmed().done()
-        : await story
-            .reported()
-            .ruled('refund', await aUser({ isAdmin: true }))
-            .done();
+    const fixture = await (end === 'completed'
+      ? aPurchase({ price: 1235 }).paid().nameChanged().confirmed().done()
+      : owedToBuyer({ price: 1235 }));
     await workQueues();
     expect((await postingsOf(fixture)).sort()).toEqual(kinds);
     const { held, seller_payable, buyer_payable, stripe, stripe_fees, ...earned } = await balances(
@@ -71,6 +69,18 @@ describe('the books of a purchase', () => {
         : {},
     );
     expect((stripe ?? 0) + (stripe_fees ?? 0)).toBe(end === 'completed' ? 3000 + sellerFee : 0);
+    const { total, payout } = splitPrice(kronor(1235));
+    const { charges, transfers, refunds } = await atStripe(fixture.purchase.id);
+    expect([charges, transfers, refunds].map((moves) => moves.map(({ amount }) => amount))).toEqual(
+      end === 'completed' ? [[total], [payout], []] : [[total], [], [total]],
+    );
+    expect([fixture.purchase.state, fixture.listing.status]).toEqual(
+      end === 'completed' ? ['completed', 'completed'] : ['refunded', 'inactive'],
+    );
+    expect((await mailsTo(fixture.buyer)).filter((mail) => mail !== 'disputeDecided')).toEqual([
+      ...['nameChangeDone', 'paymentConfirmed'],
+      end === 'completed' ? 'purchaseCompletedBuyer' : 'refundMade',
+    ]);
   });
 });
 
@@ -227,11 +237,8 @@ describe('reconciliation with Stripe’s balance', () => {
   let completed: PurchaseFixture;
   let refunded: PurchaseFixture;
   beforeAll(async () => {
-    const admin = await aUser({ isAdmin: true });
-    [completed, refunded] = await Promise.all([
-      aPurchase().paid().nameChanged().confirmed().done(),
-      aPurchase().paid().nameChanged().reported().ruled('refund', admin).done(),
-    ]);
+    completed = await aPurchase().paid().nameChanged().confirmed().done();
+    refunded = await owedToBuyer();
     await workQueues();
   });
 
@@ -289,23 +296,15 @@ describe('reconciliation with Stripe’s balance', () => {
   });
 
   test.each([
-    ['charge', async () => (await paymentOf(completed)).chargeId, (move: { net: number }) => move.net],
-    [
-      'transfer',
-      async () => (await transferOf(completed.purchase.id)).stripeTransferId,
-      (move: { net: number }) => move.net,
-    ],
-    [
-      'refund',
-      async () => (await refundOf(refunded.purchase.id)).stripeRefundId,
-      (move: { net: number }) => move.net,
-    ],
-  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf, net) => {
+    ['charge', async () => (await paymentOf(completed)).chargeId],
+    ['transfer', async () => (await transferOf(completed.purchase.id)).stripeTransferId],
+    ['refund', async () => (await refundOf(refunded.purchase.id)).stripeRefundId],
+  ] as const)('finds a %s of ours that Stripe does not have', async (_what, idOf) => {
     const id = await idOf();
     const move = ofSource(id);
     world.sandbox.stripe.balanceTransactions.delete(move.id);
     expect(await found()).toEqual([
-      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: net(move) },
+      { source: id, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: move.net },
     ]);
     world.sandbox.stripe.balanceTransactions.put(move);
     expect(await found()).toEqual([]);
