@@ -82,15 +82,12 @@ test('the race list is stable on phones, and "back" closes what is open', async 
 
 /** Delays the responses of an address. @returns releases them. */
 async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
 
 /** Shown while a navigation is pending. */

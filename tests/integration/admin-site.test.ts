@@ -5,6 +5,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { homepageBanners } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { adFields } from '../support/ad-fields';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 import { auditOf } from '../support/rows';
@@ -62,17 +63,6 @@ describe('banners', () => {
   });
 });
 
-const ad = {
-  title: 'Skor till loppet',
-  linkUrl: 'https://skor.example',
-  type: 'card',
-  audience: 'everyone',
-  slot: null,
-  active: true,
-  firstDay: null,
-  lastDay: null,
-} as const;
-
 describe('ads', () => {
   const find = async (api: Awaited<ReturnType<typeof anAdmin>>, id: string) =>
     (await api.admin.ads.list({ limit: 48 })).items.find((each) => each.id === id);
@@ -81,7 +71,7 @@ describe('ads', () => {
     const admin = await anAdmin();
     const today = stockholmDate(now());
     const at = async (firstDay: string | null, lastDay: string | null, active = true) => {
-      const { id } = await admin.admin.ads.create({ ...ad, firstDay, lastDay, active });
+      const { id } = await admin.admin.ads.create({ ...adFields, firstDay, lastDay, active });
       const { status, ...found } = (await find(admin, id)) ?? {};
       expect(found).toMatchObject({ firstDay, lastDay });
       return status;
@@ -91,7 +81,7 @@ describe('ads', () => {
     expect(await at(null, addDays(today, -1))).toBe('expired');
     expect(await at(null, null, false)).toBe('inactive');
     expect(
-      await outcomeOf(admin.admin.ads.create({ ...ad, firstDay: today, lastDay: addDays(today, -1) })),
+      await outcomeOf(admin.admin.ads.create({ ...adFields, firstDay: today, lastDay: addDays(today, -1) })),
     ).toBe('INVALID_INPUT');
   });
 
@@ -99,18 +89,18 @@ describe('ads', () => {
     'do not lead to %s',
     async (linkUrl) => {
       const admin = await anAdmin();
-      expect(await outcomeOf(admin.admin.ads.create({ ...ad, linkUrl }))).toBe('INVALID_INPUT');
+      expect(await outcomeOf(admin.admin.ads.create({ ...adFields, linkUrl }))).toBe('INVALID_INPUT');
     },
   );
 
   test('are changed by one admin at a time: the second reads that it has changed', async () => {
     const [first, second] = [await anAdmin(), await anAdmin()];
-    const { id } = await first.admin.ads.create(ad);
+    const { id } = await first.admin.ads.create(adFields);
     const updatedAt = (await find(first, id))?.updatedAt as Date;
-    await first.admin.ads.update({ ...ad, id, updatedAt, title: 'Nya skor' });
-    expect(await outcomeOf(second.admin.ads.update({ ...ad, id, updatedAt, title: 'Andra skor' }))).toBe(
-      'CHANGED_MEANWHILE',
-    );
+    await first.admin.ads.update({ ...adFields, id, updatedAt, title: 'Nya skor' });
+    expect(
+      await outcomeOf(second.admin.ads.update({ ...adFields, id, updatedAt, title: 'Andra skor' })),
+    ).toBe('CHANGED_MEANWHILE');
     expect(await find(second, id)).toMatchObject({ title: 'Nya skor' });
     expect((await actionsOn(id)).at(-1)).toEqual({
       action: 'ad.update',
@@ -120,21 +110,23 @@ describe('ads', () => {
 
   test('have a fixed place alone', async () => {
     const admin = await anAdmin();
-    await admin.admin.ads.create({ ...ad, slot: 'home-promo' });
-    expect(await outcomeOf(admin.admin.ads.create({ ...ad, slot: 'home-promo' }))).toBe('AD_SLOT_TAKEN');
-    await admin.admin.ads.create({ ...ad, slot: 'home-promo', active: false });
+    await admin.admin.ads.create({ ...adFields, slot: 'home-promo' });
+    expect(await outcomeOf(admin.admin.ads.create({ ...adFields, slot: 'home-promo' }))).toBe(
+      'AD_SLOT_TAKEN',
+    );
+    await admin.admin.ads.create({ ...adFields, slot: 'home-promo', active: false });
   });
 
   test('have pictures only from where pages show pictures', async () => {
     const admin = await anAdmin();
-    await admin.admin.ads.create({ ...ad, imageUrl: '/icons/180.png' });
-    const elsewhere = { ...ad, imageUrl: 'https://spionen.example/pixel.png' };
+    await admin.admin.ads.create({ ...adFields, imageUrl: '/icons/180.png' });
+    const elsewhere = { ...adFields, imageUrl: 'https://spionen.example/pixel.png' };
     expect(await outcomeOf(admin.admin.ads.create(elsewhere))).toBe('AD_IMAGE_ELSEWHERE');
   });
 
   test('show beside the races picked for them, and go with all of it', async () => {
     const admin = await anAdmin();
-    const { id } = await admin.admin.ads.create(ad);
+    const { id } = await admin.admin.ads.create(adFields);
     const [one, two] = [await aRace(), await aRace()];
     await admin.admin.ads.setRaces({ id, raceIds: [one.id] });
     await admin.admin.ads.setRaces({ id, raceIds: [two.id, two.id] });

@@ -20,6 +20,7 @@ import { issueToken } from '@/server/auth/tokens';
 import { ads, listings, rateLimits, sessions, users } from '@/server/db/schema';
 import { MAX_BODY } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
+import { adFields } from '../support/ad-fields';
 import { Browser, cookieOf, signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { atOnce, outcomeOf } from '../support/outcome';
@@ -415,20 +416,11 @@ describe('an address that runs something', () => {
     'data:text/html,x',
     '//ond.example',
   ];
-  const ad = {
-    title: 'Skor',
-    type: 'card',
-    audience: 'everyone',
-    slot: null,
-    active: true,
-    firstDay: null,
-    lastDay: null,
-  } as const;
 
   test.each(bad)('is no ad’s, neither by its form nor in its table: %j', async (linkUrl) => {
     const admin = await aUser({ isAdmin: true });
-    expect(await outcomeOf(as(admin).admin.ads.create({ ...ad, linkUrl }))).toBe('INVALID_INPUT');
-    const good = { ...ad, linkUrl: 'https://skor.example', imageUrl: linkUrl };
+    expect(await outcomeOf(as(admin).admin.ads.create({ ...adFields, linkUrl }))).toBe('INVALID_INPUT');
+    const good = { ...adFields, linkUrl: 'https://skor.example', imageUrl: linkUrl };
     expect(await outcomeOf(as(admin).admin.ads.create(good))).toBe('INVALID_INPUT');
     if (linkUrl.startsWith('//')) return;
     await expect(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { appRouter, type createCaller } from '@/server/api/root';
@@ -23,14 +23,14 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { adFields } from '../support/ad-fields';
 import { as, visitor } from '../support/callers';
 import { type Outcome, outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
+import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
 import { press } from '../support/stripe';
 
-const callers = ['visitor', 'other', 'buyer', 'seller', 'admin'] as const;
-type Who = (typeof callers)[number];
 type Caller = ReturnType<typeof createCaller>;
 
 /** A change of a whole race that waits for a second admin. */
@@ -55,13 +55,8 @@ interface Scene {
 type Stage = 'forSale' | 'reserved' | 'paid' | 'nameChanged' | 'disputed' | 'completed' | 'paused';
 
 async function sceneAt(stage: Stage): Promise<Scene> {
-  const [seller, buyer, other, admin] = await Promise.all([
-    aSeller(),
-    aUser(),
-    aUser(),
-    aUser({ isAdmin: true }),
-  ]);
-  const users = { seller, buyer, other, admin };
+  const users = await aUserEach();
+  const { seller, buyer, admin } = users;
   const listing = await aListing({ seller, race: await aRace({ buyerFields: ['full_name'] }) });
   if (stage === 'forSale') return { listing, purchase: null, dispute: null, users };
   let story = aPurchase({ listing, buyer });
@@ -81,18 +76,11 @@ async function sceneAt(stage: Stage): Promise<Scene> {
 
 type Expected = Record<Who, Outcome>;
 
-const all = (outcome: Outcome): Expected => ({
-  visitor: outcome,
-  other: outcome,
-  buyer: outcome,
-  seller: outcome,
-  admin: outcome,
-});
-const anyone = all('ok');
+const anyone: Expected = all('ok');
 const signedIn: Expected = { ...anyone, visitor: 'NOT_SIGNED_IN' };
 /** One of them may; to the others who are signed in it ends with a code. */
 const only = (who: Who, code: Outcome): Expected => ({
-  ...all(code),
+  ...all<Outcome>(code),
   visitor: 'NOT_SIGNED_IN',
   [who]: 'ok',
 });
@@ -157,21 +145,16 @@ async function aBanner(): Promise<string> {
   return row?.id ?? '';
 }
 
-const ad = {
-  title: 'Skor till loppet',
-  linkUrl: 'https://skor.example',
-  type: 'card',
-  audience: 'everyone',
-  slot: null,
-  active: true,
-  firstDay: null,
-  lastDay: null,
-} as const;
-
 async function anAd() {
   const [row] = await db
     .insert(ads)
-    .values({ title: ad.title, linkUrl: ad.linkUrl, type: ad.type, createdAt: now(), updatedAt: now() })
+    .values({
+      title: adFields.title,
+      linkUrl: adFields.linkUrl,
+      type: adFields.type,
+      createdAt: now(),
+      updatedAt: now(),
+    })
     .returning();
   return row as typeof ads.$inferSelect;
 }
@@ -243,10 +226,10 @@ const rows: Record<string, Row> = {
   'admin.races.delete': row(adminOnly, async (api) => api.admin.races.delete({ id: (await aRace()).id })),
   'admin.raceOptions': row(adminOnly, (api) => api.admin.raceOptions()),
   'admin.ads.list': row(adminOnly, (api) => api.admin.ads.list({})),
-  'admin.ads.create': row(adminOnly, (api) => api.admin.ads.create(ad)),
+  'admin.ads.create': row(adminOnly, (api) => api.admin.ads.create(adFields)),
   'admin.ads.update': row(adminOnly, async (api) => {
     const { id, updatedAt } = await anAd();
-    return api.admin.ads.update({ ...ad, id, updatedAt });
+    return api.admin.ads.update({ ...adFields, id, updatedAt });
   }),
   'admin.ads.setRaces': row(adminOnly, async (api) =>
     api.admin.ads.setRaces({ id: (await anAd()).id, raceIds: [] }),
@@ -491,16 +474,16 @@ const rows: Record<string, Row> = {
   'watches.create': row(anyone, (api, { listing }) =>
     api.watches.create({ raceId: listing.raceId, email: 'bevakare@loppbytet.example', agreed: true }),
   ),
-  'watches.confirm': row(all('TOKEN_INVALID'), (api) => api.watches.confirm({ token: 'okänd' })),
+  'watches.confirm': row(all<Outcome>('TOKEN_INVALID'), (api) => api.watches.confirm({ token: 'okänd' })),
   'watches.unsubscribe': row(anyone, (api) => api.watches.unsubscribe({ token: 'okänd' })),
   'watches.mine': row(signedIn, (api) => api.watches.mine()),
   'watches.remove': row(signedIn, (api) => api.watches.remove({ id: randomUUID() })),
-  'withdrawals.sendReceipt': row(all('TOKEN_INVALID'), (api) =>
+  'withdrawals.sendReceipt': row(all<Outcome>('TOKEN_INVALID'), (api) =>
     api.withdrawals.sendReceipt({ id: randomUUID() }),
   ),
   // A purchase can be named by its buyer only; anybody may describe one in words.
   'withdrawals.create': row(
-    { ...all('PURCHASE_NOT_FOUND'), buyer: 'ok' },
+    { ...all<Outcome>('PURCHASE_NOT_FOUND'), buyer: 'ok' },
     { at: 'paid' },
     (api, { purchase, users }) =>
       api.withdrawals.create({ name: 'Åsa', email: users.buyer.email, purchaseId: purchase?.id ?? null }),

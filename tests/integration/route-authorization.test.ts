@@ -4,12 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import type { User } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { disputeFiles, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { cookieOf } from '../support/browser';
+import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, logOf, readPurchase } from '../support/rows';
 
 /*
@@ -17,8 +18,6 @@ import { disputeOf, logOf, readPurchase } from '../support/rows';
  * not named here fails the first test.
  */
 
-const callers = ['visitor', 'other', 'buyer', 'seller', 'admin'] as const;
-type Who = (typeof callers)[number];
 type Handler = (
   request: NextRequest,
   context: { params: Promise<Record<string, string>> },
@@ -32,12 +31,8 @@ interface Scene extends PurchaseFixture {
 
 /** A dispute with a file in it: every kind of thing that a route could give away. */
 async function aScene(): Promise<Scene> {
-  const [seller, buyer, other, admin] = await Promise.all([
-    aSeller(),
-    aUser(),
-    aUser(),
-    aUser({ isAdmin: true }),
-  ]);
+  const users = await aUserEach();
+  const { seller, buyer } = users;
   const fixture = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
   const dispute = await disputeOf(fixture.purchase.id);
   const uploadId = await aProof({ listingId: fixture.listing.id, ownerId: buyer.id });
@@ -48,7 +43,7 @@ async function aScene(): Promise<Scene> {
   const race = (await db.select().from(races)).find(({ id }) => id === fixture.listing.raceId);
   return {
     ...fixture,
-    users: { seller, buyer, other, admin },
+    users,
     fileId: file?.id ?? '',
     slug: race?.slug ?? '',
   };
@@ -62,13 +57,6 @@ function outcomeOf(answer: Response): string {
   return `${answer.status} ${origin === 'http://localhost:3000' ? pathname : 'file'}`;
 }
 
-const all = (outcome: string): Record<Who, string> => ({
-  visitor: outcome,
-  other: outcome,
-  buyer: outcome,
-  seller: outcome,
-  admin: outcome,
-});
 const anyone = all('200');
 const parties = {
   visitor: '303 /auth/login',

@@ -97,12 +97,8 @@ describe('jobs that only the scheduled route works', () => {
     const boss = await app.getBoss();
     await pg`delete from pgboss.job`;
     await boss.send('erase', erase);
-    let finish = () => {};
-    vi.spyOn(app.handlers, 'erase').mockReturnValue(
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-    );
+    const job = Promise.withResolvers<void>();
+    vi.spyOn(app.handlers, 'erase').mockReturnValue(job.promise);
     const draining = app.drainQueues(['erase']);
     const active = () => pg<{ id: string; heartbeat_on: string }[]>`
       select id, heartbeat_on from pgboss.job where state = 'active'`;
@@ -112,7 +108,7 @@ describe('jobs that only the scheduled route works', () => {
       const [later] = await active();
       return Boolean(first && later && later.heartbeat_on > first.heartbeat_on);
     });
-    finish();
+    job.resolve();
     expect(await draining).toEqual({ done: 1, failed: 0 });
   });
 
@@ -121,14 +117,11 @@ describe('jobs that only the scheduled route works', () => {
     await pg`delete from pgboss.job`;
     for (let count = 0; count < 4; count += 1) await boss.send('erase', erase);
     let begun = 0;
-    let allBegun = () => {};
-    const together = new Promise<void>((resolve) => {
-      allBegun = resolve;
-    });
+    const together = Promise.withResolvers<void>();
     vi.spyOn(app.handlers, 'erase').mockImplementation(() => {
       begun += 1;
-      if (begun === 4) allBegun();
-      return together;
+      if (begun === 4) together.resolve();
+      return together.promise;
     });
     expect(await app.drainQueues(['erase'])).toEqual({ done: 4, failed: 0 });
   });
@@ -145,21 +138,17 @@ describe('jobs that only the scheduled route works', () => {
     const boss = await app.getBoss();
     await pg`delete from pgboss.job`;
     await boss.send('erase', erase);
-    let finish = () => {};
-    vi.spyOn(app.handlers, 'erase').mockReturnValue(
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-    );
+    const job = Promise.withResolvers<void>();
+    vi.spyOn(app.handlers, 'erase').mockReturnValue(job.promise);
     const draining = app.drainQueues(['erase']);
     await waitFor('the job to begin', async () => {
       return (await pg`select 1 from pgboss.job where state = 'active'`).length === 1;
     });
     // As the supervisor hands it on, and another fetches it.
-    const [job] = await pg<{ id: string }[]>`
+    const [taken] = await pg<{ id: string }[]>`
       update pgboss.job set retry_count = retry_count + 1 where state = 'active' returning id`;
-    finish();
+    job.resolve();
     await draining;
-    expect(await jobRow(job?.id ?? '')).toMatchObject({ state: 'active' });
+    expect(await jobRow(taken?.id ?? '')).toMatchObject({ state: 'active' });
   });
 });
