@@ -3,6 +3,7 @@ import {
   BUYER,
   changeName,
   enter,
+  fillLogin,
   listPlace,
   PASSWORD,
   paidPlace,
@@ -36,9 +37,7 @@ test('a visitor is led to the login page and then back to where they were going'
   const page = await someone(browser);
   await page.goto(`/listings/${id}/name-change`);
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
-  await page.getByLabel('E-postadress').fill(SELLER);
-  await page.getByLabel('Lösenord', { exact: true }).fill('fel lösenord 1');
-  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await fillLogin(page, SELLER, 'fel lösenord 1');
   await expect(page.getByText('Fel e-postadress eller lösenord.').first()).toBeVisible();
   await expect(page.getByLabel('E-postadress')).toHaveValue(SELLER);
   await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);

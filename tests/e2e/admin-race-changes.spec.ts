@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import { addDays, stockholmDate } from '@/domain/time';
@@ -17,11 +17,10 @@ import {
   test,
 } from './support';
 
-test('a race change is previewed for each listing, and then carried out', async ({ browser }) => {
-  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+/** A race in sixty days whose seller changes the name. @returns its id. */
+async function createRace(admin: Page, raceName: string): Promise<string> {
   const today = stockholmDate(new Date());
-  const raceName = `Inställda loppet ${Date.now()}`;
-  await call(admin, 'admin.races.create', {
+  const { id } = await call<{ id: string }>(admin, 'admin.races.create', {
     ...blankRace,
     raceName,
     distance: '10K',
@@ -36,6 +35,13 @@ test('a race change is previewed for each listing, and then carried out', async 
     instructions: 'Logga in hos arrangören.',
     buyerFields: ['full_name'],
   });
+  return id;
+}
+
+test('a race change is previewed for each listing, and then carried out', async ({ browser }) => {
+  const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
+  const raceName = `Inställda loppet ${Date.now()}`;
+  await createRace(admin, raceName);
   const listingId = await paidPlace(browser, buyer, raceName, 640);
 
   await admin.goto('/admin/races');
@@ -82,22 +88,7 @@ test('a race change is previewed for each listing, and then carried out', async 
 test('a large change waits for another admin, who finds it from the overview', async ({ browser }) => {
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const raceName = `Stora loppet ${Date.now()}`;
-  const today = stockholmDate(new Date());
-  const { id: raceId } = await call<{ id: string }>(admin, 'admin.races.create', {
-    ...blankRace,
-    raceName,
-    distance: '10K',
-    location: 'Umeå',
-    date: addDays(today, 60),
-    sportCategories: ['Löpning'],
-    organiserEmail: 'info@stora.example',
-    nameChangeRule: 'allowed',
-    transferMechanism: 'seller_direct',
-    nameChangeDeadline: addDays(today, 50),
-    nameChangeCostPayer: 'seller',
-    instructions: 'Logga in hos arrangören.',
-    buyerFields: ['full_name'],
-  });
+  const raceId = await createRace(admin, raceName);
   const listingId = await paidPlace(browser, buyer, raceName, 6000);
   await call(admin, 'raceChanges.do', { raceId, act: { kind: 'cancelled' } });
 

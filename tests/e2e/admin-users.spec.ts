@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, BUYER, newUser, PASSWORD, signedIn, signIn, someone, test } from './support';
+import { ADMIN, BUYER, fillLogin, newUser, signedIn, signIn, someone, test } from './support';
 
 test('a blocked user is signed out and kept out until unblocked', async ({ browser }) => {
   const [admin] = await signedIn(browser, ADMIN);
@@ -23,9 +23,7 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await page.goto('/auth/profile?tab=account');
   await expect(page.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
   await page.goto('/auth/login');
-  await page.getByLabel('E-postadress').fill(email);
-  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await fillLogin(page, email);
   await expect(page.getByText(/spärra/i).first()).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Häv spärren' }).click();
@@ -55,9 +53,7 @@ test('the dashboard is for admins: others go home, visitors to the login', async
   const visitor = await someone(browser);
   await visitor.goto('/admin/manager?tab=users');
   await expect(visitor).toHaveURL(/\/auth\/login\?next=/);
-  await visitor.getByLabel('E-postadress').fill(ADMIN);
-  await visitor.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await fillLogin(visitor, ADMIN);
   // The second step: the code of the admin's app, which works once. Another test may just have used it.
   await expect(visitor).toHaveURL(/\/admin\/second-factor\?next=/);
   await expect(async () => {

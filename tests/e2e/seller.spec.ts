@@ -5,11 +5,11 @@ import {
   BUYER,
   buy,
   enter,
+  fillLogin,
   listPlace,
   mailTo,
   newBuyer,
   newUser,
-  PASSWORD,
   press,
   SELLER,
   setRaceRules,
@@ -139,9 +139,7 @@ test('a listing form is refused by a rule, kept over a login, and published', as
     await publish(page);
     await expect(page.getByText('Du måste vara inloggad')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fpost-ad$/);
-    await page.getByLabel('E-postadress').fill(SELLER);
-    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+    await fillLogin(page, SELLER);
     await expect(page).toHaveURL(/\/post-ad$/);
     await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('Startled 4, hämtas i Mora.');
   });

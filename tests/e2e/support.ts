@@ -74,12 +74,16 @@ function send(request: APIRequestContext, procedure: string, input: unknown, kin
   return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
+export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-postadress').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+}
+
 /** Signs in through the page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login');
-  await page.getByLabel('E-postadress').fill(email);
-  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await fillLogin(page, email);
   await expect(page).not.toHaveURL(/auth\/login/);
 }
 
@@ -348,7 +352,6 @@ async function withDatabase<Answer>(ask: (sql: postgres.Sql) => Promise<Answer>)
   }
 }
 
-/** The second factor counts as verified in this browser: its codes work once, and many tests sign in at a time. */
 /** How the database knows a browser's session. */
 async function sessionOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('session'));
@@ -357,6 +360,7 @@ async function sessionOf(page: Page): Promise<string> {
     .digest('hex');
 }
 
+/** The second factor counts as verified in this browser: its codes work once, and many tests sign in at a time. */
 async function verifySession(page: Page): Promise<void> {
   const id = await sessionOf(page);
   await withDatabase((sql) => sql`update sessions set second_factor_at = now() where id = ${id}`);
@@ -379,8 +383,7 @@ export async function newAdmin(browser: Browser): Promise<{ page: Page; email: s
 
 /** Another admin, in a browser of their own. */
 export async function anotherAdmin(browser: Browser): Promise<Page> {
-  const { page, email } = await newUser(browser, { firstName: 'Andra', lastName: 'Admin' });
-  await withDatabase((sql) => sql`update users set is_admin = true where email = ${email}`);
+  const { page } = await newAdmin(browser);
   await verifySession(page);
   return page;
 }
