@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
@@ -8,8 +8,6 @@ import { call, sweep } from './support/http';
 import { expectBooksAgree, untilQuiet } from './support/reconciliation';
 import { as, moneyOf } from './support/scenarios';
 import { world } from './support/world';
-
-afterEach(() => world.sandbox.clock.jump(0));
 
 /** Puts the product's clock at an instant. */
 const goTo = (at: string | Date) => world.sandbox.clock.jump(new Date(at).getTime() - Date.now());

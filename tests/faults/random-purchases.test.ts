@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { POST as webhook } from '@/app/api/stripe/webhook/route';
 import { callAs, clockAt } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
@@ -65,7 +65,6 @@ const chance = (random: Random, share: number) => random() < share;
 const oneOf = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
 beforeAll(() => Promise.all(world.apps.map((app) => app.kill())));
-afterAll(() => world.sandbox.faults.clear());
 
 interface Purchase {
   random: Random;

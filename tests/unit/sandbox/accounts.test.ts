@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { post, readyAccount, type TestSandbox, testSandbox } from './support';
+import { expect, it } from 'vitest';
+import { aSandboxEach, post, readyAccount } from './support';
 
-let t: TestSandbox;
-beforeEach(async () => {
-  t = await testSandbox();
-});
-afterEach(() => t.stop());
+const t = aSandboxEach();
 
 async function link() {
   const account = await t.stripe.accounts.create({

@@ -1,13 +1,9 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDefined } from '../../support/expect-defined';
-import { MINUTES, post, pressOnPage, sessionParams, type TestSandbox, testSandbox } from './support';
+import { aSandboxEach, MINUTES, post, pressOnPage, sessionParams } from './support';
 
-let t: TestSandbox;
-beforeEach(async () => {
-  t = await testSandbox();
-});
-afterEach(() => t.stop());
+const t = aSandboxEach();
 
 const create = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   t.stripe.checkout.sessions.create(sessionParams(t.sandbox, changes));

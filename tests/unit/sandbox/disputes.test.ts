@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { paidCharge, post, type TestSandbox, testSandbox } from './support';
+import { expect, it } from 'vitest';
+import { aSandboxEach, paidCharge, post } from './support';
 
-let t: TestSandbox;
-beforeEach(async () => {
-  t = await testSandbox();
-});
-afterEach(() => t.stop());
+const t = aSandboxEach();
 
 it('a chargeback takes amount and fee at once and stops refunds, until it is won', async () => {
   const charge = await paidCharge(t);

@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  paidCharge,
-  post,
-  readyAccount,
-  sessionParams,
-  stripeFor,
-  type TestSandbox,
-  testSandbox,
-} from './support';
+import { describe, expect, it } from 'vitest';
+import { aSandboxEach, paidCharge, post, readyAccount, sessionParams, stripeFor } from './support';
 
-let t: TestSandbox;
-beforeEach(async () => {
-  t = await testSandbox();
-});
-afterEach(() => t.stop());
+const t = aSandboxEach();
 
 describe('transfers', () => {
   it('may not come to more than the charge they draw on', async () => {

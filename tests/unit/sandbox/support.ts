@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { afterEach, beforeEach } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 
@@ -36,6 +37,16 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A sandbox of its own for each test of a file. */
+export function aSandboxEach(): TestSandbox {
+  const own = {} as TestSandbox;
+  beforeEach(async () => {
+    Object.assign(own, await testSandbox());
+  });
+  afterEach(() => own.stop());
+  return own;
 }
 
 export function stripeFor(sandbox: Sandbox, config: Stripe.StripeConfig = {}): Stripe {
