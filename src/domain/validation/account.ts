@@ -125,5 +125,3 @@ export const confirmEmailInput = z.object({
   token: z.string().min(1).max(200),
   password: newPassword.optional(),
 });
-
-export const tokenInput = z.object({ token: z.string().min(1).max(200) });

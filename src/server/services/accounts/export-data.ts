@@ -40,6 +40,15 @@ interface Page {
 /** One kind of thing held about a user, a page at a time, in an order that stays. */
 type Section = (userId: string, page: Page) => Promise<object[]>;
 
+interface Query<Row> {
+  limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
+}
+
+const section =
+  <Row>(select: (userId: string) => Query<Row>, show: (row: Row, userId: string) => object): Section =>
+  async (userId, { limit, offset }) =>
+    (await select(userId).limit(limit).offset(offset)).map((row) => show(row, userId));
+
 const kr = (amount: Ore | null) => (amount === null ? null : amount / 100);
 
 type Purchase = typeof purchases.$inferSelect;
@@ -67,7 +76,7 @@ const course = (purchase: Purchase) => ({
   namnbytetBetalas: payerLabels[purchase.payer],
 });
 
-const selectOwn = (mine: SQL | undefined, { limit, offset }: Page) =>
+const selectOwn = (mine: SQL | undefined) =>
   db
     .select({
       purchase: purchases,
@@ -82,66 +91,57 @@ const selectOwn = (mine: SQL | undefined, { limit, offset }: Page) =>
     .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
     .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
     .where(mine)
-    .orderBy(asc(purchases.createdAt), asc(purchases.id))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
 
 /**
  * Everything held about a user, by what it is. The other party of a purchase never comes along: a buyer's file says
  * nothing of the seller, a seller's nothing of the buyer, and what the other wrote in a dispute is theirs.
  */
 const sections: Record<string, Section> = {
-  konto: async (userId, { offset }) => {
-    if (offset > 0) return [];
-    const [user] = await db.select().from(users).where(eq(users.id, userId));
-    if (!user) return [];
-    return [
-      {
-        id: user.id,
-        epost: user.email,
-        epostBekräftad: user.emailVerifiedAt,
-        förnamn: user.firstName,
-        efternamn: user.lastName,
-        visningsnamn: user.displayName,
-        användarnamn: user.username,
-        telefon: user.phoneNumber,
-        administratör: user.isAdmin,
-        spärrat: user.blockedAt,
-        skapat: user.createdAt,
-        ändrat: user.updatedAt,
-        stripeKonto: user.stripeAccountId,
-        säljarkontoKlart: user.onboardingComplete,
-        stripeBehöverMer: user.requirementsDue,
-      },
-    ];
-  },
+  konto: section(
+    (userId) => db.select().from(users).where(eq(users.id, userId)),
+    (user) => ({
+      id: user.id,
+      epost: user.email,
+      epostBekräftad: user.emailVerifiedAt,
+      förnamn: user.firstName,
+      efternamn: user.lastName,
+      visningsnamn: user.displayName,
+      användarnamn: user.username,
+      telefon: user.phoneNumber,
+      administratör: user.isAdmin,
+      spärrat: user.blockedAt,
+      skapat: user.createdAt,
+      ändrat: user.updatedAt,
+      stripeKonto: user.stripeAccountId,
+      säljarkontoKlart: user.onboardingComplete,
+      stripeBehöverMer: user.requirementsDue,
+    }),
+  ),
 
-  inloggningar: async (userId, { limit, offset }) =>
-    (
-      await db
+  inloggningar: section(
+    (userId) =>
+      db
         .select()
         .from(sessions)
         .where(eq(sessions.userId, userId))
-        .orderBy(asc(sessions.createdAt), asc(sessions.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ createdAt, expiresAt, userAgent }) => ({
+        .orderBy(asc(sessions.createdAt), asc(sessions.id)),
+    ({ createdAt, expiresAt, userAgent }) => ({
       enhet: deviceName(userAgent),
       webbläsarensNamn: userAgent,
       inloggad: createdAt,
       gällerTill: expiresAt,
-    })),
+    }),
+  ),
 
-  annonser: async (userId, { limit, offset }) =>
-    (
-      await db
+  annonser: section(
+    (userId) =>
+      db
         .select()
         .from(listings)
         .where(eq(listings.sellerId, userId))
-        .orderBy(asc(listings.createdAt), asc(listings.id))
-        .limit(limit)
-        .offset(offset)
-    ).map((listing) => ({
+        .orderBy(asc(listings.createdAt), asc(listings.id)),
+    (listing) => ({
       ...place(listing),
       prisKr: kr(listing.price),
       beskrivning: listing.description,
@@ -153,10 +153,12 @@ const sections: Record<string, Section> = {
       skapad: listing.createdAt,
       ändrad: listing.updatedAt,
       borttagen: listing.deletedAt,
-    })),
+    }),
+  ),
 
-  köp: async (userId, page) =>
-    (await selectOwn(eq(purchases.buyerId, userId), page)).map(({ purchase, listing, payment, refund }) => ({
+  köp: section(
+    (userId) => selectOwn(eq(purchases.buyerId, userId)),
+    ({ purchase, listing, payment, refund }) => ({
       ...course(purchase),
       ...place(listing),
       prisKr: kr(purchase.price),
@@ -174,10 +176,12 @@ const sections: Record<string, Section> = {
         hosStripe: payment.paymentIntentId,
       },
       återbetalning: refund && { beloppKr: kr(refund.amount), skapad: refund.createdAt },
-    })),
+    }),
+  ),
 
-  försäljningar: async (userId, page) =>
-    (await selectOwn(eq(purchases.sellerId, userId), page)).map(({ purchase, listing, transfer }) => ({
+  försäljningar: section(
+    (userId) => selectOwn(eq(purchases.sellerId, userId)),
+    ({ purchase, listing, transfer }) => ({
       ...course(purchase),
       ...place(listing),
       prisKr: kr(purchase.price),
@@ -188,28 +192,28 @@ const sections: Record<string, Section> = {
         skapad: transfer.createdAt,
         hosStripe: transfer.stripeTransferId,
       },
-    })),
+    }),
+  ),
 
-  bankensÅterkrav: async (userId, { limit, offset }) =>
-    (
-      await db
+  bankensÅterkrav: section(
+    (userId) =>
+      db
         .select({ chargeback: chargebacks })
         .from(chargebacks)
         .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
         .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
-        .orderBy(asc(chargebacks.openedAt), asc(chargebacks.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ chargeback }) => ({
+        .orderBy(asc(chargebacks.openedAt), asc(chargebacks.id)),
+    ({ chargeback }) => ({
       köp: chargeback.purchaseId,
       beloppKr: kr(chargeback.amount),
       öppnat: chargeback.openedAt,
       avslutat: chargeback.closedAt,
-    })),
+    }),
+  ),
 
-  händelser: async (userId, { limit, offset }) =>
-    (
-      await db
+  händelser: section(
+    (userId) =>
+      db
         .select({ event: purchaseEvents.event, at: purchaseEvents.at, purchaseId: purchaseEvents.purchaseId })
         .from(purchaseEvents)
         .innerJoin(purchases, eq(purchases.id, purchaseEvents.purchaseId))
@@ -219,22 +223,19 @@ const sections: Record<string, Section> = {
             eq(purchaseEvents.actorId, userId),
           ),
         )
-        .orderBy(asc(purchaseEvents.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ event, at, purchaseId }) => ({ köp: purchaseId, händelse: eventLabels[event], när: at })),
+        .orderBy(asc(purchaseEvents.id)),
+    ({ event, at, purchaseId }) => ({ köp: purchaseId, händelse: eventLabels[event], när: at }),
+  ),
 
-  ärenden: async (userId, { limit, offset }) =>
-    (
-      await db
+  ärenden: section(
+    (userId) =>
+      db
         .select({ dispute: disputes })
         .from(disputes)
         .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
         .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)))
-        .orderBy(asc(disputes.createdAt), asc(disputes.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ dispute }) => ({
+        .orderBy(asc(disputes.createdAt), asc(disputes.id)),
+    ({ dispute }, userId) => ({
       köp: dispute.purchaseId,
       roll: dispute.buyerId === userId ? 'köpare' : 'säljare',
       öppnat: dispute.createdAt,
@@ -242,11 +243,12 @@ const sections: Record<string, Section> = {
       avgjort: dispute.resolvedAt,
       beslut: dispute.resolutionNotes,
       återbetaltKr: dispute.buyerId === userId ? kr(dispute.refundAmount) : undefined,
-    })),
+    }),
+  ),
 
-  meddelandenIÄrenden: async (userId, { limit, offset }) =>
-    (
-      await db
+  meddelandenIÄrenden: section(
+    (userId) =>
+      db
         .select({ message: disputeMessages, purchaseId: disputes.purchaseId })
         .from(disputeMessages)
         .innerJoin(disputes, eq(disputes.id, disputeMessages.disputeId))
@@ -257,96 +259,90 @@ const sections: Record<string, Section> = {
             eq(disputeMessages.authorId, userId),
           ),
         )
-        .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ message, purchaseId }) => ({ köp: purchaseId, skrivet: message.createdAt, text: message.text })),
+        .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id)),
+    ({ message, purchaseId }) => ({ köp: purchaseId, skrivet: message.createdAt, text: message.text }),
+  ),
 
-  visningarAvDinaUppgifter: async (userId, { limit, offset }) =>
-    (
-      await db
+  visningarAvDinaUppgifter: section(
+    (userId) =>
+      db
         .select({ view: buyerDetailViews, sellerId: purchases.sellerId })
         .from(buyerDetailViews)
         .innerJoin(purchases, eq(purchases.id, buyerDetailViews.purchaseId))
         .where(eq(purchases.buyerId, userId))
-        .orderBy(asc(buyerDetailViews.at), asc(buyerDetailViews.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ view, sellerId }) => ({
+        .orderBy(asc(buyerDetailViews.at), asc(buyerDetailViews.id)),
+    ({ view, sellerId }) => ({
       köp: view.purchaseId,
       när: view.at,
       vem: view.viewerId === sellerId ? 'säljaren' : 'en administratör',
-    })),
+    }),
+  ),
 
-  aviseringar: async (userId, { limit, offset }) =>
-    (
-      await db
+  aviseringar: section(
+    (userId) =>
+      db
         .select()
         .from(notifications)
         .where(eq(notifications.userId, userId))
-        .orderBy(asc(notifications.createdAt), asc(notifications.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ title, message, listingId, createdAt, readAt }) => ({
+        .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+    ({ title, message, listingId, createdAt, readAt }) => ({
       rubrik: title,
       text: message,
       annons: listingId,
       skapad: createdAt,
       läst: readAt,
-    })),
+    }),
+  ),
 
-  bevakningar: async (userId, { limit, offset }) =>
-    (
-      await db
+  bevakningar: section(
+    (userId) =>
+      db
         .select({ watch: raceWatches, race: races.raceName })
         .from(raceWatches)
         .innerJoin(races, eq(races.id, raceWatches.raceId))
         .where(eq(raceWatches.userId, userId))
-        .orderBy(asc(raceWatches.createdAt), asc(raceWatches.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ watch, race }) => ({
+        .orderBy(asc(raceWatches.createdAt), asc(raceWatches.id)),
+    ({ watch, race }) => ({
       lopp: race,
       epost: watch.email,
       skapad: watch.createdAt,
       bekräftad: watch.confirmedAt,
-    })),
+    }),
+  ),
 
-  uppladdadeFiler: async (userId, { limit, offset }) =>
-    (
-      await db
+  uppladdadeFiler: section(
+    (userId) =>
+      db
         .select()
         .from(uploads)
         .where(eq(uploads.ownerId, userId))
-        .orderBy(asc(uploads.createdAt), asc(uploads.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ fileName, mimeType, size, listingId, createdAt, erasedAt }) => ({
+        .orderBy(asc(uploads.createdAt), asc(uploads.id)),
+    ({ fileName, mimeType, size, listingId, createdAt, erasedAt }) => ({
       namn: fileName,
       typ: mimeType,
       byte: size,
       annons: listingId,
       uppladdad: createdAt,
       raderad: erasedAt,
-    })),
+    }),
+  ),
 
-  ånger: async (userId, { limit, offset }) =>
-    (
-      await db
+  ånger: section(
+    (userId) =>
+      db
         .select()
         .from(withdrawals)
         .where(eq(withdrawals.userId, userId))
-        .orderBy(asc(withdrawals.at), asc(withdrawals.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(({ name, email, reference, message, at, handledAt }) => ({
+        .orderBy(asc(withdrawals.at), asc(withdrawals.id)),
+    ({ name, email, reference, message, at, handledAt }) => ({
       namn: name,
       epost: email,
       gäller: reference,
       meddelande: message,
       när: at,
       hanterad: handledAt,
-    })),
+    }),
+  ),
 };
 
 /**

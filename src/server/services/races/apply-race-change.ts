@@ -7,6 +7,7 @@ import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { enqueuePurchaseMail } from '../purchases/internal/enqueue-purchase-mail';
 import { pausePlaces } from './internal/pause-places';
 import { runningStates } from './internal/running-purchases';
 
@@ -26,13 +27,6 @@ const saveProgress = (tx: Transaction, change: Change, purchaseId: string) =>
     .update(raceChanges)
     .set({ done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`, cursor: purchaseId })
     .where(eq(raceChanges.id, change.id));
-
-/** Mails both parties the new dates where the purchase itself does not change. */
-async function notifyBoth(tx: Transaction, purchase: typeof purchases.$inferSelect) {
-  const job = { kind: 'purchase', purchaseId: purchase.id } as const;
-  await enqueue(tx, 'mail', { ...job, mail: 'raceMovedSeller', userId: purchase.sellerId, role: 'seller' });
-  await enqueue(tx, 'mail', { ...job, mail: 'raceMovedBuyer', userId: purchase.buyerId, role: 'buyer' });
-}
 
 async function applyToPurchase(
   change: Change,
@@ -56,7 +50,9 @@ async function applyToPurchase(
         ...callAs('admin', change.adminId, now),
       });
     } else if (outcome === 'stays' && change.kind === 'moved' && purchase.paidAt) {
-      await notifyBoth(tx, purchase);
+      // The purchase stays as it is: both parties get the new dates by mail.
+      await enqueuePurchaseMail(tx, purchase, 'raceMovedSeller', 'seller');
+      await enqueuePurchaseMail(tx, purchase, 'raceMovedBuyer', 'buyer');
     }
     await saveProgress(tx, change, purchase.id);
   });

@@ -5,31 +5,22 @@ import type { Transaction } from '@/server/db/client';
 import { purchases, refunds } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
-import { findAdmins } from '../../accounts/internal/find-admins';
+import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
 
 type Refund = typeof refunds.$inferSelect;
 
-/** Tells the admins that our balance at Stripe does not cover a refund, when it was not known before. */
+/** Mails the admins that our balance at Stripe does not cover a refund, when it was not known before. */
 export async function notifyNotCovered(tx: Transaction, row: Refund): Promise<void> {
   if (isNotCovered(row.failureCode)) return;
   const { purchaseId, amount } = row;
   logger.error({ purchaseId, amount }, 'our balance at Stripe does not cover a refund');
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!purchase) return;
-  for (const userId of await findAdmins(tx, purchase)) {
-    await enqueue(tx, 'mail', {
-      kind: 'purchase',
-      mail: 'refundFailedAdmin',
-      purchaseId,
-      role: 'admin',
-      userId,
-    });
-  }
+  if (purchase) await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
 }
 
 /**
- * A refund that our balance at Stripe did not cover, and that Stripe will not carry out later: it is tried again as a
- * new attempt, with growing waits. Runs under the row's lock.
+ * A refund that our balance at Stripe did not cover, and that Stripe will not carry out later: it is retried as a
+ * new attempt, with backoff. Runs under the row's lock.
  */
 export async function awaitBalance(
   tx: Transaction,

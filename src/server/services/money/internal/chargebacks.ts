@@ -12,7 +12,7 @@ import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { applyEvent, lockPurchase, type PurchaseRow } from '../../purchases/internal/apply-event';
-import { enqueuePurchaseMail } from '../../purchases/internal/effects';
+import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
 import { lookUpMovements } from './look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;

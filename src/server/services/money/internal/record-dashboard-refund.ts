@@ -6,13 +6,13 @@ import { after, refundMoves } from '@/domain/money-movements';
 import { isFinal } from '@/domain/purchase/states';
 import { db, type Transaction } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, payments, refunds } from '@/server/db/schema';
-import { enqueue } from '@/server/jobs/boss';
 import { standsOn } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { lockPurchase } from '../../purchases/internal/apply-event';
+import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
 import { lookUpMovements } from './look-up-movements';
 import { recordRefundStatus } from './record-refund-status';
 
@@ -62,7 +62,8 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
 }
 
 async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, now: Date) {
-  const { state, buyerId } = await lockPurchase(tx, purchaseId);
+  const purchase = await lockPurchase(tx, purchaseId);
+  const { state } = purchase;
   const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   if (reading !== 'news') return;
   if (status === 'failed') {
@@ -92,13 +93,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
     .set({ ...changes, updatedAt: now })
     .where(eq(refunds.id, row.id));
   if (left > 0) return;
-  await enqueue(tx, 'mail', {
-    kind: 'purchase',
-    mail: 'refundMade',
-    purchaseId,
-    userId: buyerId,
-    role: 'buyer',
-  });
+  await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
 }
 
 /**

@@ -8,7 +8,7 @@ import { enqueue } from '@/server/jobs/boss';
 import { post } from '@/server/ledger/post';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
-import { findAdmins } from '../../accounts/internal/find-admins';
+import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-mail';
 import { awaitBalance, notifyNotCovered } from './await-balance';
 import { recordRefundStatus } from './record-refund-status';
 
@@ -89,20 +89,9 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       entries: refundMade(row.amount),
       at: now,
     });
-    await enqueue(tx, 'mail', {
-      kind: 'purchase',
-      mail: 'refundMade',
-      purchaseId,
-      userId: purchase.buyerId,
-      role: 'buyer',
-    });
+    await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
   }
-  if (next === 'failed') {
-    for (const userId of await findAdmins(tx, purchase)) {
-      const mail = { kind: 'purchase', mail: 'refundFailedAdmin', purchaseId, role: 'admin' } as const;
-      await enqueue(tx, 'mail', { ...mail, userId });
-    }
-  }
+  if (next === 'failed') await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
   if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
 }
 

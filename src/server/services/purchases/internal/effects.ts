@@ -12,17 +12,17 @@ import {
 } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
 import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
-import type { Effect, Party, PurchaseMail, Transition } from '@/domain/purchase/transitions';
+import type { Effect, Transition } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import { disputes, notifications, type purchases, refunds, transfers } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { deadlineMissedNotice } from '@/text/notifications';
-import { findAdmins } from '../../accounts/internal/find-admins';
 import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
+import { enqueuePurchaseMail } from './enqueue-purchase-mail';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];
@@ -93,29 +93,6 @@ type Handler<Name extends EffectName> = (
 ) => Promise<void>;
 
 const nothingMore = async () => {};
-
-/** Leaves a mail about a purchase for its job: to one of its parties, or to every admin. */
-export async function enqueuePurchaseMail(
-  tx: Transaction,
-  purchase: PurchaseRow,
-  mail: PurchaseMail,
-  to: Party,
-): Promise<void> {
-  const job = { kind: 'purchase', mail, purchaseId: purchase.id } as const;
-  if (to === 'admins') {
-    for (const userId of await findAdmins(tx, purchase)) {
-      await enqueue(tx, 'mail', { ...job, userId, role: 'admin' });
-    }
-    return;
-  }
-  const hours = mail === 'nameChangeReminder' ? (purchase.reminded32hAt ? 32 : 24) : undefined;
-  await enqueue(tx, 'mail', {
-    ...job,
-    userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId,
-    role: to,
-    ...(hours && { hours }),
-  });
-}
 
 /** What was paid, where the event says so: it is the total, or else goes back whole. */
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>

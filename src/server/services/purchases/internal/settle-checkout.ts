@@ -11,7 +11,7 @@ import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { bookStripeFee } from '../../money/internal/book-stripe-fee';
 import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
-import { enqueuePurchaseMail } from './effects';
+import { enqueuePurchaseMail } from './enqueue-purchase-mail';
 
 /** The state of a Stripe session. */
 export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
