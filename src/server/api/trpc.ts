@@ -28,7 +28,7 @@ export interface Context {
   /** False when a page of another site sent the request. */
   sameOrigin: boolean;
   now: Date;
-  /** What the browser calls itself. */
+  /** The user agent. */
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
   deviceCookie?: string | null;
@@ -50,7 +50,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     throw err;
   });
   if (session?.cookie) resHeaders?.append('set-cookie', session.cookie);
-  // Kept true: a session may have ended elsewhere, or have begun before there was a hint.
+  // Kept in step: a session may have ended elsewhere, or be older than the hint.
   if (session?.cookie || hasSignedInHint(headers.get('cookie')) !== (session !== null)) {
     resHeaders?.append('set-cookie', session ? signedInHint() : noSignedInHint());
   }
@@ -117,7 +117,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** The one place where refusals become transport errors, and where writes, refusals and surprises are logged. */
+/** Turns refusals into transport errors, and logs mutations, refusals and unexpected errors. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const answer = () => (type === 'query' ? withDeadline(next(), READING_MS) : next());
   const result = await inSpan(path, answer).catch((err) => {

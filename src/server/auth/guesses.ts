@@ -27,7 +27,7 @@ const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Tries a password. The try is counted before it is made, so that many at once are counted too, and taken back unless
+ * Runs a password check under rate limits. It is counted before it runs, so that concurrent ones count too, and refunded unless
  * the password was wrong.
  * @throws DomainError RATE_LIMITED, without a try, when a counter is full; and whatever `attempt` throws.
  */

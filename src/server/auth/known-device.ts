@@ -37,7 +37,7 @@ export function knownDeviceCookie(account: Account, now: Date): string {
   return `${cookieName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure() ? '; Secure' : ''}`;
 }
 
-/** The device's cookie in a request, of whatever worth. */
+/** The device's cookie in a request, unverified. */
 export const readDeviceCookie = (cookieHeader: string | null): string | null =>
   readCookie(cookieHeader, cookieName());
 

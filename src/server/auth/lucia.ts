@@ -21,7 +21,7 @@ declare module 'lucia' {
   }
 }
 
-/** Keeps only the hash of a session's id: whoever reads the table can sign in as nobody. */
+/** Stores only the hash of a session's id: a leaked table signs nobody in. */
 function hashingAdapter(inner: Adapter): Adapter {
   const withId = (session: DatabaseSession, id: string) => ({ ...session, id });
   return {

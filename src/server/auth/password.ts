@@ -19,7 +19,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return passwordHash !== null && matches;
 }
 
-/** Words of ours that anyone would try first. */
+/** Words of this site that would be guessed first. */
 const ownWords = ['loppbytet'];
 
 /**

@@ -4,7 +4,7 @@ import { db } from '../db/client';
 import { rateLimits } from '../db/schema';
 import { sha256 } from './hash';
 
-/** Tries per window, counted in PostgreSQL so that they hold across processes. */
+/** Limits per window, counted in PostgreSQL so that they hold across processes. */
 export const limits = {
   // Of passwords only the wrong ones count (guesses.ts).
   loginByAddress: { points: 30, duration: 15 * 60 },
@@ -49,7 +49,7 @@ function limiter(name: Limit): RateLimiterDrizzle {
 }
 
 /**
- * Counts one try of `who` (an address, an e-mail, a user id; only its hash is stored).
+ * Counts one attempt of `who` (an address, an e-mail, a user id; only its hash is stored).
  * @throws DomainError RATE_LIMITED when there have been too many.
  */
 export async function consumeRateLimit(name: Limit, who: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function consumeRateLimit(name: Limit, who: string): Promise<void> 
   }
 }
 
-/** Takes a counted try back, once it has turned out to be whom it said. */
+/** Refunds a counted attempt that succeeded. */
 export async function refundRateLimit(name: Limit, who: string): Promise<void> {
   await limiter(name).reward(sha256(who));
 }

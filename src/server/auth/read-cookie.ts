@@ -1,4 +1,4 @@
-/** Our own cookies hold an identifier as it is; anything that is written otherwise is none of ours. */
+/** Our own cookies hold a plain identifier; anything else is ignored. */
 const plain = /^[\w-]{1,200}$/;
 
 /**

@@ -103,7 +103,7 @@ export async function endAllSessions(userId: string): Promise<string> {
 /** How the table knows a session: by the hash of its identifier. */
 export const sessionKey = (sessionId: string): string => sha256(sessionId);
 
-/** So long after a sign-in or a password given again may a session do what a stolen one must not. ms. */
+/** How long after authenticating a session may do sensitive things, in ms. */
 const FRESH_MS = 10 * MINUTE;
 
 /** @throws DomainError PASSWORD_NEEDED when the user authenticated too long ago. */

@@ -26,7 +26,7 @@ export async function issueToken(tx: Executor, userId: string, purpose: Purpose,
   return token;
 }
 
-/** Uses a token up. @returns whose it was, or null when it is unknown, used or too old. */
+/** Consumes a token. @returns whose it was, or null when it is unknown, used or too old. */
 export async function redeemToken(
   tx: Executor,
   token: string,

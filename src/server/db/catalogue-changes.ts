@@ -12,9 +12,9 @@ const invalidateAll = () => {
 };
 
 /**
- * Has a memory emptied each time races, ads or banners are changed, by whichever process (the triggers in drizzle/0016
+ * Clears a cache each time races, ads or banners are changed, by any process (the triggers in drizzle/0016
  * and 0020). What changed while the connection was lost is not known: then too. Where nobody
- * listens, a memory still ends by its own time.
+ * listens, entries still expire.
  */
 export function onCatalogueChange(forget: () => void): void {
   if (env.LIVE_UPDATES === 'poll') return;

@@ -4,7 +4,7 @@ import { pg } from './client';
 
 const holder = globalThis as typeof globalThis & { loppbytetListener?: postgres.Sql };
 
-// A transaction pooler passes no notifications on: those who listen connect past it. Connects when first asked to.
+// A transaction pooler passes no notifications on: LISTEN connects directly. Connects on first use.
 holder.loppbytetListener ??= env.DATABASE_DIRECT_URL
   ? postgres(env.DATABASE_DIRECT_URL, {
       max: 1,

@@ -4,7 +4,7 @@ import { pg } from './client';
 import { listener } from './listener';
 
 const CHANNEL = 'listening_test';
-/** How long a notification may take from the app's pool to whoever listens. */
+/** How long a notification may take from the app's pool to the listener. */
 const HEARD_WITHIN_MS = 5000;
 const TEST_EVERY_MS = 30_000;
 /** How often open pages are refreshed while nothing is heard. */
@@ -22,7 +22,7 @@ async function hears(tests: Map<string, () => void>): Promise<boolean> {
     await pg.notify(CHANNEL, token);
     return await heard;
   } catch {
-    // The database is away; whoever asks it says so.
+    // The database is down; queries report it.
     return false;
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ export const RESYNC = 'look-again';
 async function listen(): Promise<EventEmitter> {
   const changes = new EventEmitter().setMaxListeners(0);
   const lookAgain = () => changes.emit(RESYNC);
-  // One connection listens for all followers in this process; postgres.js subscribes again when it is lost.
+  // One connection listens for all subscribers in this process; postgres.js subscribes again when it is lost.
   await listener.listen('listing_changed', (id) => changes.emit(id), lookAgain);
   await testListening(lookAgain);
   return changes;

@@ -78,20 +78,20 @@ export interface Jobs {
   liabilities: Record<string, never>;
   /** Deletes personal data whose retention period has ended, once a day. */
   retention: Record<string, never>;
-  /** A delivery about something not known yet. */
+  /** A webhook about a purchase not known yet. */
   'stripe-event': { eventId: string };
-  /** What follows from a buyer's bank asking for money back. */
+  /** What follows from a chargeback. */
   chargeback: { chargebackId: string };
-  /** What the buyer's bank is to have before its deadline. */
+  /** Sends a chargeback's evidence before its deadline. */
   evidence: { chargebackId: string };
-  /** What an organiser decided of a whole race, on its way to every purchase. */
+  /** Applies a race change to every purchase. */
   'race-act': { raceChangeId: string };
-  /** Asks Stripe for what its deliveries may have missed. */
+  /** Reads from Stripe what lost webhooks would have brought. */
   'catch-up': Record<string, never>;
 }
 export type QueueName = keyof Jobs;
 
-/** Done jobs say nothing that is not written elsewhere: they are deleted after a day. */
+/** Done jobs are deleted after a day. */
 const forADay = { deleteAfterSeconds: 86_400 };
 
 /**

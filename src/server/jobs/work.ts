@@ -84,7 +84,7 @@ export async function startWorkers(): Promise<void> {
 
 const RETRY_START_MS = 5000;
 
-/** Starts the workers, again and again while the database is not there, and stops them with the process. */
+/** Starts the workers, retrying while the database is down, and stops them with the process. */
 export function keepWorking(): void {
   startWorkers().catch((error) => {
     logger.error({ err: error }, 'workers did not start');
@@ -124,7 +124,7 @@ export async function enqueuePeriodic(): Promise<void> {
   }
 }
 
-/** Says that a fetched job is alive while it is worked on, as pg-boss's own workers do. */
+/** Sends heartbeats of a fetched job while it runs, as pg-boss's own workers do. */
 async function keepAlive(
   boss: PgBoss,
   name: QueueName,
@@ -138,7 +138,7 @@ async function keepAlive(
   return working.finally(() => clearInterval(timer));
 }
 
-/** Finds the jobs of processes that died. Where nothing lives long, nobody else does (pg-boss: `supervise`). */
+/** Recovers the jobs of processes that died; without long-running processes nothing else does (pg-boss: `supervise`). */
 async function recoverJobs(boss: PgBoss): Promise<void> {
   await boss
     .supervise(undefined, { reindex: false })

@@ -67,7 +67,7 @@ export const accountRouter = router({
     return ok;
   }),
 
-  /** Opens what asks for a recent sign-in, for a while. */
+  /** Allows what needs a recent sign-in, for ten minutes. */
   confirmPassword: signedInProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
     await guess([['passwordAgain', ctx.user.id]], () =>
       confirmPassword({ sessionId: ctx.sessionId, ...input }, ctx.call),

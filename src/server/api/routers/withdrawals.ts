@@ -8,13 +8,13 @@ import { adminMutation, adminQuery, publicProcedure, router } from '../trpc';
 
 export const withdrawalsRouter = router({
   create: publicProcedure.input(withdrawalInput).mutation(async ({ ctx, input }) => {
-    // Each one sends a mail to an address anybody may have typed.
+    // Each one sends a mail to an unconfirmed address.
     await consumeRateLimit('mailByAddress', ctx.address);
     await consumeRateLimit('mailByEmail', input.email);
     return createWithdrawal({ ...input, ownEmail: ctx.session?.user.email ?? null }, ctx.call);
   }),
 
-  /** From the link mailed to an address that nobody had shown to be theirs. */
+  /** By the link mailed to an unconfirmed address. */
   sendReceipt: publicProcedure.input(withdrawalRef).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('token', ctx.address);
     await sendReceipt(input);

@@ -30,7 +30,7 @@ const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
 export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} = 'available'`;
 
-/** What search engines may visit: there is something to find there yet. */
+/** What search engines may index. */
 export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
 

@@ -47,9 +47,9 @@ export const purchases = pgTable(
     payout: amount().notNull(),
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
-    /** What the organiser needs of the buyer, encrypted (services/purchases/buyer-details); erased 30 days after the end. */
+    /** What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days after the end. */
     buyerDetails: text('buyer_details_encrypted'),
-    /** Where releases that did not encrypt wrote. Nothing reads it; the upgrade empties it; a later release drops it. */
+    /** Plain text of earlier releases. Unused; the upgrade empties it; a later release drops it. */
     plainBuyerDetails: jsonb('buyer_details'),
     buyerDetailsErasedAt: instant(),
     /** Öre paid back of a completed purchase, by an admin's ruling. */
@@ -106,7 +106,7 @@ export const purchases = pgTable(
     index('purchases_name_changed').on(t.nameChangedAt).where(sql`${t.nameChangedAt} is not null`),
     index('purchases_completed_at').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index('purchases_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
-    // Never in plain text, whatever the code does.
+    // Never in plain text.
     check('purchases_buyer_details', sql`${t.buyerDetails} like 'v1.%'`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
@@ -151,7 +151,7 @@ export const purchaseEvents = pgTable(
   (t) => [index('purchase_events_purchase').on(t.purchaseId, t.id)],
 );
 
-/** Each time someone looked at a buyer's details. Shown to the buyer. */
+/** Views of a buyer's details. Shown to the buyer. */
 export const buyerDetailViews = pgTable(
   'buyer_detail_views',
   {
@@ -296,9 +296,9 @@ const moneyMovement = {
     .references(() => purchases.id),
   amount: amount().notNull(),
   status: moneyStatus().notNull().default('pending'),
-  /** Raised for a deliberate new try after Stripe has answered no; part of the idempotency key. */
+  /** Raised for a new attempt after Stripe has refused; part of the idempotency key. */
   attempt: integer().notNull().default(1),
-  /** When Stripe was first asked: after 24 h its idempotency key no longer protects. */
+  /** When Stripe was first called: after 24 h its idempotency key no longer protects. */
   firstTriedAt: instant(),
   failureCode: text(),
   createdAt: instant().notNull(),
@@ -322,11 +322,11 @@ export const chargebacks = pgTable(
     status: chargebackStatus().notNull().default('open'),
     /** Why a transfer already made could not be taken back; null when it was, or there was none. */
     reversalFailure: text(),
-    /** When the loss was booked on whoever bears it. */
+    /** When the loss was posted. */
     settledAt: instant(),
     /** Until when Stripe takes evidence. */
     evidenceDueAt: instant(),
-    /** When evidence was sent, and which admin sent it; null when it went by itself. */
+    /** When evidence was sent, and which admin sent it; null when it was sent automatically. */
     evidenceSentAt: instant(),
     evidenceSentBy: uuid().references(() => users.id),
     openedAt: instant().notNull(),
@@ -350,7 +350,7 @@ export const refunds = pgTable(
   {
     ...moneyMovement,
     stripeRefundId: text(),
-    /** Not to be tried before: our balance at Stripe did not cover it. */
+    /** Not retried before: our balance at Stripe did not cover it. */
     nextTryAt: instant(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { amount, id, instant } from './columns';
 import { races } from './races';
 import { users } from './users';
 
-/** What admins have done to whole races, and how far it has reached. */
+/** Race changes, and their progress. */
 export const raceChanges = pgTable(
   'race_acts',
   {
@@ -20,10 +20,10 @@ export const raceChanges = pgTable(
     kind: text().$type<RaceChangeKind>().notNull(),
     newDate: date({ mode: 'string' }),
     newDeadline: date({ mode: 'string' }),
-    /** Purchases to go through when it began, and those gone through. */
+    /** Purchases to process when it began, and those processed. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
-    /** The last purchase gone through: where to go on after a stop. */
+    /** The last purchase processed: where to continue. */
     cursor: uuid(),
     /** Öre that can go back to buyers because of it, counted when it was entered and when it began. */
     refundTotal: amount().notNull().default(ore(0)),

@@ -75,7 +75,7 @@ export const races = pgTable(
     check('curated_races_cost', sql`${t.nameChangeCost} >= 0`),
     check('curated_races_window', sql`${t.nameChangeOpens} <= ${t.nameChangeDeadline}`),
     check('curated_races_deadline', sql`${t.nameChangeDeadline} <= ${t.date}`),
-    // What becomes a link or an image must not be able to run.
+    // Links and images must be http(s) addresses, never scripts.
     check('curated_races_website', sql`${t.websiteUrl} ~ '^https?://'`),
     check('curated_races_source', sql`${t.sourceUrl} ~ '^https?://'`),
     check('curated_races_image', sql`${t.imageUrl} ~ '^(https?://|/[^/])'`),

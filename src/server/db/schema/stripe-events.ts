@@ -16,7 +16,7 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_processed').on(t.processedAt)],
 );
 
-/** How far Stripe's list of events has been gone through, for those whose delivery was lost. */
+/** How far Stripe's list of events has been read, for lost webhooks. */
 export const stripeCursors = pgTable('stripe_cursors', {
   name: text().primaryKey(),
   at: instant().notNull(),
@@ -27,7 +27,7 @@ export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
     id: id(),
-    /** Stripe's balance transaction or our own row, whichever stands alone; of a liability, the purchase. */
+    /** Stripe's balance transaction or our own row, whichever has no match; of a liability, the purchase. */
     source: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
     stripeAmount: amount(),
@@ -46,7 +46,7 @@ export const reconciliationDifferences = pgTable(
     proposedAt: instant(),
   },
   (t) => [
-    // Two runs at once find the same: written down once while it stands.
+    // Concurrent runs find the same difference: stored once while open.
     uniqueIndex('reconciliation_differences_standing')
       .on(t.source, t.kind)
       .where(sql`${t.resolvedAt} is null`),

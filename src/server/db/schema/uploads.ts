@@ -14,7 +14,7 @@ export const uploads = pgTable(
     kind: uploadKind().notNull(),
     /** The upload service's key. */
     key: text().notNull(),
-    /** The key it was sent under: another than its own when what is kept was drawn again. */
+    /** The key of the original upload; differs from `key` when the stored file was rebuilt. */
     sentKey: text().notNull(),
     ownerId: uuid()
       .notNull()

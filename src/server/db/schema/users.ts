@@ -21,7 +21,7 @@ interface Words {
   username: AnyPgColumn;
 }
 
-/** What a user is looked for in, folded to plain letters. A search must ask for exactly this to use its index. */
+/** The text that a search of users matches, folded. A query must use exactly this expression to use its index. */
 export const userWords = (t: Words) =>
   sql`fold(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.displayName} || ' ' || ${t.username})`;
 
@@ -45,11 +45,11 @@ export const users = pgTable(
     stripeAccountId: text(),
     /** Transfers are active at Stripe: the account can be paid. */
     onboardingComplete: boolean().notNull().default(false),
-    /** Stripe wants more of the seller before a date. */
+    /** Stripe requires more information of the seller by a date. */
     requirementsDue: boolean().notNull().default(false),
     /** The seller's bank refused a payout: Stripe sends nothing there until its details are corrected. */
     payoutsBlocked: boolean().notNull().default(false),
-    /** When Stripe was last asked about the account. */
+    /** When the account was last read from Stripe. */
     accountReadAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -119,16 +119,16 @@ export const secondFactors = pgTable(
     kind: text({ enum: secondFactorKinds }).notNull(),
     /** Encrypted (lib/field-encryption.ts). */
     secret: text().notNull(),
-    /** Null until a first code has shown that the app and we agree. */
+    /** Null until a first code has confirmed it. */
     confirmedAt: instant(),
-    /** The newest step a code was taken of: none up to it is taken again. */
+    /** The newest step used: it and earlier ones are refused. */
     lastUsedStep: integer(),
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex('second_factors_user').on(t.userId, t.kind)],
 );
 
-/** Codes that stand in for a lost second factor, once each. */
+/** Single-use codes for a lost second factor. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -4,7 +4,7 @@ import { isAdmin, users } from '../../db/schema';
 
 const MOST = 200;
 
-/** Everyone who is an admin, to choose among. */
+/** All admins, for a filter. */
 export const listAdmins = () =>
   db
     .select({ id: users.id, displayName: users.displayName })

@@ -6,7 +6,7 @@ import { filesOf } from './internal/count-files';
 import { findDispute } from './internal/dispute-party';
 
 /**
- * Whether a user can send evidence to a dispute now, looked at before the file is sent.
+ * Whether a user can send evidence to a dispute now; checked before the upload.
  * @returns NOT_FOUND for everyone but its parties, CASE_CLOSED, CASE_FULL; else the listing it is about.
  */
 export async function checkEvidenceUpload(

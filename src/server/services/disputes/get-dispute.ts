@@ -16,7 +16,7 @@ interface Names {
   displayName: string;
 }
 
-/** Who a viewer may know by name: admins everyone, a party the other party (as on the purchase), never an admin. */
+/** The names a viewer may see: admins everyone's, a party the other party's, never an admin's. */
 const nameFor = (viewer: DisputeRole, user: Names | undefined) =>
   user && { name: user.displayName, email: viewer === 'admin' ? user.email : null };
 
@@ -88,7 +88,7 @@ export async function getDispute(
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
     open: dispute.status === 'pending',
     log: logs.get(dispute.purchaseId) ?? [],
-    /** What the organiser asked of the buyer can be looked at, for as long as the dispute waits. */
+    /** The buyer's details can be viewed while the dispute is open. */
     hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,
     messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
       id,

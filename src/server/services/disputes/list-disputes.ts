@@ -29,7 +29,7 @@ export async function listDisputes(
     /** Words of the race or of either party's address. */
     query?: string | undefined;
     status?: DisputeStatus | undefined;
-    /** The other way round: what has waited longest first. */
+    /** Oldest first. */
     oldest?: boolean | undefined;
     cursor?: string | null | undefined;
     limit: number;

@@ -9,7 +9,7 @@ import { lockDispute } from './internal/lock-dispute';
 import { notifyOthers } from './internal/notify-others';
 
 /**
- * Someone writes in a dispute that waits for its decision.
+ * Adds a message to an open dispute.
  * @throws DomainError NOT_FOUND for everyone but the parties and admins, CASE_CLOSED, CASE_FULL.
  */
 export async function postMessage(

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { lockDispute } from './internal/lock-dispute';
 
 /**
- * Any admin who is not a party takes a proposal back; the dispute is then open for a new decision. Twice is once.
+ * Any admin who is not a party withdraws a proposal; the dispute is then open for a new decision. Idempotent.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
  */
 export async function withdrawProposal(

@@ -8,7 +8,7 @@ import { findLiabilities, keyOf, type StandingLiability } from './internal/find-
 
 const PAGE = 500;
 
-/** Writes down what stands and is not known yet, and marks as resolved what stands no more. */
+/** Inserts new differences, and marks those that no longer exist as resolved. */
 async function recordDifferences(
   purchaseIds: string[],
   found: StandingLiability[],
@@ -55,8 +55,8 @@ async function recordDifferences(
 }
 
 /**
- * Looks through all ended purchases for money that is owed to a party and that no refund or transfer is going to pay:
- * the rows say it is paid, the ledger says it is not. Each is written down once, for an admin to resolve, and logged
+ * Finds ended purchases with money owed to a party that no refund or transfer will pay:
+ * the rows say it is paid, the ledger says it is not. Each is recorded once, for an admin to resolve, and logged
  * as an error.
  * @returns what stands.
  */
@@ -76,7 +76,7 @@ export async function checkLiabilities({ now }: Call): Promise<StandingLiability
       .limit(PAGE);
     const ids = page.map(({ id }) => id);
     if (ids.length === 0) return all;
-    // One snapshot: what is being paid at this moment is seen as owed or as paid, never as neither.
+    // One snapshot: a payment in progress is seen as owed or as paid, never as neither.
     const found = await db.transaction((tx) => findLiabilities(tx, ids), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',

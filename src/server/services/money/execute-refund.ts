@@ -14,10 +14,10 @@ import { recordRefund } from './internal/record-refund';
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
- * Carries out a refund at Stripe. Run by the queue until it has an answer; the idempotency key, and past its
- * lifetime or with a new key a look-up, let it happen once. A refusal may mean that there is a dashboard refund already: the
- * next try asks for what is left.
- * One that Stripe has begun is asked about; one that our balance did not cover waits for its next try.
+ * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its
+ * lifetime or with a new key a search, make it happen once. A refusal may mean that there is a dashboard refund already: the
+ * next attempt is for the rest.
+ * One that is pending at Stripe is read; one that our balance did not cover waits for its next attempt.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function executeRefund({ refundId }: { refundId: string }, { now }: Call): Promise<void> {
@@ -36,7 +36,7 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
   }
   if (nextTryAt && nextTryAt > now) return;
   if (!row.paymentIntentId) throw new Error(`Refund ${refundId} has no payment to refund`);
-  // While the buyer's bank has the money Stripe refuses; if the bank keeps it, the buyer has been paid by it.
+  // While a chargeback is open Stripe refuses; if it is lost, the bank has paid the buyer.
   if ((await settleLostChargeback(row.refund.purchaseId, now)) !== 'none') {
     await db
       .update(refunds)
@@ -52,7 +52,7 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
     .where(unsettled(refundId));
   try {
     const keyExpired = firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() > KEY_LIFETIME_MS;
-    // A new key protects from nothing that was tried under an older one.
+    // A new idempotency key does not cover attempts under an older one.
     const lookFirst = keyExpired || request.attempt > 1;
     const found = lookFirst ? await findLiveRefund(request) : null;
     const refund = found ?? (await createRefund(request));
@@ -67,7 +67,7 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
       });
       return;
     }
-    // A refusal is stored under its key for a day: the next try is a new attempt.
+    // Stripe repeats a refusal for the same key for a day: the next attempt gets a new one.
     await db
       .update(refunds)
       .set({

@@ -9,8 +9,8 @@ import { findLiveTransfer } from './internal/find-live-transfer';
 import { recordTransfer } from './internal/record-transfer';
 
 /**
- * Sends a seller's money at Stripe. Run by the queue until it has an answer. A transfer from a refunded charge
- * is something Stripe would not stop, but the state machine does: a purchase gets a transfer
+ * Makes a seller's transfer at Stripe. Retried by the queue until Stripe has answered. Stripe would not refuse a transfer
+ * from a refunded charge, but the state machine does: a purchase gets a transfer
  * row only when it is completed.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
@@ -25,8 +25,8 @@ export async function executeTransfer({ transferId }: { transferId: string }, { 
   // Failed is final: its money went back to the buyer by their bank.
   if (row?.transfer.status !== 'pending') return;
   const { transfer, chargeId, destination } = row;
-  // Money that the buyer's bank has asked back does not go on to the seller. When the bank decides for us, the
-  // chargeback's own end puts this job in the queue again.
+  // Money under a chargeback is not transferred to the seller. When the bank decides for us, the
+  // chargeback's end enqueues this job again.
   if ((await settleLostChargeback(transfer.purchaseId, now)) !== 'none') {
     await db
       .update(transfers)
@@ -57,7 +57,7 @@ export async function executeTransfer({ transferId }: { transferId: string }, { 
         ...(isRefusal(error) && { attempt: transfer.attempt + 1 }),
         updatedAt: now,
       })
-      // Meanwhile another worker may have found out what became of it.
+      // Another worker may have settled it meanwhile.
       .where(
         and(
           eq(transfers.id, transferId),

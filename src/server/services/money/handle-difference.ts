@@ -19,7 +19,7 @@ async function purchaseOf(tx: Transaction, source: string): Promise<string | nul
 }
 
 /**
- * An admin has found out why the ledger differ, and says so. The difference itself stays: only agreement resolves it.
+ * An admin explains a difference. It stays until Stripe's balance and the ledger agree.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first
  * and for a balance of a purchase (`resolveLiability`).
  */

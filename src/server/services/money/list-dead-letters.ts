@@ -15,7 +15,7 @@ const job = z.object({
   at: z.coerce.date(),
 });
 
-/** What the queue has of a job is to the microsecond; a page's end is not. */
+/** The queue's timestamps have microseconds, cursors have milliseconds. */
 const order = { at: sql`date_trunc('milliseconds', created_on)`, id: sql`id` };
 
 /** Jobs that failed for good, newest or oldest first, a page at a time. */

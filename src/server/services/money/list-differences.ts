@@ -5,8 +5,8 @@ import { reconciliationDifferences, users } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 
 /**
- * Where Stripe's balance and ours differ, newest or oldest first, a page at a time; `open`: those nobody
- * has dealt with. A liability's `proposal` waits for a second admin.
+ * Where Stripe's balance and ours differ, newest or oldest first, a page at a time; `open`: those not
+ * handled. A liability's `proposal` waits for a second admin.
  */
 export async function listDifferences(page: PageOf & { open: boolean }, { actor }: Call<'admin'>) {
   const table = reconciliationDifferences;

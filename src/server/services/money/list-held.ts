@@ -7,14 +7,14 @@ import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 export type HeldState = (typeof heldStates)[number];
 
-/** What moves the money on in each state, and by what its list is ordered. Each has an index of its own. */
+/** The column that orders each state's list. Each has an index of its own. */
 const waitsFor: Record<HeldState, PgColumn> = {
   pending_name_change: purchases.nameChangeDeadline,
   awaiting_buyer_confirmation: purchases.confirmationDeadline,
   disputed: purchases.disputedAt,
 };
 
-/** Purchases whose money is held in one state, what is due first first, a page at a time. */
+/** Purchases whose money is held in one state, earliest due first, a page at a time. */
 export async function listHeld(page: {
   state: HeldState;
   /** What is due last first. */

@@ -10,9 +10,9 @@ import { listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
 /** How far back each run looks: longer than a weekend. */
 const WINDOW_DAYS = 7;
-/** What is younger may still be on its way to us. */
+/** Younger movements may not have reached us yet. */
 const SETTLING_MS = 15 * 60_000;
-/** With asynchronous capture Stripe says within hours what it kept of a payment. */
+/** With asynchronous capture the fee is known within hours. */
 const FEE_WAIT = 2 * DAY;
 
 type DifferenceKind = 'missing_in_ledger' | 'missing_at_stripe' | 'amount_differs';
@@ -37,7 +37,7 @@ const NOT_PURCHASES = new Set<Stripe.BalanceTransaction.Type>([
   'topup_reversal',
 ]);
 
-/** By what a movement stands in our ledger. A chargeback moves money more than once, so each movement counts alone. */
+/** The ledger's reference of a movement. A chargeback moves money more than once, so each of its movements has its own. */
 function refOf(move: Stripe.BalanceTransaction): string {
   const source = typeof move.source === 'string' ? move.source : (move.source?.id ?? null);
   return move.type === 'adjustment' || !source ? move.id : source;
@@ -62,7 +62,7 @@ async function postedAbout(refs: string[]): Promise<Map<string, number>> {
   return posted;
 }
 
-/** What our ledger has of Stripe's objects between two instants, in the same measure as Stripe's list. */
+/** What our ledger has of Stripe's objects between two instants, in the same terms as Stripe's list. */
 async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectDistinct({ ref: ledgerPostings.ref })
@@ -82,7 +82,7 @@ async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> 
 /** Everything that differs between Stripe's balance and our ledger in the window, each object once. */
 async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
   const atStripe = new Map<string, { total: number; last: number }>();
-  // A day more than is compared, so that what Stripe dates a little earlier than we do is seen.
+  // A day more than is compared, since Stripe dates some movements earlier than we do.
   for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
     for (const move of page) {
       if (NOT_PURCHASES.has(move.type)) continue;
@@ -98,7 +98,7 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
   for (const [source, { total: listed, last }] of atStripe) {
     const posted = ours.get(source);
     if (posted === listed || last < from.getTime() || last >= to.getTime()) continue;
-    // What began before the list does is asked for whole: a refund may fail long after it was made.
+    // The list may start in the middle of an object's movements: a refund may fail long after it was made.
     const total = source.startsWith('txn_') ? listed : await totalMovedFor(source);
     if (posted === total) continue;
     found.push({
@@ -116,8 +116,8 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
 }
 
 /**
- * Takes out payments whose fee has not come yet: Stripe's balance does not have them, or has them without a fee that our
- * books know of. After two days it is a difference like any other.
+ * Leaves out payments whose fee is not known yet: Stripe's balance does not have them, or has them without a fee that our
+ * ledger has. After two days it is a difference like any other.
  */
 async function withoutPendingFees(found: Difference[], now: Date): Promise<Difference[]> {
   if (found.length === 0) return found;
@@ -139,7 +139,7 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
 }
 
 /**
- * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and writes down each
+ * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and records each
  * difference once. What agrees again is marked resolved.
  * @returns the differences that stand, in öre.
  */
@@ -161,7 +161,7 @@ export async function reconcile({ now }: Call): Promise<Difference[]> {
   const standing = new Set(found.map(({ source }) => source));
   const news = found.filter(({ source }) => !known.has(source));
   if (news.length > 0) {
-    // Another run may be finding the same at this moment: the unique key lets one of them write it down.
+    // A concurrent run may find the same: the unique key lets one insert it.
     const added = await db
       .insert(reconciliationDifferences)
       .values(news.map((each) => ({ ...each, foundAt: now })))

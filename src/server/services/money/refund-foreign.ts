@@ -1,7 +1,7 @@
 import { refundWhole } from '../../stripe/money';
 
 /**
- * Gives back a payment in another currency than SEK. It is in no books of ours, so nothing is written: Stripe holds it,
+ * Gives back a payment in another currency than SEK. It is not in our ledger, so nothing is posted: Stripe holds it,
  * and the difference stays in the admins' list until one of them handles it.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */

@@ -17,7 +17,7 @@ import {
 
 /**
  * An admin resolves a balance that an ended purchase should not have. `pay`: it is sent to the party through Stripe.
- * `settled`: they have it already (from our bank), or what they got too much is let go; the ledger says so. A balance
+ * `settled`: they have it already (from our bank), or what they got too much is our loss; it is posted. A balance
  * larger than one admin may resolve alone is only proposed, and waits for another admin.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, ALREADY_PROPOSED, WRONG_STATE when
  * it is resolved, or when it cannot be paid: too much was paid, or a refund or transfer is under way.

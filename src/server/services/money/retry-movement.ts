@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/internal/record-audit';
 import type { MovementKind } from './list-movements';
 
 /**
- * An admin asks for a new try of a refund or transfer that is stuck. A refund that failed at the bank begins again
+ * An admin retries a refund or transfer that is stuck. A refund that failed at the bank starts again
  * with the next attempt's key. One that was refused has its new key already, and one that got no answer must keep
  * the one it has: it may have been made.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.
@@ -42,7 +42,7 @@ export async function retryMovement(
           })
           .where(eq(refunds.id, id));
       }
-      // Asked for now: whatever it waited for is not waited for.
+      // Retried now, whatever it waited for.
       await tx.update(refunds).set({ nextTryAt: null }).where(eq(refunds.id, id));
       await enqueue(tx, 'refund', { refundId: id });
     } else {

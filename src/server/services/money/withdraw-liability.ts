@@ -6,7 +6,7 @@ import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 import { detailOf, lockLiability, type Row } from './internal/settle-liability';
 
-/** What is written of a proposal, or taken away with it. */
+/** The columns of a proposal, emptied. */
 const noProposal = {
   proposedHow: null,
   proposedAmount: null,
@@ -16,7 +16,7 @@ const noProposal = {
 } satisfies Partial<Row>;
 
 /**
- * Any admin who is not a party takes a proposal back; the balance is then open for a new one. Twice is once.
+ * Any admin who is not a party withdraws a proposal; the balance is then open for a new one. Idempotent.
  * @throws DomainError CONFLICT_OF_INTEREST, NOT_FOUND, WRONG_STATE when it is resolved.
  */
 export async function withdrawLiability({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {

@@ -9,7 +9,7 @@ import type { PurchaseRow } from './internal/apply-event';
 import { releaseUnopened } from './internal/release-unopened';
 import { outcomeOf, settleSession } from './internal/settle-checkout';
 
-/** The reservation a user came back from. Its session id tells it from a newer one, where there is one. */
+/** The reservation that a buyer returns from, by its session id where there is one. */
 async function findReservation(
   { listingId, sessionId }: CancelInput,
   buyerId: string,
@@ -34,8 +34,8 @@ interface CancelInput {
 }
 
 /**
- * Gives a place back when its buyer leaves the payment page. The session is ended at Stripe first; should the
- * payment have gone through in the same moment, the buyer has bought it.
+ * Ends a reservation when its buyer leaves the payment page. The session is ended at Stripe first; if the
+ * payment went through meanwhile, the purchase stands.
  * @returns what became of it; a reservation that is gone already counts as cancelled.
  * @throws DomainError PAYMENT_PROVIDER_DOWN; the place is then released when the session expires.
  */
@@ -47,7 +47,7 @@ export async function cancelCheckout(
   if (!reservation || reservation.state === 'cancelled') return { status: 'cancelled' };
   const { id: purchaseId, checkoutSessionId } = reservation;
   if (!checkoutSessionId) {
-    // The page may be on its way: whoever opens it finds the place given back, and closes it.
+    // A page may be opening concurrently; that call then ends its session.
     const released = await releaseUnopened(purchaseId, call);
     return released ? { status: 'cancelled' } : cancelCheckout(input, call);
   }

@@ -7,7 +7,7 @@ import { uploads } from '../../db/schema';
 import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
-/** Where a purchase stands when its name change cannot be done yet, or is done already. */
+/** Refusals of a purchase whose name change cannot be done yet, or is done already. */
 const refusals: Partial<Record<PurchaseState, ErrorCode>> = {
   pending_payment: 'PAYMENT_NOT_CONFIRMED',
   pending: 'PAYMENT_NOT_CONFIRMED',

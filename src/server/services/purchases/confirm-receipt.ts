@@ -5,7 +5,7 @@ import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
 /**
- * The buyer confirms that the place is theirs; the seller is paid.
+ * The buyer confirms the name change; the seller is paid.
  * @throws DomainError PURCHASE_NOT_FOUND for anyone but the buyer, WRONG_STATE, ALREADY_COMPLETED.
  */
 export async function confirmReceipt(

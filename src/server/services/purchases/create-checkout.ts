@@ -56,7 +56,7 @@ function readDetails({ buyerDetails }: CheckoutInput, fields: readonly BuyerFiel
   return read.data;
 }
 
-/** What was last confirmed counts: a buyer may go back from the payment page and correct the details. */
+/** The last confirmed details count: a buyer may go back from the payment page and correct them. */
 async function changeDetails(
   tx: Transaction,
   own: PurchaseRow,
@@ -92,7 +92,7 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
   return purchase;
 }
 
-/** The page that another try of the same buyer has opened meanwhile. */
+/** The page that a concurrent call of the same buyer has opened. */
 async function findPaymentPage(purchaseId: string): Promise<string | null> {
   const [row] = await db
     .select({ url: purchases.checkoutUrl })
@@ -101,7 +101,7 @@ async function findPaymentPage(purchaseId: string): Promise<string | null> {
   return row?.url ?? null;
 }
 
-/** Notes a purchase's payment page. @returns false when the purchase was given up while the page was opened. */
+/** Stores a purchase's payment page. @returns false when the purchase was cancelled meanwhile. */
 async function savePaymentPage(
   purchase: PurchaseRow,
   session: { id: string; url: string },
@@ -115,9 +115,9 @@ async function savePaymentPage(
 }
 
 /**
- * Reserves a place for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is asked of
- * Stripe first, unless it was within the hour.
- * The reservation is committed before Stripe is asked; no lock is held over the network. The same buyer asking
+ * Reserves a listing for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is read from
+ * Stripe first, unless it was read within the hour.
+ * The reservation is committed before Stripe is called; no lock is held over the network. The same buyer asking
  * again while it runs gets the same page, and the details given then replace the earlier ones; once the payment
  * has been received they stand.
  * @returns the address of the payment page.
@@ -156,8 +156,8 @@ export async function createCheckout(input: CheckoutInput, call: BuyerCall): Pro
     return { url };
   } catch (error) {
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page');
-    // Nobody has an address to pay at: the place goes back at once. Unless the same buyer's first try still waits
-    // for the page; then the place is its to keep or give back.
+    // Nobody can pay: the reservation ends at once, unless a concurrent call of the same buyer still waits
+    // for the page; then that call decides.
     if (isUnderWay(error)) {
       const opened = await findPaymentPage(purchase.id);
       if (opened) return { url: opened };

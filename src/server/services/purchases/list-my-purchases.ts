@@ -10,7 +10,7 @@ import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
 import { readLogs } from './internal/read-logs';
 import { selectPurchases } from './internal/select-purchases';
 
-/** What waits for the buyer comes first. */
+/** Purchases that wait for the buyer come first. */
 const waitsForBuyer = sql`${purchases.state} = 'awaiting_buyer_confirmation'`;
 
 /**

@@ -7,8 +7,8 @@ import { applyEvent } from './internal/apply-event';
 import { settleSession } from './internal/settle-checkout';
 
 /**
- * Ends a reservation whose time is out, or settles it when its buyer paid after all. Run by the queue, since
- * Stripe must be asked; a webhook usually comes first and leaves nothing to do.
+ * Ends an expired reservation, or settles it when its buyer paid after all. Run by the queue, since
+ * Stripe must be called; a webhook usually comes first.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function releaseCheckout(

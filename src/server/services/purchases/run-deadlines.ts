@@ -14,11 +14,11 @@ import { sweepEvidence } from '../money/internal/sweep-evidence';
 import { applyEvent } from './internal/apply-event';
 
 const BATCH = 200;
-/** So many purchases are moved side by side: each has its own rows, and the pool has room for visitors too. */
+/** Purchases processed concurrently; leaves database connections for visitors. */
 const AT_ONCE = 4;
 /** Stripe sends a webhook on expiry; this finds those that were lost. */
 const RESERVATION_GRACE = MINUTE;
-/** A payment still processing is asked about this often. */
+/** A payment still processing is checked this often. */
 const PROCESSING_WAIT = HOUR;
 const FIRST_REMINDER = reminderHours[0] * HOUR;
 
@@ -105,7 +105,7 @@ async function carryOut(event: ClockEvent, purchaseId: string, call: Call<'clock
 }
 
 async function sweepEvent(event: ClockEvent, call: Call<'clock'>, report: SweepReport): Promise<void> {
-  // What is done leaves the set by itself; what could not be done is stepped over.
+  // Processed rows leave the set; failed ones are skipped.
   let left = 0;
   for (;;) {
     const batch = await db

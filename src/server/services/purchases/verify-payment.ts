@@ -31,7 +31,7 @@ export async function verifyPayment(
   const { purchase, outcome } = await orProviderDown(
     settleCheckout({ purchaseId: own.id, sessionId }, stripeAt(now)),
   );
-  // Paid in a way that could not buy the place: the money goes back.
+  // Paid too late or a wrong amount: it is refunded.
   const returned = purchase.state === 'cancelled' && outcome === 'paid';
   if (purchase.state === 'refunded' || returned) return { status: 'refunded' };
   return { status: outcome === 'expired' ? 'failed' : outcome };

@@ -25,12 +25,12 @@ import { logger } from '@/server/lib/logger';
 import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
 
 const BATCH = 500;
-/** Days of files that are looked through for those nobody uses. */
+/** How many days of uploads each run searches for unused files. */
 const UNUSED_FOR = 90;
 /** Replaces erased texts. */
 const ERASED = 'Raderat.';
 
-/** Deletes what fits, a batch at a time, so that no statement is long. @returns how many rows. */
+/** Deletes matching rows in batches. @returns how many. */
 async function deleteAll(
   table: PgTable & { [Key in 'id' | 'key']?: PgColumn },
   where: SQL | undefined,
@@ -39,14 +39,14 @@ async function deleteAll(
   const id = (table.id ?? table.key) as PgColumn;
   for (let deleted = 0; ; ) {
     const due = db.select({ id }).from(table).where(where).orderBy(asc(oldest)).limit(BATCH);
-    // As a list of its own, so that they are looked up one by one however long the table is.
+    // An array, so that rows are looked up by primary key however large the table is.
     const gone = await db.delete(table).where(sql`${id} = any(array(${due}))`).returning({ id });
     deleted += gone.length;
     if (gone.length < BATCH) return deleted;
   }
 }
 
-/** Has files erased at the upload service, by jobs that try until it has been done. @returns how many. */
+/** Enqueues the erasure of files at the upload service. @returns how many. */
 async function eraseFiles(where: SQL | undefined): Promise<number> {
   const due = await db
     .select({ id: uploads.id })
@@ -117,7 +117,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       ),
       raceWatches.raceId,
     ),
-  // What is older has been asked about on each of so many nights: not all files there ever were, every night.
+  // Older files have been checked by earlier runs.
   unusedFiles: (before) =>
     eraseFiles(
       and(lte(uploads.createdAt, before), gt(uploads.createdAt, plus(before, -UNUSED_FOR * DAY)), ...used()),

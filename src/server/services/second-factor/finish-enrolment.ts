@@ -12,7 +12,7 @@ import { findSecondFactor } from './internal/secret';
 import { takeCode } from './internal/take-code';
 
 /**
- * A first code shows that the app has the secret: the second factor is in effect, and verified in this session.
+ * Finishes an enrolment with a first code: the second factor is in effect, and verified in this session.
  * @returns the recovery codes, which are shown this once.
  * @throws DomainError SECOND_FACTOR_MISSING when no enrolment was begun, SECOND_FACTOR_ENROLLED, SECOND_FACTOR_WRONG
  */

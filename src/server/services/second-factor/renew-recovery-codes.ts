@@ -16,7 +16,7 @@ import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 export async function renewRecoveryCodes(call: Call<'admin'>): Promise<Audited<{ recoveryCodes: string[] }>> {
   const { userId } = call.actor;
   return db.transaction(async (tx) => {
-    // One at a time: two sets at once would both work.
+    // Locked: two concurrent sets would both work.
     const [factor] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)

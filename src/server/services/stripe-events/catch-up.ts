@@ -14,13 +14,13 @@ import { readCursor, writeCursor } from './internal/event-cursor';
 import { listedEvents } from './internal/handle-event';
 import { receiveStripeEvent } from './receive-stripe-event';
 
-/** Asked for again each time, since Stripe lists an event a moment after it dates it. */
+/** Read again each time, since Stripe lists an event slightly after its timestamp. */
 const OVERLAP = 10 * MINUTE;
 
 /** How much is held in memory at once. */
 const STEP = DAY;
 
-/** Money that has not moved for so long is asked about. */
+/** Refunds and transfers unchanged for this long are checked. */
 const WAIT = 15 * MINUTE;
 
 const BATCH = 200;
@@ -36,10 +36,10 @@ export interface CatchUpReport {
   accounts: number;
 }
 
-/** Goes through Stripe's list from where the last run ended, and applies what no delivery has brought. */
+/** Reads Stripe's events since the last run, and applies those that no webhook has brought. */
 async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
   // When the clock was set back, what is ahead of it was read before.
-  // An event that cannot be applied keeps the cursor, and must not keep those after it from being applied.
+  // An event that cannot be applied holds the cursor but does not block those after it.
   let stuckAt: Date | null = null;
   for (let from = await readCursor(now); from < now; ) {
     const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
@@ -53,7 +53,7 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
     for (const event of events) {
       if (known.has(event.id)) continue;
       try {
-        // What is not known yet is parked: the queue comes back to it, and the cursor moves on.
+        // An event about an unknown purchase is retried by the queue, and the cursor moves on.
         if ((await receiveStripeEvent({ event }, stripeAt(now))) === 'applied') report.replayed += 1;
       } catch (error) {
         logger.error({ err: error, eventId: event.id, type: event.type }, 'event not caught up with');
@@ -82,7 +82,7 @@ async function fetchPendingRefunds(now: Date): Promise<number> {
     .limit(BATCH);
   for (const { refundId } of waiting) {
     const refund = await retrieveRefund(refundId ?? '');
-    // Asked about last from now on, so that those that stay pending keep no others from their turn.
+    // Ordered last from now on, so that refunds that stay pending do not block others.
     await db.update(refunds).set({ updatedAt: now }).where(eq(refunds.stripeRefundId, refund.id));
     await db.transaction((tx) => recordRefund(tx, refund, now));
   }

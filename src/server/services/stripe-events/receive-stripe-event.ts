@@ -9,8 +9,8 @@ import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './int
 const PARKED_SECONDS = 2;
 
 /**
- * Takes a verified delivery. One about a purchase that is not there yet is parked: the queue asks Stripe for the
- * event again until it is, so that we do not depend on Stripe's retries.
+ * Applies a verified webhook. One about an unknown purchase is parked: the queue reads the
+ * event again until it applies, so that we do not depend on Stripe's retries.
  * @throws whatever failed, so that Stripe sends the event again.
  */
 export async function receiveStripeEvent(

@@ -38,7 +38,7 @@ async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   return row ? { ...row, code: null } : null;
 }
 
-/** What can be seen of a file, written again. */
+/** Rebuilds a file from its visible content. */
 function clean({ purpose }: Sent, content: Uint8Array, type: string): Promise<Cleaned> {
   if (purpose === 'raceImage') return drawCover(content);
   return isImage(type) ? cleanImage(content, type) : cleanPdf(content);
@@ -50,10 +50,10 @@ async function refuse(key: string, code: ErrorCode): Promise<UploadResult> {
 }
 
 /**
- * Looks at what has arrived at the upload service and, when it is what it should be, makes it usable. What it is, its
- * content says and not its name. Only what can be seen is kept, a picture's pixels or a PDF's pages: no place, time,
+ * Checks an upload and makes it usable. Its type is read from its
+ * content, not its name. Only visible content is kept, a picture's pixels or a PDF's pages: no location, time,
  * camera or author, nor anything hidden.
- * A file that is refused is removed at once. A repeated callback finds the row there.
+ * A refused file is removed at once. Idempotent.
  * @throws when the upload service does not answer; the callback may then be repeated.
  */
 export async function acceptUpload(
@@ -87,7 +87,7 @@ export async function acceptUpload(
       })
       .onConflictDoNothing({ target: uploads.sentKey })
       .returning({ id: uploads.id });
-    // One of the two is not needed any more: what was sent, or this try's copy when another try was first.
+    // Erases the original, or this call's copy when a concurrent call was first.
     await enqueue(tx, 'erase', { key: row ? sent.key : key });
     return row;
   });

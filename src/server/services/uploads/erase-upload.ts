@@ -5,7 +5,7 @@ import { uploads } from '../../db/schema';
 import { removeFile } from '../../uploads/client';
 
 /**
- * Erases a file at the upload service; its row, where it has one, stays and says when. Asking twice does no harm.
+ * Erases a file at the upload service; its row, if any, stays and records when. Idempotent.
  * @param file an upload, or the key of a file that never became one.
  * @throws whatever the upload service failed with, so that the queue tries again.
  */

@@ -9,14 +9,14 @@ import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * Shuts a user out: they are signed out everywhere, and nobody can buy their places. Purchases under way go on.
- * Blocking again is nothing.
+ * Blocks a user: they are signed out everywhere, and nobody can buy their listings. Running purchases go on.
+ * Idempotent.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, CONFLICT_OF_INTEREST for the other party of an own purchase, LAST_ADMIN
  */
 export async function blockUser({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   return db.transaction(async (tx) => {
-    // Two admins who block each other meet here: the second finds that only one is left.
+    // Serialises two admins who block each other: the second is the last one left.
     const admins = await lockAdmins(tx);
     await refuseCounterparty(tx, call.actor.userId, id);
     const [user] = await tx

@@ -47,7 +47,7 @@ export async function listUsers(
       and(
         isNull(users.deletedAt),
         kind && kinds[kind],
-        // Signs such as % are no letters: folding takes them away.
+        // Folding removes signs such as %.
         ...words.map((word) => sql`${userWords(users)} like '%' || fold(${word}) || '%'`),
         position
           ? sql`(${by}, ${users.id}) ${desc ? sql`<` : sql`>`} (${position[0]}::${type}, ${position[1]}::uuid)`

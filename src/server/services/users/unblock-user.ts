@@ -8,7 +8,7 @@ import { type Audited, unchanged } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * Lets a user in again; their places can be bought as before. Again is nothing.
+ * Unblocks a user; their listings can be bought again. Idempotent.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function unblockUser({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {

@@ -7,7 +7,7 @@ import { refuseCounterparty } from '../admin/internal/conflict';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * A user as an admin may see them. That the admin looked is written to the audit log with it.
+ * A user's details for an admin, recorded in the audit log.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {

@@ -3,7 +3,7 @@ import type { Transaction } from '@/server/db/client';
 import { isAdmin, users } from '@/server/db/schema';
 
 /**
- * The ids of the admins who can sign in, held still until the transaction ends, so that two who remove each other at
+ * The ids of the admins who can sign in, locked until the transaction ends, so that two who remove each other at
  * once cannot both succeed.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {

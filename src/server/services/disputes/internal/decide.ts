@@ -44,7 +44,7 @@ export function eventOf({ purchase }: Locked, ruling: Ruling, call: Call<'admin'
   };
 }
 
-/** Carries out a decision under the lock; the executor's guards hold every rule of it. */
+/** Carries out a decision under the lock; the guards of its event hold the rules. */
 export async function decide(
   tx: Transaction,
   locked: Locked,

@@ -38,7 +38,7 @@ export async function accountMail(
     .where(and(eq(users.id, job.userId), isNull(users.deletedAt)));
   if (!user) return null;
   const { firstName, email: to } = user;
-  // A name is typed by whoever registers, and the address may be another's until it is confirmed.
+  // Until the address is confirmed it may be another user's, and the name is unverified input.
   const confirmedName = user.emailVerifiedAt ? firstName : null;
   const next = await nextParameter(job);
   const page = (path: string) => `${env.SITE_URL}${path}`;

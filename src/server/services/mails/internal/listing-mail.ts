@@ -6,7 +6,7 @@ import { db } from '@/server/db/client';
 import { listings, users } from '@/server/db/schema';
 import type { ListingMailJob } from '@/server/jobs/queues';
 
-/** Writes the mail a seller gets when a place is published. */
+/** Writes the mail a seller gets when a listing is published. */
 export async function listingMail(job: ListingMailJob): Promise<(RenderedMail & { to: string }) | null> {
   const [row] = await db
     .select({ listing: listings, seller: users })

@@ -62,7 +62,7 @@ function commonProps(job: PurchaseMailJob, loaded: Loaded): PurchaseMailProps {
   };
 }
 
-/** How a purchase ended for both, in öre. */
+/** The outcome of a purchase for both parties, in öre. */
 function outcomeOf({ purchase, dispute }: Loaded): { decision: Decision; toBuyer: Ore; toSeller: Ore } {
   if (purchase.refundPart !== null) {
     const { buyer, seller } = dividePart(purchase, purchase.refundPart);

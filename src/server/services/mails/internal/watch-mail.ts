@@ -13,7 +13,7 @@ interface WatchMail extends RenderedMail {
 }
 
 /**
- * Writes a mail of a race watch, with the ways out that mail programs know (RFC 2369 and the one click of RFC 8058).
+ * Writes a mail of a race watch, with the unsubscribe headers of RFC 2369 and RFC 8058.
  * The confirmation token is made now, so the queue holds none.
  * @returns null when the watch has ended, or when what the mail is about is over.
  */

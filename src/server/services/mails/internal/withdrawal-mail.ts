@@ -7,7 +7,7 @@ import { users, withdrawals } from '@/server/db/schema';
 import type { WithdrawalMailJob } from '@/server/jobs/queues';
 import { ERASED_EMAIL } from '../../withdrawals/internal/erase-withdrawals';
 
-/** Writes a mail about a withdrawal. @returns null when whoever it was for is gone. */
+/** Writes a mail about a withdrawal. @returns null when the recipient's account is deleted. */
 export async function withdrawalMail(
   job: WithdrawalMailJob,
 ): Promise<(RenderedMail & { to: string }) | null> {

@@ -8,8 +8,8 @@ import { post } from '@/server/ledger/post';
 import { feeOf } from '@/server/stripe/charges';
 
 /**
- * Posts what Stripe kept of a payment, once it is known. May run any number of times; of a charge that is not written
- * down yet nothing is booked, since whoever writes it down reads it again.
+ * Posts what Stripe kept of a payment, once it is known. Idempotent; of a charge that is not stored
+ * yet nothing is posted, since storing it reads it again.
  */
 export async function bookStripeFee(tx: Transaction, charge: Stripe.Charge, now: Date): Promise<void> {
   const known = feeOf(charge);

@@ -48,7 +48,7 @@ function eventFor(purchase: PurchaseRow, status: Chargeback['status'], now: Date
   return state === 'pending_name_change' ? 'chargebackOutlasted' : 'chargebackOutlastedAfterNameChange';
 }
 
-/** A chargeback of a purchase that has ended: its seller and the admins are to know; its state stays. */
+/** Mails about a chargeback of a purchase that has ended; its state does not change. */
 const endedMails: Record<Chargeback['status'], readonly { mail: PurchaseMail; to: Party }[]> = {
   open: [
     { mail: 'payoutWaitsForBank', to: 'seller' },
@@ -86,7 +86,7 @@ async function moveClocks(
 }
 
 /**
- * Writes what Stripe says of a chargeback: the row, every movement of money in the ledger, and what follows. While
+ * Records a chargeback from Stripe: the row, every movement of money in the ledger, and what follows. While
  * it is open the purchase stands still and nothing is paid out or back; a transfer already made is asked back. May run
  * any number of times.
  * @returns false when the payment it is about is not known yet.
@@ -100,7 +100,7 @@ export async function recordChargeback(
   if (!purchaseId) return true;
   const [payment] = await tx.select().from(payments).where(eq(payments.purchaseId, purchaseId));
   if (!payment) return false;
-  // The same lock as all that moves this purchase's money.
+  // The lock of everything that moves this purchase's money.
   const purchase = await lockPurchase(tx, purchaseId);
   const status = statusOf(dispute);
   const dueBy = dispute.evidence_details.due_by;
@@ -141,7 +141,7 @@ async function takenBy({ purchaseId, amount }: Chargeback, tx: Transaction): Pro
 }
 
 /**
- * Whom the money had been meant for: the buyer as far as we had not paid them, then the seller. What is only partly
+ * Who bears the loss: the buyer as far as we had not paid them, then the seller. What is only partly
  * covered by what the bank took stays as it is, and the loss is ours.
  */
 async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, now: Date) {
@@ -156,7 +156,7 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
   let left: number = taken;
   const settled = refund && after(refundMoves.settledOtherwise, refund.status);
   if (settled && left > 0 && refund.amount > left) {
-    // The bank has given the buyer a part: the rest is still theirs, as another request under a key of its own.
+    // The bank paid the buyer a part: the rest is still owed, as another request with its own idempotency key.
     await tx
       .update(refunds)
       .set({
@@ -169,7 +169,7 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
     bearers.push({ account: 'buyer_payable', amount: ore(left) });
     left = 0;
   } else if (settled && refund.amount <= left) {
-    // The bank has given the buyer what we were about to: the chargeback is their refund.
+    // The bank paid the buyer what we owed: the chargeback is their refund.
     await tx
       .update(refunds)
       .set({ status: settled, stripeRefundId: stripeDisputeId, failureCode: null, updatedAt: now })
@@ -189,7 +189,7 @@ async function bearersOf(tx: Transaction, chargeback: Chargeback, taken: Ore, no
 }
 
 /**
- * Posts a lost chargeback once the purchase it belongs to has ended: before that nobody knows whose money it was.
+ * Posts a lost chargeback once its purchase has ended: before that it is undecided whose money it was.
  * @returns whether the purchase's money is `none` of a bank's business, `open` to be decided, or `settled` by it.
  * @throws whatever Stripe failed with when asked what became of a refund or transfer without an answer.
  */

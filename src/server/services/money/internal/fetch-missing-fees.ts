@@ -12,7 +12,7 @@ const BATCH = 200;
 
 /**
  * Looks up the fees of payments that no webhook has brought, those looked up longest ago first: one that
- * never gets a fee keeps no other from its turn.
+ * never gets a fee does not block others.
  * @returns how many were looked up.
  */
 export async function fetchMissingFees(now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import { type Ore, ore } from '@/domain/money';
 import type { Executor } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
 
-/** A balance of an ended purchase that should be zero, by everything else we know of it. */
+/** A balance of an ended purchase that should be zero, given its refunds and transfers. */
 export interface StandingLiability {
   purchaseId: string;
   account: Liability;

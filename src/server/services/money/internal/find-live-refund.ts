@@ -5,7 +5,7 @@ import { stripeRefunds } from '@/server/db/schema';
 import { findRefund } from '@/server/stripe/money';
 
 /**
- * The refund that Stripe has made or is making for a purchase and that our ledger do not have yet.
+ * The refund that Stripe has made or is making for a purchase and that our ledger does not have yet.
  * @throws whatever Stripe failed with: without its answer no new attempt may be made.
  */
 export async function findLiveRefund(request: {

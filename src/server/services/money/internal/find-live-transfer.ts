@@ -5,7 +5,7 @@ import { ledgerPostings } from '@/server/db/schema';
 import { findTransfer } from '@/server/stripe/money';
 
 /**
- * The transfer that Stripe has made for a purchase and that our ledger do not have yet.
+ * The transfer that Stripe has made for a purchase and that our ledger does not have yet.
  * @throws whatever Stripe failed with: without its answer no new attempt may be made.
  */
 export async function findLiveTransfer(purchaseId: string): Promise<Stripe.Transfer | null> {

@@ -7,7 +7,7 @@ import { recordRefund } from './record-refund';
 import { recordTransfer } from './record-transfer';
 
 /**
- * Looks up at Stripe what was asked of it for a purchase and never answered, and writes what it did. Nothing is
+ * Looks up at Stripe the requests of a purchase that got no answer, and records what it did. Nothing is
  * decided about a purchase's money on a request whose outcome is unknown.
  * @throws whatever Stripe failed with.
  */

@@ -16,7 +16,7 @@ import { enqueuePurchaseMail } from '../../purchases/internal/enqueue-purchase-m
 import { lookUpMovements } from './look-up-movements';
 import { recordRefundStatus } from './record-refund-status';
 
-/** Made by a user at Stripe's own pages: ours say which purchase they are about. */
+/** Made in Stripe's dashboard: our own name a purchase in their metadata. */
 export const isDashboardRefund = (refund: Stripe.Refund): boolean => purchaseIdIn(refund.metadata) === null;
 
 /** The purchase whose payment a refund is of; null when it is none of ours. */
@@ -48,7 +48,7 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
   const news = await post(tx, { purchaseId, kind: 'refund_returned', ref: refund.id, entries, at: now });
   if (!news) return;
   logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund by hand came back');
-  // Where it was the whole of what we owed, an admin can try again; what is left of another is found by the daily check.
+  // If it was all we owed, an admin can retry; a rest is found by the hourly check.
   await tx
     .update(refunds)
     .set({ status: refundMoves.failed.to, failureCode: refund.failure_reason ?? null, updatedAt: now })
@@ -75,7 +75,7 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const underWay = row?.status === 'pending' && row.stripeRefundId !== null;
   const owed = underWay ? 0 : Math.max(0, -(await standsOn(tx, purchaseId, 'buyer_payable')));
-  // Before the purchase has ended all of it is paid in advance of what will be the buyer's.
+  // Before the purchase has ended all of it is an advance on the buyer's share.
   const due = isFinal(state) ? ore(Math.min(amount, owed)) : amount;
   const entries = dashboardRefund(amount, due);
   if (!(await post(tx, { purchaseId, kind: 'refund_made', ref: refund.id, entries, at: now }))) return;
@@ -97,8 +97,8 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
 }
 
 /**
- * Prepares the writing of a refund that a user made at Stripe's own pages: what of it is the buyer's, and that the
- * refund we owe them is so much smaller. Our own requests without an answer are looked up first. The write may be made any
+ * Prepares recording a dashboard refund: how much of it is the buyer's, and that the
+ * refund we owe them is smaller by that. Our own requests without an answer are looked up first. The write may be made any
  * number of times.
  * @throws whatever Stripe failed with.
  */

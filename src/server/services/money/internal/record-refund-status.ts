@@ -11,8 +11,8 @@ export const statusOf = ({ status }: Stripe.Refund): MoneyStatus => {
 };
 
 /**
- * Notes how far a refund at Stripe is seen to have come, unless more is known of it already. Every writer of refunds
- * asks here first and writes nothing for a stale reading. Runs under the lock of the purchase or of its refund.
+ * Stores the status of a refund at Stripe, unless a later one is known. Everything that records refunds
+ * calls this first and ignores a stale status. Runs under the lock of the purchase or of its refund.
  */
 export async function recordRefundStatus(
   tx: Transaction,

@@ -19,7 +19,7 @@ const moveOf = {
   failed: refundMoves.failed,
 } satisfies Record<MoneyStatus, (typeof refundMoves)[keyof typeof refundMoves]>;
 
-/** Lost chargebacks are not booked while a refund is under way: now it has ended. */
+/** Lost chargebacks wait while a refund is in progress; now it has ended. */
 async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Promise<void> {
   const lost = await tx
     .select({ id: chargebacks.id })
@@ -35,8 +35,8 @@ async function settleLaterChargebacks(tx: Transaction, purchaseId: string): Prom
 }
 
 /**
- * Writes what Stripe says of a refund of ours: the row's status, the ledger, and the buyer's mail once the money is on
- * its way. May run any number of times, with readings of any age: an older one changes nothing.
+ * Records the status of a refund of ours: the row, the ledger, and the buyer's mail once it has
+ * succeeded. Idempotent; an older status changes nothing.
  */
 export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
   const purchaseId = purchaseIdIn(refund.metadata);
@@ -47,7 +47,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
   if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
-    // Stripe carries it out by itself once there is money.
+    // Stripe makes it once our balance covers it.
     await notifyNotCovered(tx, row);
     await tx
       .update(refunds)
@@ -56,7 +56,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     return;
   }
   if (reading !== 'news') return;
-  // What became of an earlier attempt says nothing of the one that now runs.
+  // An earlier attempt's failure does not concern the current one.
   const attempt = Number(refund.metadata?.attempt ?? row.attempt);
   if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return;
   if (row.stripeRefundId !== null && row.stripeRefundId !== refund.id) {
@@ -95,7 +95,7 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
   if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
 }
 
-/** The money of a refund that had been made is with us again, and still the buyer's. */
+/** The money of a refund that had succeeded is back with us, and still owed to the buyer. */
 async function bookReturn(
   tx: Transaction,
   { purchaseId, amount }: typeof refunds.$inferSelect,

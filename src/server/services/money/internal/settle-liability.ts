@@ -14,7 +14,7 @@ import { recordAudit } from '../../audit/internal/record-audit';
 import { lockPurchase } from '../../purchases/internal/apply-event';
 import { findLiabilities, type StandingLiability } from './find-liabilities';
 
-/** Makes what is owed due again, with an attempt of its own: Stripe is looked through before it is made. */
+/** Makes what is owed due again as a new attempt; Stripe is searched before it is made. */
 async function payAgain(
   tx: Transaction,
   { purchaseId, amount }: StandingLiability,
@@ -22,13 +22,13 @@ async function payAgain(
   account: Liability,
 ) {
   const owed = ore(-amount);
-  // What was paid too much cannot be paid back from here.
+  // An overpayment cannot be paid back here.
   if (owed <= 0) throw new DomainError('WRONG_STATE');
   const table = account === 'buyer_payable' ? refunds : transfers;
   const moves = account === 'buyer_payable' ? refundMoves : transferMoves;
   const [row] = await tx.select().from(table).where(eq(table.purchaseId, purchaseId));
   const status = row ? after(moves.reopened, row.status) : 'pending';
-  // One is on its way already: what becomes of it is awaited first.
+  // One is in progress: wait for its outcome.
   if (!status) throw new DomainError('WRONG_STATE');
   const due = { amount: owed, status, firstTriedAt: null, failureCode: null, updatedAt: now };
   const attempt = (row?.attempt ?? 0) + 1;
@@ -53,7 +53,7 @@ async function payAgain(
 
 export type Row = typeof reconciliationDifferences.$inferSelect;
 
-/** A balance that stands, under the locks of its purchase and of whatever is being written about its money. */
+/** An unresolved balance, with its purchase, refund and transfer locked. */
 export async function lockLiability(tx: Transaction, id: string, { actor }: Call<'admin'>) {
   const [row] = await tx
     .select()
@@ -67,7 +67,7 @@ export async function lockLiability(tx: Transaction, id: string, { actor }: Call
   await refuseParty(tx, actor.userId, purchaseId);
   await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   await tx.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)).for('update');
-  // As it stands now: it may have been paid since it was found.
+  // Read again: it may have been paid since it was found.
   const standing = (await findLiabilities(tx, [purchaseId])).find((each) => each.account === account);
   return { row, account, standing };
 }
@@ -79,7 +79,7 @@ interface Resolving {
   note: string;
 }
 
-/** What an admin led to: `proposed` when nothing has moved yet and another admin must confirm it. */
+/** The outcome: `proposed` when nothing has moved yet and another admin must confirm it. */
 export interface LiabilityResolved {
   how: Resolution;
   proposed: boolean;

@@ -4,7 +4,7 @@ import { db } from '@/server/db/client';
 import { chargebacks, purchases, refunds } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 
-/** So long before the bank's deadline evidence is sent by itself. */
+/** How long before the bank's deadline evidence is sent automatically. */
 const BEFORE_DEADLINE = DAY;
 
 const BATCH = 100;

@@ -21,7 +21,7 @@ import { carryOutEffect, changesOf } from './effects';
 
 export type { PurchaseRow } from './context';
 
-/** Whose event it is, what it is about, and when. `checkoutStarted` names a listing; all others a purchase. */
+/** An event with its actor, subject and time. `checkoutStarted` names a listing; all others a purchase. */
 export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & (
   | { event: 'checkoutStarted'; listingId: string }
   | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
@@ -29,7 +29,7 @@ export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & 
 
 export interface Applied {
   purchase: PurchaseRow;
-  /** False when a machine repeated an event that had happened: nothing was changed. */
+  /** False when a machine repeated an event: nothing was changed. */
   changed: boolean;
 }
 
@@ -55,7 +55,7 @@ async function readPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
 }
 
 /**
- * Holds a purchase still until the transaction ends, by its listing's lock.
+ * Locks a purchase until the transaction ends, by its listing's row.
  * @throws DomainError PURCHASE_NOT_FOUND
  */
 export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow> {
@@ -67,7 +67,7 @@ async function lockRows(tx: Transaction, command: Command) {
   const purchaseId = 'purchaseId' in command ? command.purchaseId : null;
   const listingId = 'listingId' in command ? command.listingId : await listingIdOf(tx, command.purchaseId);
   const listing = await lockListing(tx, listingId);
-  // Read under the lock: what another event has just done is seen.
+  // Read under the lock, to see concurrent events.
   const purchase = purchaseId ? await readPurchase(tx, purchaseId) : null;
   if (listing.deletedAt && !purchase) throw new DomainError('LISTING_NOT_FOUND');
   const [race] = await tx.select().from(races).where(eq(races.id, listing.raceId));
@@ -183,14 +183,14 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
       .returning();
     return row as PurchaseRow;
   } catch (error) {
-    // The index saw what the lock should have: someone else holds the place.
+    // The partial unique index refused it: another purchase holds the listing.
     if (isUniqueViolation(error)) throw new DomainError('LISTING_RESERVED');
     throw error;
   }
 }
 
 /**
- * What the table says of an event now, under the lock of its listing; changes nothing.
+ * Judges an event now, under the lock of its listing; changes nothing.
  * @throws DomainError PURCHASE_NOT_FOUND or LISTING_NOT_FOUND when there is nothing to judge.
  */
 export async function judgeEvent(tx: Transaction, command: Command): Promise<Verdict> {

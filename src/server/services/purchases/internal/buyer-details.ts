@@ -13,7 +13,7 @@ export const encryptBuyerDetails = (purchaseId: string, details: BuyerDetails): 
 
 /**
  * A buyer's answers in plain text. Only where they are shown: to the buyer, and to the seller or an admin once
- * `recordDetailsView` has noted it.
+ * `recordDetailsView` has recorded it.
  * @throws Error when the key is missing, or the value is another purchase's.
  */
 export const decryptBuyerDetails = (purchaseId: string, stored: string): BuyerDetails =>

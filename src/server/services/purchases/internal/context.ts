@@ -5,7 +5,7 @@ import type { listings, purchases, races } from '@/server/db/schema';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** All an effect may know: the purchase's rows, who did what, with what, and when. */
+/** The input of an effect: the purchase's rows, the event, its actor and input, and the time. */
 export interface Context {
   purchase: PurchaseRow;
   listing: typeof listings.$inferSelect;

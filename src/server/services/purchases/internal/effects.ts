@@ -27,7 +27,7 @@ import { enqueuePurchaseMail } from './enqueue-purchase-mail';
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];
 
-/** The times a purchase keeps, set as it reaches a state. */
+/** The timestamps set when a purchase reaches a state. */
 const arrivals: Partial<Record<PurchaseRow['state'], (now: Date) => Changes>> = {
   completed: (now) => ({ completedAt: now, chargebackAt: null, chargebackEndsAt: null }),
   cancelled: (now) => ({ cancelledAt: now }),
@@ -82,7 +82,7 @@ export const changesOf = (transition: Transition, context: Context): Changes => 
   ...Object.assign({}, ...transition.effects.map((effect) => ownChanges[effect.do]?.(context))),
 });
 
-/** The effects of these names, so that an effect and what carries it out are known to belong together. */
+/** The effects of these names, to tie each effect to its handler's type. */
 type EffectOf<Names extends EffectName> = {
   [Name in Names]: Extract<Effect, { do: Name }> & { do: Name };
 }[Names];
@@ -94,7 +94,7 @@ type Handler<Name extends EffectName> = (
 
 const nothingMore = async () => {};
 
-/** What was paid, where the event says so: it is the total, or else goes back whole. */
+/** The amount paid: the total, or another amount, which is refunded in full. */
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
   paid ? ore(paid.amount) : purchase.total;
 
@@ -109,7 +109,7 @@ async function creditBuyer(tx: Transaction, { purchase, now }: Context, amount: 
   if (refund) await enqueue(tx, 'refund', { refundId: refund.id });
 }
 
-/** Posts what is the seller's and ours, and leaves a transfer for its job. */
+/** Posts the seller's share and our fees, and creates the transfer with its job. */
 async function creditSeller(
   tx: Transaction,
   { purchase, now }: Context,
@@ -117,7 +117,7 @@ async function creditSeller(
   entries: LedgerEntry[],
 ) {
   await post(tx, { purchaseId: purchase.id, kind: 'seller_credited', entries, at: now });
-  // At the lowest prices the fee takes all of it: there is nothing to send.
+  // At the lowest prices the fee takes all of it.
   if (amount === 0) return;
   const [transfer] = await tx
     .insert(transfers)
@@ -126,7 +126,7 @@ async function creditSeller(
   if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
 }
 
-/** Divides what is held. The fee is the buyer's when they have withdrawn from our service in time. */
+/** Divides the held money. The service fee goes to the buyer after a withdrawal in time. */
 async function divide(tx: Transaction, context: Context, agreed: Division) {
   const advance = await manuallyRefunded(tx, context.purchase.id);
   const withdrawn = await applyWithdrawal(tx, context.purchase, advance, context.now);
@@ -203,7 +203,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
     });
   },
   mail: async (tx, { mail, to }, { purchase, input }) => {
-    // A payment that came, only not as it should have, has a mail of its own: this one says that nothing was paid.
+    // A payment in another currency has its own mail; this one says that nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     await enqueuePurchaseMail(tx, purchase, mail, to);
   },

@@ -8,7 +8,7 @@ import { purchases } from '@/server/db/schema';
 const BATCH = 500;
 
 /**
- * Erases what organisers wanted to know of buyers, 30 days after their purchases ended. A purchase
+ * Erases buyers' details 30 days after their purchases ended. A purchase
  * does not change once it has ended, so its last change is its end.
  * @returns how many were erased.
  */

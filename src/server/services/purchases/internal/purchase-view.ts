@@ -45,7 +45,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     },
     /** Since when a chargeback by the buyer's bank stops the purchase; null while it runs. */
     stoppedAt: purchase.chargebackAt,
-    /** The bank took the seller's money back for good. */
+    /** A lost chargeback took the seller's money. */
     chargedBack: record.transfer?.failureCode === 'charged_back',
     payer: purchase.payer,
     nameChangeCost: purchase.nameChangeCost,

@@ -7,7 +7,7 @@ import { buyerDetailViews } from '@/server/db/schema';
 const ONE_VIEW_MS = HOUR;
 
 /**
- * Notes that someone has been shown a buyer's details. The buyer sees when.
+ * Records a view of a buyer's details. The buyer sees when.
  * @param viewerId the seller of the purchase, or an admin with its dispute.
  */
 export async function recordDetailsView(

@@ -29,7 +29,7 @@ export function outcomeOf(session: Stripe.Checkout.Session): CheckoutOutcome {
 }
 
 interface Charge {
-  /** As Stripe has it now: its fee may come later. */
+  /** As read from Stripe: its fee may come later. */
   atStripe: Stripe.Charge;
   paymentIntentId: string;
   chargeId: string;
@@ -51,7 +51,7 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
   };
 }
 
-/** Posts the payment beside the purchase's event. A repeat finds the row there and changes nothing. */
+/** Posts the payment beside the purchase's event. Idempotent. */
 async function recordPayment(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -71,7 +71,7 @@ async function recordPayment(
   await bookStripeFee(tx, atStripe, now);
 }
 
-/** A payment of another amount than was asked for: an admin is to see it, whatever becomes of the money. */
+/** Records a payment of a wrong amount as a difference, for the admins. */
 async function recordWrongAmount(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -133,7 +133,7 @@ async function returnForeign(
   return applied.purchase;
 }
 
-/** The events that bring a purchase to where its session is. */
+/** The events that bring a purchase in line with its session. */
 function eventsFor(
   outcome: CheckoutOutcome,
   purchase: PurchaseRow,
@@ -153,7 +153,7 @@ function eventsFor(
       return purchase.state === 'pending' ? ['paymentFailed'] : [];
     case 'paid':
       if (purchase.paidAt) return [];
-      // A wrong amount must neither buy the place nor keep it reserved: it is given up, and the money goes back.
+      // A wrong amount neither buys the listing nor keeps it reserved: the purchase is cancelled and refunded.
       if (!agrees && purchase.state === 'pending_payment') return ['checkoutExpired', 'paidTooLate'];
       if (!agrees && purchase.state === 'pending') return ['paymentFailed', 'paidTooLate'];
       return [purchase.state === 'cancelled' ? 'paidTooLate' : 'paymentReceived'];
@@ -161,8 +161,8 @@ function eventsFor(
 }
 
 /**
- * Applies what a session says, inside the caller's transaction. May run any number of times, from the webhook,
- * the return page, a cancellation and the sweep, also at once: the purchase's lock lets one of them do it.
+ * Applies a session's outcome in the caller's transaction. Idempotent; called by the webhook,
+ * the return page, a cancellation and the sweep, also concurrently: the purchase's lock serialises them.
  */
 export async function settleSession(
   tx: Transaction,
@@ -178,7 +178,7 @@ export async function settleSession(
   }
   const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
   const input: EventInput = {
-    // A session that was paid wrongly can no longer be paid rightly.
+    // A session paid with a wrong amount cannot be paid again.
     sessionExpired: outcome === 'expired' || (outcome === 'paid' && !agrees),
     ...(charge && {
       paid: { amount: charge.received, currency: session.currency ?? '', chargeId: charge.chargeId },
@@ -192,7 +192,7 @@ export async function settleSession(
   }
   if (charge) await recordPayment(tx, purchase, charge, now);
   if (charge && !agrees && events.length > 0) await recordWrongAmount(tx, purchase, charge, now);
-  // The process that opened the page may have died before it could note which one it was.
+  // The process that opened the page may have died before storing its id.
   if (!purchase.checkoutSessionId) {
     await tx
       .update(purchases)

@@ -6,7 +6,7 @@ import { secondFactors } from '@/server/db/schema';
 import { decryptSecret } from './secret';
 
 /**
- * Takes a code of an authenticator app, which then is used up with all before it (RFC 6238, 5.2).
+ * Accepts a code of an authenticator app; it and all earlier ones are then used up (RFC 6238, 5.2).
  * @param deviceTime the time that the app goes by.
  * @throws DomainError SECOND_FACTOR_WRONG, SECOND_FACTOR_USED
  */

@@ -10,11 +10,11 @@ const REACH = 29 * DAY;
 
 export async function readCursor(now: Date): Promise<Date> {
   const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
-  // The first time everything Stripe still has is gone through: what is known is stepped over.
+  // The first run reads all events that Stripe keeps; known ones are skipped.
   return latest(row?.at ?? plus(now, -REACH), plus(now, -REACH));
 }
 
-/** Never backwards: another process may have come further. */
+/** Never backwards: another process may be ahead. */
 export async function writeCursor(at: Date): Promise<void> {
   await db
     .insert(stripeCursors)

@@ -18,7 +18,7 @@ import { settleSession } from '../../purchases/internal/settle-checkout';
 import { notePayoutFailed } from '../../sellers/internal/note-payout-failed';
 import { syncAccount } from '../../sellers/internal/sync-account';
 
-/** What an event is about is not ours yet: our own commit, or another event, may still be on its way. */
+/** The event's purchase is unknown: our own commit, or another event, may still be coming. */
 export class UnknownPurchaseError extends Error {
   override readonly name = 'UnknownPurchaseError';
 }
@@ -62,7 +62,7 @@ const settleAccount: Handler = async (event, now) => {
 };
 
 const settleChargeback: Handler = async (event, now) => {
-  // Only the charge says whose it is, and the event carries no more of it than its id.
+  // Only the charge names the purchase, and the event has just its id.
   const current = await retrieveDispute((event.data.object as Stripe.Dispute).id);
   if (purchaseIdOf(current) === null) return null;
   return async (tx) => {
@@ -88,7 +88,7 @@ const settleFailedPayout: Handler = async (event, now) => {
   const account = await retrieveAccount(event.account);
   return async (tx) => {
     await syncAccount(tx, account, now);
-    // Stripe usually holds the bank account to blame, and the seller has been notified of that; else of this.
+    // Stripe usually blocks the bank account, and the seller is notified of that; else of this failure.
     if (!sellerFacts(account).payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   };
 };
@@ -125,7 +125,7 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
 };
 
 /**
- * What catching up asks Stripe for; Stripe takes at most 20. Events of connected accounts are not in the platform's
+ * The event types that catching up lists; Stripe takes at most 20. Events of connected accounts are not in the platform's
  * list: sellers' accounts are read instead (sellers/read-accounts.ts).
  */
 export const listedEvents = (Object.keys(handlers) as Stripe.Event.Type[]).filter(

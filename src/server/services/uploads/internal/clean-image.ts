@@ -17,7 +17,7 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 
 export const isImage = (type: string): boolean => type in writers;
 
-/** Draws a picture again, by what is to be made of it. */
+/** Redraws a picture with the given output. */
 async function draw(
   content: Uint8Array,
   type: string,

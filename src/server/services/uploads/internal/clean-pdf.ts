@@ -9,7 +9,7 @@ import { logger } from '@/server/lib/logger';
 import { redrawJpeg } from './clean-image';
 import { type Cleaned, refused } from './cleaned';
 
-/** Next gathers it, and what it imports, by `outputFileTracingIncludes` in next.config.ts. */
+/** Bundled by `outputFileTracingIncludes` in next.config.ts. */
 const PROGRAM = 'src/server/uploads/pdf-cleaner.mjs';
 /** All that the process may read. */
 const READABLE = [
