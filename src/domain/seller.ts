@@ -8,7 +8,7 @@ export interface SellerMarks {
   blockedAt?: Date | null;
 }
 
-/** Whether a user may offer places: Stripe can pay them and asks for nothing more, and they are not blocked. */
+/** Whether a user may publish listings: Stripe can pay them and asks for nothing more, and they are not blocked. */
 export const isSellerReady = (seller: SellerMarks): boolean =>
   seller.onboardingComplete && !seller.requirementsDue && !seller.blockedAt;
 

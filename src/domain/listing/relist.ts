@@ -8,7 +8,7 @@ import {
 } from '../race/rules';
 import { isPaused, type ListingMarks } from './states';
 
-/** A race as far as it decides whether a place at it can be offered. */
+/** The facts of a race that decide whether it can be listed. */
 export interface OfferedRace extends RaceFacts, RaceRefusals {
   archived: boolean;
   cancelledAt: Date | null;
@@ -21,7 +21,7 @@ export interface Obstacle {
 }
 
 /**
- * Why a place at a race cannot be put up for sale now, or null when it can: the one rule for new listings and for
+ * Why a race cannot be listed now, or null when it can: the one rule for new listings and for
  * those that come back.
  * @returns RACE_NOT_FOUND, RACE_CANCELLED, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
  * RACE_REFUSES_TRANSFERRED.
@@ -38,7 +38,7 @@ export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): 
 /**
  * Why a listing cannot be put up for sale again, or null when it can.
  * @param sellerReady the seller can be paid.
- * @returns LISTING_NOT_PAUSED, LISTING_CHARGED_BACK, SELLER_REQUIRED, or what stands in the way of offering the place.
+ * @returns LISTING_NOT_PAUSED, LISTING_CHARGED_BACK, SELLER_REQUIRED, or a code of `offerObstacle`.
  */
 export function relistObstacle(
   listing: ListingMarks & PlaceFacts,
@@ -47,7 +47,7 @@ export function relistObstacle(
   now: Date,
 ): ErrorCode | null {
   if (!isPaused(listing)) return 'LISTING_NOT_PAUSED';
-  // The buyer of it may have the place already, and the bank has their money: the same place is not sold again.
+  // The buyer may have the start place already, paid back by their bank: it is not sold again.
   if (listing.timeoutStatus === 'inactive_due_to_chargeback') return 'LISTING_CHARGED_BACK';
   return offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
 }

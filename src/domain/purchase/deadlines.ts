@@ -21,7 +21,7 @@ export const NAME_CHANGE_HOURS = NAME_CHANGE_WINDOW / HOUR;
 export const reminderHours = [24, 32] as const;
 export type ReminderHour = (typeof reminderHours)[number];
 
-/** How long a place is reserved while the buyer pays. Stripe's minimum is 30 minutes by its own clock. */
+/** How long a listing is reserved while the buyer pays. Stripe's minimum is 30 minutes by its own clock. */
 export const RESERVATION = 31 * MINUTE;
 
 export interface SellerClock {

@@ -17,6 +17,6 @@ export interface Reservations {
   unpaid: number;
 }
 
-/** Whether a buyer may reserve one more place, so that nobody blocks listings without paying. */
+/** Whether a buyer may reserve one more listing, so that nobody blocks listings without paying. */
 export const mayReserve = ({ open, unpaid }: Reservations): boolean =>
   open < (unpaid >= UNPAID ? MOST_OPEN_AFTER_UNPAID : MOST_OPEN);

@@ -61,14 +61,14 @@ export function raceChangeObstacle(change: RaceChangeApproval | null, refund: Or
 export const refundingOutcomes: readonly PurchaseOutcome[] = ['refunded', 'waits', 'released'];
 
 /**
- * What becomes of a listing or its purchase. refunded: the buyer gets all back, the place is paused. timed: the
+ * What becomes of a listing or its purchase. refunded: the buyer gets all back, the listing is paused. timed: the
  * seller's clock follows. released: the payment page is closed first. waits: a payment is on its way, and is gone
- * through when it has landed. paused: the place leaves the market. stays: nothing but the date follows.
+ * through when it has landed. paused: the listing is taken off sale. stays: nothing but the date follows.
  */
 export const purchaseOutcomes = ['refunded', 'timed', 'released', 'waits', 'paused', 'stays'] as const;
 export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 
-/** No name change can be done any more, so no place can be sold. */
+/** No name change is possible any more, so nothing can be sold. */
 export const isOver = (race: RaceFacts, now: Date): boolean =>
   Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
 
@@ -88,6 +88,6 @@ export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): 
   return purchase.state === 'pending' ? 'waits' : 'stays';
 }
 
-/** What becomes of a place nobody is buying. */
+/** What becomes of a listing nobody is buying. */
 export const listingOutcome = (race: RaceFacts, now: Date): PurchaseOutcome =>
   isOver(race, now) ? 'paused' : 'stays';

@@ -16,14 +16,14 @@ import {
 export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;
 export type TransferMechanism = (typeof transferMechanisms)[number];
 
-/** Whether the organiser allows a name change at all; `unknown` until someone has read the rules. */
+/** Whether the organiser allows a name change at all; `unknown` until the rules are verified. */
 export const nameChangeRules = ['allowed', 'forbidden', 'unknown'] as const;
 export type NameChangeRule = (typeof nameChangeRules)[number];
 
 export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
 export type RacePayer = (typeof racePayers)[number];
 
-/** What an organiser may need to know of the new runner. */
+/** The details an organiser may need of the new runner. */
 export const buyerFields = [
   'full_name',
   'birth_date',
@@ -37,7 +37,7 @@ export const buyerFields = [
 ] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
-/** What of a race must be read at the organiser's; until then it may be our guess. */
+/** Facts of a race that must be verified with the organiser; until then they may be our guess. */
 export const verifiableFields = [
   'date',
   'distance',
@@ -105,7 +105,7 @@ export function deadlineWarning(race: RaceFacts, now: Date): number | null {
 }
 
 /**
- * The day from which a place at this race can be bought, when a purchase now could not have its name
+ * The day from which a listing of this race can be bought, when a purchase now could not have its name
  * change finished within 80 days; null when it can be bought today.
  */
 export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date): DateString | null {
@@ -118,7 +118,7 @@ export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date)
 }
 
 /**
- * Why a place at this race cannot be bought now, or null when it can.
+ * Why a listing of this race cannot be bought now, or null when it can.
  * @returns RACE_CANCELLED, RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
@@ -128,13 +128,13 @@ export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   return null;
 }
 
-/** Places an organiser takes over for nobody, though the race allows name changes. */
+/** Start places an organiser does not transfer, though the race allows name changes. */
 export interface RaceRefusals {
   refusesDiscounted: boolean;
   refusesTransferred: boolean;
 }
 
-/** What only the seller knows of a place. */
+/** What only the seller knows of a start place. */
 export interface PlaceFacts {
   /** It was free, sponsored or bought at a discount. */
   discounted: boolean;
@@ -143,7 +143,7 @@ export interface PlaceFacts {
 }
 
 /**
- * Why a race's organiser would not take over this very place, by the fact that stands in the way; empty when it would.
+ * Why a race's organiser does not transfer this start place, by the fact that prevents it; empty when it does.
  * @returns RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED.
  */
 export function placeObstacles(

@@ -3,9 +3,9 @@ import { addDays, type DateString } from '../time';
 const YEAR = 365;
 
 /**
- * Whether a race's rules have been read at the organiser's for this very edition: after the one before it, a year
+ * Whether a race's rules have been verified with the organiser for this edition: after the one before it, a year
  * ago. Organisers change their fees and days from year to year.
- * @returns `never` when nobody has read them, `stale` when they were read for an earlier edition.
+ * @returns `never` when they are unverified, `stale` when they were verified for an earlier edition.
  */
 export function verification(race: {
   date: DateString;

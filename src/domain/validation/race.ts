@@ -83,7 +83,7 @@ function missingInstructions(race: RaceFields): InstructionsField[] {
   return missing.length === 2 && !apart(race) ? ['instructions'] : missing;
 }
 
-/** What a race must have before places in it can change names. */
+/** What a race must have before its start places can change names. */
 const needs: Need[] = [
   {
     field: 'nameChangeCostPayer',

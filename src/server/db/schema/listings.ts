@@ -46,7 +46,7 @@ export const listings = pgTable(
     raceId: uuid()
       .notNull()
       .references(() => races.id),
-    /** The race as it was when the place was listed. */
+    /** The race as it was when the listing was created. */
     raceName: text().notNull(),
     customRaceName: text(),
     distance: text().notNull(),

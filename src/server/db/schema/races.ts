@@ -57,9 +57,9 @@ export const races = pgTable(
     /** Order among the popular races on the home page; lower comes first. */
     popularity: integer().notNull().default(1000),
     archived: boolean().notNull().default(false),
-    /** The organiser takes over no place that was free or discounted. */
+    /** The organiser transfers no start place that was free or discounted. */
     refusesDiscounted: boolean().notNull().default(false),
-    /** A place may be transferred once only. */
+    /** A start place may be transferred once only. */
     refusesTransferred: boolean().notNull().default(false),
     cancelledAt: instant(),
     /** The text that searches match, folded. */

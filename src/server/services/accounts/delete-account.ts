@@ -21,7 +21,7 @@ import { lockAdmins } from '../admin/internal/lock-admins';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/internal/erase-withdrawals';
 
-/** Whether something of a user's is not finished: a place for sale, a purchase, or money that has got stuck. */
+/** Whether a user has something unfinished: a listing for sale, a purchase, or a stuck payout. */
 async function isInUse(tx: Transaction, userId: string): Promise<boolean> {
   const [activeListing] = await tx
     .select({ id: listings.id })

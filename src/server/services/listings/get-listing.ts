@@ -7,7 +7,7 @@ import { instructionsFor } from '@/domain/race/instructions';
 import { listings } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
 
-/** Why nobody can buy the place now, by the same conditions as the purchase itself; null when it can be bought. */
+/** Why nobody can buy the listing now, by the same conditions as the purchase itself; null when it can be bought. */
 function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCode | null {
   const situation = { purchase: null, listing, race, now, seller };
   return (
@@ -18,7 +18,7 @@ function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCod
   );
 }
 
-/** The seller's time, should the place be bought now; `opens` only when nobody can act before it. */
+/** The seller's time if the listing is bought now; `opens` only when nobody can act before it. */
 function sellersTime({ race }: ListingRecord, now: Date) {
   const { startsAt, deadline } = sellerClock(race, now);
   return { opens: startsAt > now ? startsAt : null, deadline };
@@ -42,7 +42,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
     ...toCard(record, now),
     description: listing.description,
     startGroup: listing.startGroup,
-    /** What the seller has stated of the place. */
+    /** What the seller has stated of the start place. */
     stated: { discounted: listing.discounted, transferredBefore: listing.transferredBefore },
     ifBoughtNow: why ? null : sellersTime(record, now),
     split: splitOf(listing),

@@ -10,7 +10,7 @@ import { sumHeld } from '../money/sum-held';
 export interface Week {
   /** Its Monday, in Stockholm. */
   monday: DateString;
-  /** Places paid for. */
+  /** Purchases paid for. */
   sales: number;
   /** Öre the buyers paid for them. */
   turnover: Ore;

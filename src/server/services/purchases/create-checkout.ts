@@ -123,7 +123,7 @@ async function savePaymentPage(
  * @returns the address of the payment page.
  * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
  *   BUYER_DETAILS_WRONG with the field;
- *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the place is then free again).
+ *   PAYMENT_PROVIDER_DOWN when Stripe does not open a page (the reservation then ends).
  */
 export async function createCheckout(input: CheckoutInput, call: BuyerCall): Promise<{ url: string }> {
   await readSellerOf(input.listingId, call.now);

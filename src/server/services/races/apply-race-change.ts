@@ -21,7 +21,7 @@ type Race = typeof races.$inferSelect;
 const runningOf = (raceId: string) =>
   and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
 
-/** The place in the list is kept with the change it stands for: a stop between them is none. */
+/** Progress is saved in the transaction of each purchase's change. */
 const saveProgress = (tx: Transaction, change: Change, purchaseId: string) =>
   tx
     .update(raceChanges)
@@ -112,7 +112,7 @@ export async function applyRaceChange(
   await db.transaction(async (tx) => {
     if (isOver(race, now)) await pausePlaces(tx, race.id, now);
     if ((await countRemaining(tx, race, now)) > 0) {
-      // From the beginning again: those that waited have their own place in the list.
+      // From the beginning again: purchases that waited may be anywhere in the order.
       await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));
       await enqueue(tx, 'race-act', { raceChangeId }, { startAfter: WAIT_SECONDS });
       return;

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/internal/record-audit';
  */
 export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
   return db.transaction(async (tx) => {
-    // Nobody lists a place in it meanwhile: that takes a share of the same lock.
+    // No listing is created meanwhile: that takes a share of the same lock.
     const [race] = await tx
       .select({ slug: races.slug, raceName: races.raceName, date: races.date })
       .from(races)

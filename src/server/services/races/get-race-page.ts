@@ -9,7 +9,7 @@ import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 
 /**
- * What is for sale at a race: how many places, and from what price to what, the service fee included, in öre. Read
+ * What is for sale at a race: how many listings, and from what price to what, the service fee included, in öre. Read
  * from an index alone: a popular race has tens of thousands.
  */
 async function offersOf(raceId: string) {
@@ -66,7 +66,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     unconfirmed: race.placeholders,
     cancelled: race.cancelledAt !== null,
     past: race.date < stockholmDate(now),
-    /** The race's places may be bought at all. */
+    /** The race's listings may be bought at all. */
     tradable,
     /** Names can still be changed. */
     open,

@@ -40,8 +40,8 @@ async function read(today: string) {
   }));
 }
 
-/** Counting what is for sale reads every such place once: for some seconds all visitors share the result. */
+/** Counting what is for sale reads every such listing once: for some seconds all visitors share the result. */
 const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
 
-/** Every race to come, by date, each with how many places are for sale: as of half a minute ago at most. */
+/** Every race to come, by date, each with how many listings are for sale: as of half a minute ago at most. */
 export const listCatalogue = ({ now }: Call) => readCached(stockholmDate(now));

@@ -29,7 +29,7 @@ const coming = (now: Date) =>
     .orderBy(asc(races.date), asc(races.id))
     .limit(MOST);
 
-/** The races a place can be listed for today, with what the seller must know of each. */
+/** The races that can be listed today, with what the seller must know of each. */
 export async function listListableRaces({ now }: Call) {
   const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
   return {

@@ -33,7 +33,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       completedAt: purchase.completedAt,
       refundedAt: purchase.refundedAt,
       cancelledAt: purchase.cancelledAt,
-      /** Until when the place is kept for a buyer who has not paid. */
+      /** Until when the listing is reserved for a buyer who has not paid. */
       reservedUntil: purchase.state === 'pending_payment' ? purchase.checkoutExpiresAt : null,
     },
     split: {

@@ -14,7 +14,7 @@ import { changesOf } from '../../audit/internal/changes';
 import { recordAudit } from '../../audit/internal/record-audit';
 import { raceColumns } from './race-columns';
 
-/** Places nobody has paid for: they follow their race. A sold one stays as it was when it was sold. */
+/** Unsold listings follow their race. A sold one stays as it was when it was sold. */
 const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
 /** What a listing has copied of its race. */
 const copied = ['raceName', 'distance', 'location', 'date', 'nameChangeCost'] as const;
@@ -49,7 +49,7 @@ async function updateCopies(
 }
 
 /**
- * Changes a race in the caller's transaction, and with it what its unsold places have copied. Days that stay as
+ * Changes a race in the caller's transaction, and with it what its unsold listings have copied. Days that stay as
  * they were are not judged again: a race under way can still have its instructions put right.
  * @param updatedAt when the race was last changed, as this admin has seen it; null to change it whatever it is.
  * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE

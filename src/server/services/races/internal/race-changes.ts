@@ -43,7 +43,7 @@ export async function sumRunning(tx: Transaction, race: Race, act: RaceChange, n
   };
 }
 
-/** The race and its places change, and a job takes the change to each running purchase. */
+/** Changes the race and its listings; a job applies the change to each running purchase. */
 export async function carryOutRaceChange(
   tx: Transaction,
   race: Race,
