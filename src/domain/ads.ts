@@ -29,7 +29,10 @@ export function adStatus({ active, startDate, endDate }: AdWindow, now: Date): A
 export const isAdLink = (link: string): boolean =>
   /^https:\/\/[^\s/]/.test(link) || (/^\/[^/\\]/.test(link) && !/\p{Cc}/u.test(link)) || link === '/';
 
-/** Whether an ad's picture is on a host that pages may show pictures from: on this site, or on one of these hosts over TLS. */
+/**
+ * Whether an ad's picture is on a host that pages may show pictures from: on this site, or on one of these hosts over
+ * TLS.
+ */
 export const isAdImage = (link: string, hosts: readonly string[]): boolean =>
   link.startsWith('/') || (URL.canParse(link) && hosts.includes(new URL(link).host));
 

@@ -101,8 +101,8 @@ export const refundMade = (amount: Ore): LedgerEntry[] => [
 ];
 
 /**
- * A refund was made in Stripe's dashboard. `due` öre of it are the buyer's, or will be when the purchase ends; the rest is our
- * loss.
+ * A refund was made in Stripe's dashboard. `due` öre of it are the buyer's, or will be when the purchase ends; the rest
+ * is our loss.
  */
 export const dashboardRefund = (amount: Ore, due: Ore): LedgerEntry[] => [
   entry('buyer_payable', due),
@@ -162,7 +162,10 @@ export const chargebackSettled = (amount: Ore, bearers: ChargebackBearer[]): Led
   ),
 ];
 
-/** What we owe the parties of a purchase. Once it has ended, a refund or a transfer is on its way for each, or it is zero. */
+/**
+ * What we owe the parties of a purchase. Once it has ended, a refund or a transfer is on its way for each, or it is
+ * zero.
+ */
 export const liabilities = ['buyer_payable', 'seller_payable'] as const satisfies LedgerAccount[];
 export type Liability = (typeof liabilities)[number];
 

@@ -30,8 +30,8 @@ interface Move {
 
 /**
  * The refund that a purchase owes its buyer. Several refunds at Stripe may be tried for it, one after the other.
- * `notCovered`: our balance at Stripe did not cover it, and it is retried. `settledOtherwise`: the buyer got the money by another refund or from their bank. `reopened`: the ledger showed that
- * they did not get all of it.
+ * `notCovered`: our balance at Stripe did not cover it, and it is retried. `settledOtherwise`: the buyer got the money
+ * by another refund or from their bank. `reopened`: the ledger showed that they did not get all of it.
  */
 export const refundMoves = {
   begun: { from: ['pending'], to: 'pending' },

@@ -41,7 +41,10 @@ const withNext = (page: string, next: string | null): string => {
   return path && path !== '/' ? `${page}?next=${encodeURIComponent(path)}` : page;
 };
 
-/** The login page, its form for a forgotten password, and the page where an account is created; all lead to `next` in the end. */
+/**
+ * The login page, its form for a forgotten password, and the page where an account is created; all lead to `next` in
+ * the end.
+ */
 export const loginPath = (next: string | null): string => withNext('/auth/login', next);
 export const forgotPath = (next: string | null): string => {
   const page = loginPath(next);

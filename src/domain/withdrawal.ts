@@ -12,9 +12,9 @@ export const WITHDRAWAL_REFUND_DAYS = 14;
 export const refundDue = (at: Date): Date => plus(at, WITHDRAWAL_REFUND_DAYS * DAY);
 
 /**
- * What a withdrawal does with the fee. `fee_back`: it goes back with the purchase's end. `all_back`: everything has gone
- * back already. `performed`: the service is done, and the right with it (2 kap. 11 § 1). `too_late`: the time is out.
- * `nothing_paid`: there is nothing to give back.
+ * What a withdrawal does with the fee. `fee_back`: it goes back with the purchase's end. `all_back`: everything has
+ * gone back already. `performed`: the service is done, and the right with it (2 kap. 11 § 1). `too_late`: the time is
+ * out. `nothing_paid`: there is nothing to give back.
  */
 export const withdrawalOutcomes = ['fee_back', 'all_back', 'performed', 'too_late', 'nothing_paid'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];

@@ -25,7 +25,9 @@ const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'serviceWithdrawn',
 ]);
 
-/** A purchase's log as one of the roles may read it, oldest first; what happened in the same instant keeps its order. */
+/**
+ * A purchase's log as one of the roles may read it, oldest first; what happened in the same instant keeps its order.
+ */
 export const logFor = (role: 'buyer' | 'seller' | 'admin', entries: readonly LogEntry[]): LogEntry[] =>
   entries
     .filter(({ what }) => role !== 'seller' || !notForSeller.has(what))

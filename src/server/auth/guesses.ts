@@ -27,8 +27,8 @@ const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Runs a password check under rate limits. It is counted before it runs, so that concurrent ones count too, and refunded unless
- * the password was wrong.
+ * Runs a password check under rate limits. It is counted before it runs, so that concurrent ones count too, and
+ * refunded unless the password was wrong.
  * @throws DomainError RATE_LIMITED, without a try, when a counter is full; and whatever `attempt` throws.
  */
 export async function guess<T>(counters: Counter[], attempt: () => Promise<T>): Promise<T> {

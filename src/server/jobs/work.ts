@@ -138,7 +138,9 @@ async function keepAlive(
   return working.finally(() => clearInterval(timer));
 }
 
-/** Recovers the jobs of processes that died; without long-running processes nothing else does (pg-boss: `supervise`). */
+/**
+ * Recovers the jobs of processes that died; without long-running processes nothing else does (pg-boss: `supervise`).
+ */
 async function recoverJobs(boss: PgBoss): Promise<void> {
   await boss
     .supervise(undefined, { reindex: false })

@@ -34,7 +34,8 @@ export const tooLarge = (): Response =>
   );
 
 /**
- * Gives a handler only requests whose body is short enough, and the body as text; the others are answered by 413, unread.
+ * Gives a handler only requests whose body is short enough, and the body as text; the others are answered by 413,
+ * unread.
  * @param mostOf bytes a request's body may have, where that is not the same for all.
  */
 export const withShortBody =

@@ -5,7 +5,10 @@ import { isStripeError, stripe } from './client';
 import { userMetadata } from './metadata';
 
 const WAITING_TIMEOUT_MS = 5000;
-/** Merchant category "theatrical producers and ticket agencies": the nearest to start places (docs.stripe.com/connect/setting-mcc). */
+/**
+ * Merchant category "theatrical producers and ticket agencies": the nearest to start places
+ * (docs.stripe.com/connect/setting-mcc).
+ */
 const TICKET_AGENCIES = '7922';
 
 /**

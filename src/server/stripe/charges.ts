@@ -6,8 +6,8 @@ export const retrieveCharge = (chargeId: string): Promise<Stripe.Charge> =>
   stripe().charges.retrieve(chargeId, { expand: ['balance_transaction'] });
 
 /**
- * What Stripe kept of a charge, in öre. Null until its balance transaction is there, which is seconds to hours after the
- * payment (docs.stripe.com/payments/payment-intents/asynchronous-capture).
+ * What Stripe kept of a charge, in öre. Null until its balance transaction is there, which is seconds to hours after
+ * the payment (docs.stripe.com/payments/payment-intents/asynchronous-capture).
  */
 export function feeOf({ balance_transaction: link }: Stripe.Charge): number | null {
   return link && typeof link === 'object' ? link.fee : null;

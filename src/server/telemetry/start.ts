@@ -65,7 +65,9 @@ function watchMetrics(provider: MeterProvider): void {
   );
 }
 
-/** Sends traces and measures to a collector for as long as the process lives. @returns what sends the rest and ends it. */
+/**
+ * Sends traces and measures to a collector for as long as the process lives. @returns what sends the rest and ends it.
+ */
 export function startTelemetry({ endpoint, headers, everyMs = 60_000 }: Collector): () => Promise<void> {
   const resource = resourceFromAttributes({ 'service.name': 'loppbytet' });
   const to = (signal: string) => ({

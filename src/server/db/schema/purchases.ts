@@ -47,7 +47,10 @@ export const purchases = pgTable(
     payout: amount().notNull(),
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
-    /** What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days after the end. */
+    /**
+     * What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days
+     * after the end.
+     */
     buyerDetails: text('buyer_details_encrypted'),
     /** Plain text of earlier releases. Unused; the upgrade empties it; a later release drops it. */
     plainBuyerDetails: jsonb('buyer_details'),
@@ -307,7 +310,9 @@ const moneyMovement = {
 
 export const chargebackStatus = pgEnum('chargeback_status', ['open', 'won', 'lost']);
 
-/** A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the purchase. */
+/**
+ * A buyer's bank has asked for a payment back (a *dispute* at Stripe). While one is open no money leaves the purchase.
+ */
 export const chargebacks = pgTable(
   'chargebacks',
   {

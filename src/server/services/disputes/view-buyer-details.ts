@@ -10,9 +10,10 @@ import { recordDetailsView } from '../purchases/internal/record-details-view';
 import { findDispute } from './internal/dispute-party';
 
 /**
- * Shows an admin the buyer's details while the dispute is open. Each view
- * is in the audit log and in the buyer's log of the purchase.
- * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the dispute; CASE_CLOSED.
+ * Shows an admin the buyer's details while the dispute is open. Each view is in the audit log and in the buyer's log of
+ * the purchase.
+ * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the dispute;
+ *   CASE_CLOSED.
  */
 export async function viewBuyerDetails(
   { disputeId }: { disputeId: string },

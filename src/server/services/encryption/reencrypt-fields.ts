@@ -9,8 +9,8 @@ const BATCH = 200;
 const storedValues = z.array(z.object({ id: z.string(), stored: z.string() }));
 
 /**
- * Encrypts again, with the cipher's current key, what older keys have encrypted. Works in batches; stopped halfway it goes on where it was. The app may run meanwhile: a value that
- * changed or erased meanwhile is left as it is.
+ * Encrypts again, with the cipher's current key, what older keys have encrypted. Works in batches; stopped halfway it
+ * goes on where it was. The app may run meanwhile: a value that changed or erased meanwhile is left as it is.
  * @param db where it is done; nothing else of the app is needed.
  * @returns how many values of each column were encrypted.
  * @throws Error when a value's key is not among the cipher's.

@@ -12,10 +12,10 @@ import { listings, races, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
 /**
- * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what
- * only they know of the start place and, where the race leaves it open, who pays for the name change.
- * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CANCELLED, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
- *   RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED.
+ * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only
+ * they know of the start place and, where the race leaves it open, who pays for the name change.
+ * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CANCELLED, RACE_CLOSED,
+ *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED.
  */
 export async function createListing(
   input: z.infer<typeof createListingInput>,

@@ -12,8 +12,8 @@ import { lockOwnListing } from './internal/own-listing';
 /**
  * Puts a paused listing up for sale again, whichever button was pressed. The old purchase keeps its buyer and its
  * reminders; a new one starts with none. The warnings about this listing count as read.
- * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CANCELLED, RACE_CLOSED, RACE_NOT_LISTABLE, RACE_NOT_FOUND,
- *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, LISTING_NOT_FOUND.
+ * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CANCELLED, RACE_CLOSED, RACE_NOT_LISTABLE,
+ *   RACE_NOT_FOUND, RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, LISTING_NOT_FOUND.
  */
 export async function relistListing(
   { id }: { id: string },

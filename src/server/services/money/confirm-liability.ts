@@ -6,8 +6,8 @@ import { type LiabilityResolved, lockLiability, settleLiability } from './intern
 
 /**
  * A second admin confirms what another proposed, and it is carried out as it was written.
- * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing is
- * proposed or the balance is not what it was, NOT_FOUND, WRONG_STATE as `resolveLiability`.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party, SAME_ADMIN for the proposer, SECOND_ADMIN_NEEDED when nothing
+ *   is proposed or the balance is not what it was, NOT_FOUND, WRONG_STATE as `resolveLiability`.
  */
 export async function confirmLiability(
   { id }: { id: string },

@@ -14,10 +14,10 @@ import { recordRefund } from './internal/record-refund';
 const unsettled = (refundId: string) => and(eq(refunds.id, refundId), ne(refunds.status, 'succeeded'));
 
 /**
- * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its
- * lifetime or with a new key a search, make it happen once. A refusal may mean that there is a dashboard refund already: the
- * next attempt is for the rest.
- * One that is pending at Stripe is read; one that our balance did not cover waits for its next attempt.
+ * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its lifetime
+ * or with a new key a search, make it happen once. A refusal may mean that there is a dashboard refund already: the
+ * next attempt is for the rest. One that is pending at Stripe is read; one that our balance did not cover waits for its
+ * next attempt.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function executeRefund({ refundId }: { refundId: string }, { now }: Call): Promise<void> {

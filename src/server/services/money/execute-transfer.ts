@@ -9,9 +9,9 @@ import { findLiveTransfer } from './internal/find-live-transfer';
 import { recordTransfer } from './internal/record-transfer';
 
 /**
- * Makes a seller's transfer at Stripe. Retried by the queue until Stripe has answered. Stripe would not refuse a transfer
- * from a refunded charge, but the state machine does: a purchase gets a transfer
- * row only when it is completed.
+ * Makes a seller's transfer at Stripe. Retried by the queue until Stripe has answered. Stripe would not refuse a
+ * transfer from a refunded charge, but the state machine does: a purchase gets a transfer row only when it is
+ * completed.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function executeTransfer({ transferId }: { transferId: string }, { now }: Call): Promise<void> {

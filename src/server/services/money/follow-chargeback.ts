@@ -15,7 +15,9 @@ import { lookUpMovements } from './internal/look-up-movements';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
-/** Reverses a transfer. What Stripe refuses (the seller has been paid out) becomes a debt when the chargeback is lost. */
+/**
+ * Reverses a transfer. What Stripe refuses (the seller has been paid out) becomes a debt when the chargeback is lost.
+ */
 async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
@@ -55,8 +57,8 @@ async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void
 }
 
 /**
- * What follows a chargeback, run by the queue: a transfer is reversed, a lost chargeback is posted, and when the bank has
- * decided for us the refund or transfer that waited is enqueued.
+ * What follows a chargeback, run by the queue: a transfer is reversed, a lost chargeback is posted, and when the bank
+ * has decided for us the refund or transfer that waited is enqueued.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
 export async function followChargeback(

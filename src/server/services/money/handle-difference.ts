@@ -20,8 +20,8 @@ async function purchaseOf(tx: Transaction, source: string): Promise<string | nul
 
 /**
  * An admin explains a difference. It stays until Stripe's balance and the ledger agree.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was first
- * and for a balance of a purchase (`resolveLiability`).
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, WRONG_STATE when another admin was
+ *   first and for a balance of a purchase (`resolveLiability`).
  */
 export async function handleDifference(
   { id, note }: { id: string; note: string },

@@ -37,7 +37,9 @@ const NOT_PURCHASES = new Set<Stripe.BalanceTransaction.Type>([
   'topup_reversal',
 ]);
 
-/** The ledger's reference of a movement. A chargeback moves money more than once, so each of its movements has its own. */
+/**
+ * The ledger's reference of a movement. A chargeback moves money more than once, so each of its movements has its own.
+ */
 function refOf(move: Stripe.BalanceTransaction): string {
   const source = typeof move.source === 'string' ? move.source : (move.source?.id ?? null);
   return move.type === 'adjustment' || !source ? move.id : source;
@@ -116,8 +118,8 @@ async function compare(from: Date, to: Date, now: Date): Promise<Difference[]> {
 }
 
 /**
- * Leaves out payments whose fee is not known yet: Stripe's balance does not have them, or has them without a fee that our
- * ledger has. After two days it is a difference like any other.
+ * Leaves out payments whose fee is not known yet: Stripe's balance does not have them, or has them without a fee that
+ * our ledger has. After two days it is a difference like any other.
  */
 async function withoutPendingFees(found: Difference[], now: Date): Promise<Difference[]> {
   if (found.length === 0) return found;

@@ -24,7 +24,8 @@ async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null
 
 /**
  * Puts a job that failed for good back in its own queue.
- * @throws DomainError CONFLICT_OF_INTEREST for a party of the purchase it is about; NOT_FOUND when it is not there any more: another admin was first.
+ * @throws DomainError CONFLICT_OF_INTEREST for a party of the purchase it is about; NOT_FOUND when it is not there any
+ *   more: another admin was first.
  */
 export async function retryDeadLetter({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
   return db.transaction(async (tx) => {

@@ -11,10 +11,11 @@ import { recordAudit } from '../audit/internal/record-audit';
 import type { MovementKind } from './list-movements';
 
 /**
- * An admin retries a refund or transfer that is stuck. A refund that failed at the bank starts again
- * with the next attempt's key. One that was refused has its new key already, and one that got no answer must keep
- * the one it has: it may have been made.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone through, waits for its first try, or is final.
+ * An admin retries a refund or transfer that is stuck. A refund that failed at the bank starts again with the next
+ * attempt's key. One that was refused has its new key already, and one that got no answer must keep the one it has: it
+ * may have been made.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, NOT_RETRIABLE when it has gone
+ *   through, waits for its first try, or is final.
  */
 export async function retryMovement(
   { kind, id }: { kind: MovementKind; id: string },

@@ -59,8 +59,8 @@ async function countOutcomes(
 type Clocks = Parameters<typeof purchaseOutcome>[1];
 
 /**
- * What would happen if an admin entered an organiser's decision now: counts of every outcome, and a page of the listings
- * it touches with what becomes of each. Changes nothing.
+ * What would happen if an admin entered an organiser's decision now: counts of every outcome, and a page of the
+ * listings it touches with what becomes of each. Changes nothing.
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the change has no effect or is inconsistent.
  */
 export async function previewRaceChange(

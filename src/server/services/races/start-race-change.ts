@@ -10,9 +10,9 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from './internal/race-changes';
 
 /**
- * An admin enters what an organiser has decided of a whole race. The race, its listings' dates and the listings for sale
- * change at once; each running purchase follows in a job that can stop anywhere and go on. A change that can pay back
- * more than one admin may move alone is only proposed, and waits for another admin.
+ * An admin enters what an organiser has decided of a whole race. The race, its listings' dates and the listings for
+ * sale change at once; each running purchase follows in a job that can stop anywhere and go on. A change that can pay
+ * back more than one admin may move alone is only proposed, and waits for another admin.
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED, CONFLICT_OF_INTEREST for a party of a running purchase of the
  *   race, RACE_ACT_RUNNING while an earlier change waits or has not reached everyone.
  */

@@ -13,7 +13,8 @@ import { sellerMarks } from './internal/seller-marks';
 /**
  * Sends a user to Stripe's onboarding, making their account the first time.
  * @returns a single-use address, good for minutes.
- * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED when Stripe does not answer.
+ * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
+ *   when Stripe does not answer.
  */
 export async function startOnboarding({ actor: { userId }, now }: Call<'user'>): Promise<{ url: string }> {
   const [user] = await db

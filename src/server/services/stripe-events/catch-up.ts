@@ -121,9 +121,9 @@ async function requeueMoney(now: Date): Promise<number> {
 }
 
 /**
- * Reads from Stripe what lost webhooks would have brought: events since
- * the last run, pending refunds, missing fees, refunds and transfers whose jobs failed for good, and accounts of sellers with live listings. Open payment pages are checked by
- * the sweep. Any number of processes may run it at once.
+ * Reads from Stripe what lost webhooks would have brought: events since the last run, pending refunds, missing fees,
+ * refunds and transfers whose jobs failed for good, and accounts of sellers with live listings. Open payment pages are
+ * checked by the sweep. Any number of processes may run it at once.
  * @throws what Stripe or the database failed with; the next run continues from the same cursor.
  */
 export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {

@@ -4,7 +4,10 @@ import type { ErrorCode } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 
-/** Why a user cannot send a proof of name change for a listing, or null: only its seller can, while the name is to be changed. */
+/**
+ * Why a user cannot send a proof of name change for a listing, or null: only its seller can, while the name is to be
+ * changed.
+ */
 export async function checkProofUpload(
   { listingId }: { listingId: string },
   { actor }: Call<'user'>,

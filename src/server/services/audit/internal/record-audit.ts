@@ -4,7 +4,9 @@ import type { Transaction } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
 import { type Audited, audited, done } from './audited';
 
-/** What cannot be read from the entity afterwards. No personal data: the log stays for years (src/domain/retention.ts). */
+/**
+ * What cannot be read from the entity afterwards. No personal data: the log stays for years (src/domain/retention.ts).
+ */
 type Detail = object | null;
 
 /**

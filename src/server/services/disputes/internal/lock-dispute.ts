@@ -4,7 +4,9 @@ import type { Transaction } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { lockPurchase } from '../../purchases/internal/apply-event';
 
-/** Reads a dispute under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND */
+/**
+ * Reads a dispute under the lock of its purchase, as every event of the purchase does. @throws DomainError NOT_FOUND
+ */
 export async function lockDispute(tx: Transaction, disputeId: string) {
   const [ref] = await tx
     .select({ purchaseId: disputes.purchaseId })

@@ -62,7 +62,9 @@ const wordsOf = (text: string): SQL =>
   sql`(select word, nth from unnest(string_to_array(fold(${text}), ' ')) with ordinality as each (word, nth)
     where word <> '' and nth <= ${MAX_WORDS})`;
 
-/** The similarity of each race to each word, in the words' order; queried only for misspelled words, since it is slow. */
+/**
+ * The similarity of each race to each word, in the words' order; queried only for misspelled words, since it is slow.
+ */
 const likenesses = (input: FilterInput) =>
   db
     .select({

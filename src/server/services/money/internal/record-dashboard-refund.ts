@@ -97,9 +97,8 @@ async function book(tx: Transaction, purchaseId: string, refund: Stripe.Refund, 
 }
 
 /**
- * Prepares recording a dashboard refund: how much of it is the buyer's, and that the
- * refund we owe them is smaller by that. Our own requests without an answer are looked up first. The write may be made any
- * number of times.
+ * Prepares recording a dashboard refund: how much of it is the buyer's, and that the refund we owe them is smaller by
+ * that. Our own requests without an answer are looked up first. The write may be made any number of times.
  * @throws whatever Stripe failed with.
  */
 export async function recordDashboardRefund(

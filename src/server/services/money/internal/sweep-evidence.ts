@@ -10,8 +10,8 @@ const BEFORE_DEADLINE = DAY;
 const BATCH = 100;
 
 /**
- * Puts the evidence of chargebacks whose deadline is a day away in the queue. Where the purchase has ended with a refund
- * to the buyer that waits for the bank, there is nothing to contest.
+ * Puts the evidence of chargebacks whose deadline is a day away in the queue. Where the purchase has ended with a
+ * refund to the buyer that waits for the bank, there is nothing to contest.
  * @returns how many.
  */
 export async function sweepEvidence(now: Date): Promise<number> {

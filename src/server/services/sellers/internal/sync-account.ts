@@ -11,8 +11,8 @@ const WAITING_TRANSFERS = 500;
 
 /**
  * Writes what Stripe says of a seller's account, read just now. A seller who could sell and no longer can gets a mail,
- * and one whose bank refused a payout a notification, once for each time it turns. When the account can be paid again, transfers that were refused for it are put back in the
- * queue at once.
+ * and one whose bank refused a payout a notification, once for each time it turns. When the account can be paid again,
+ * transfers that were refused for it are put back in the queue at once.
  */
 export async function syncAccount(tx: Transaction, account: Stripe.Account, now: Date): Promise<void> {
   const { onboardingComplete, requirementsDue, payoutsBlocked, rejected } = sellerFacts(account);

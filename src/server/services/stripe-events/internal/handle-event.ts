@@ -125,8 +125,8 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
 };
 
 /**
- * The event types that catching up lists; Stripe takes at most 20. Events of connected accounts are not in the platform's
- * list: sellers' accounts are read instead (sellers/read-accounts.ts).
+ * The event types that catching up lists; Stripe takes at most 20. Events of connected accounts are not in the
+ * platform's list: sellers' accounts are read instead (sellers/read-accounts.ts).
  */
 export const listedEvents = (Object.keys(handlers) as Stripe.Event.Type[]).filter(
   (type) => type !== 'account.updated',

@@ -6,8 +6,8 @@ import { withdrawals } from '@/server/db/schema';
 
 /**
  * Whether the fee of a purchase that ends now is its buyer's, because they have withdrawn from our service in time. The
- * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded in the dashboard; else it
- * was refused. Runs under the purchase's lock.
+ * withdrawal is then handled. One that an admin has handled already counts when the fee was refunded in the dashboard;
+ * else it was refused. Runs under the purchase's lock.
  * @param advance öre refunded to the buyer in Stripe's dashboard.
  */
 export async function applyWithdrawal(
