@@ -1,6 +1,6 @@
-import { bigserial, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ledgerAccounts, postingKinds } from '@/domain/ledger';
-import { amount, id, instant } from './columns';
+import { amount, id, instant, ref } from './columns';
 import { purchases } from './purchases';
 
 export const ledgerAccount = pgEnum('ledger_account', ledgerAccounts);
@@ -11,9 +11,7 @@ export const ledgerPostings = pgTable(
   'ledger_postings',
   {
     id: id(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ref(() => purchases.id),
     kind: postingKind().notNull(),
     /** Stripe's object that the posting is about (a charge, refund, transfer …); empty when it is our own affair. */
     ref: text().notNull().default(''),
@@ -30,9 +28,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    postingId: uuid()
-      .notNull()
-      .references(() => ledgerPostings.id),
+    postingId: ref(() => ledgerPostings.id),
     account: ledgerAccount().notNull(),
     /** Öre; debit positive, credit negative. */
     amount: amount().notNull(),

@@ -9,11 +9,10 @@ import {
   pgTable,
   pgView,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { ore } from '@/domain/money';
-import { amount, id, instant } from './columns';
+import { amount, id, instant, ref } from './columns';
 import { races } from './races';
 import { users } from './users';
 
@@ -40,12 +39,8 @@ export const listings = pgTable(
   'race_listings',
   {
     id: id(),
-    sellerId: uuid()
-      .notNull()
-      .references(() => users.id),
-    raceId: uuid()
-      .notNull()
-      .references(() => races.id),
+    sellerId: ref(() => users.id),
+    raceId: ref(() => races.id),
     /** The race as it was when the listing was created. */
     raceName: text().notNull(),
     customRaceName: text(),

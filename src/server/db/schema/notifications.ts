@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns';
+import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { purchases } from './purchases';
 import { users } from './users';
@@ -11,9 +11,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: ref(() => users.id),
     type: notificationType().notNull(),
     title: text().notNull(),
     message: text().notNull(),

@@ -16,7 +16,7 @@ import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
-import { amount, id, instant } from './columns';
+import { amount, id, instant, ref } from './columns';
 import { disputeStatus, feePayer, listings } from './listings';
 import { uploads } from './uploads';
 import { users } from './users';
@@ -29,15 +29,9 @@ export const purchases = pgTable(
   'purchases',
   {
     id: id(),
-    listingId: uuid()
-      .notNull()
-      .references(() => listings.id),
-    buyerId: uuid()
-      .notNull()
-      .references(() => users.id),
-    sellerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    listingId: ref(() => listings.id),
+    buyerId: ref(() => users.id),
+    sellerId: ref(() => users.id),
     state: purchaseState().notNull(),
     /** The split at the moment of purchase, in öre. */
     price: amount().notNull(),
@@ -141,9 +135,7 @@ export const purchaseEvents = pgTable(
   'purchase_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ref(() => purchases.id),
     event: purchaseEvent().notNull(),
     fromState: purchaseState(),
     toState: purchaseState().notNull(),
@@ -159,12 +151,8 @@ export const buyerDetailViews = pgTable(
   'buyer_detail_views',
   {
     id: id(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
-    viewerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    purchaseId: ref(() => purchases.id),
+    viewerId: ref(() => users.id),
     at: instant().notNull(),
   },
   (t) => [index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst())],
@@ -174,18 +162,10 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
-    listingId: uuid()
-      .notNull()
-      .references(() => listings.id),
-    buyerId: uuid()
-      .notNull()
-      .references(() => users.id),
-    sellerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    purchaseId: ref(() => purchases.id),
+    listingId: ref(() => listings.id),
+    buyerId: ref(() => users.id),
+    sellerId: ref(() => users.id),
     /** The reason picked from the list; the buyer's own words are `reason`. */
     kind: text().$type<ProblemKind>(),
     reason: text().notNull(),
@@ -219,9 +199,7 @@ export const disputeRole = pgEnum('dispute_role', ['buyer', 'seller', 'admin']);
 
 const disputePart = {
   id: id(),
-  disputeId: uuid()
-    .notNull()
-    .references(() => disputes.id),
+  disputeId: ref(() => disputes.id),
   role: disputeRole().notNull(),
   createdAt: instant().notNull(),
 };
@@ -231,9 +209,7 @@ export const disputeMessages = pgTable(
   'dispute_messages',
   {
     ...disputePart,
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id),
+    authorId: ref(() => users.id),
     text: text().notNull(),
   },
   (t) => [
@@ -247,9 +223,7 @@ export const disputeFiles = pgTable(
   'dispute_files',
   {
     ...disputePart,
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id),
+    uploadId: ref(() => uploads.id),
   },
   (t) => [
     index('dispute_files_dispute').on(t.disputeId, t.createdAt, t.id),
@@ -264,12 +238,8 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
-    listingId: uuid()
-      .notNull()
-      .references(() => listings.id),
+    purchaseId: ref(() => purchases.id),
+    listingId: ref(() => listings.id),
     paymentIntentId: text().notNull(),
     chargeId: text().notNull(),
     amount: amount().notNull(),
@@ -294,9 +264,7 @@ export const payments = pgTable(
 
 const moneyMovement = {
   id: id(),
-  purchaseId: uuid()
-    .notNull()
-    .references(() => purchases.id),
+  purchaseId: ref(() => purchases.id),
   amount: amount().notNull(),
   status: moneyStatus().notNull().default('pending'),
   /** Raised for a new attempt after Stripe has refused; part of the idempotency key. */
@@ -317,9 +285,7 @@ export const chargebacks = pgTable(
   'chargebacks',
   {
     id: id(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ref(() => purchases.id),
     stripeDisputeId: text().notNull(),
     /** Öre asked for. */
     amount: amount().notNull(),
@@ -376,9 +342,7 @@ export const stripeRefunds = pgTable(
   {
     /** Stripe's id. */
     id: text().primaryKey(),
-    purchaseId: uuid()
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ref(() => purchases.id),
     status: moneyStatus().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ore } from '@/domain/money';
 import type { RaceChangeKind } from '@/domain/race/changes';
-import { amount, id, instant } from './columns';
+import { amount, id, instant, ref } from './columns';
 import { races } from './races';
 import { users } from './users';
 
@@ -11,12 +11,8 @@ export const raceChanges = pgTable(
   'race_acts',
   {
     id: id(),
-    raceId: uuid()
-      .notNull()
-      .references(() => races.id),
-    adminId: uuid()
-      .notNull()
-      .references(() => users.id),
+    raceId: ref(() => races.id),
+    adminId: ref(() => users.id),
     kind: text().$type<RaceChangeKind>().notNull(),
     newDate: date({ mode: 'string' }),
     newDeadline: date({ mode: 'string' }),

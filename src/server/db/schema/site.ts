@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntity } from '@/domain/audit';
 import { bannerColors } from '@/domain/banners';
-import { id, instant } from './columns';
+import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { races } from './races';
 import { users } from './users';
@@ -52,12 +52,8 @@ export const ads = pgTable(
 export const adRaceVisibility = pgTable(
   'ad_race_visibility',
   {
-    adId: uuid()
-      .notNull()
-      .references(() => ads.id, { onDelete: 'cascade' }),
-    raceId: uuid()
-      .notNull()
-      .references(() => races.id, { onDelete: 'cascade' }),
+    adId: ref(() => ads.id, { onDelete: 'cascade' }),
+    raceId: ref(() => races.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.adId, t.raceId] }), index('ad_race_visibility_race').on(t.raceId)],
 );
@@ -85,9 +81,7 @@ export const raceWatches = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    raceId: uuid()
-      .notNull()
-      .references(() => races.id, { onDelete: 'cascade' }),
+    raceId: ref(() => races.id, { onDelete: 'cascade' }),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the confirmation mail. */
     confirmTokenHash: text(),
@@ -111,12 +105,8 @@ export const raceWatches = pgTable(
 export const watchMails = pgTable(
   'watch_mails',
   {
-    watchId: uuid()
-      .notNull()
-      .references(() => raceWatches.id, { onDelete: 'cascade' }),
-    listingId: uuid()
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    watchId: ref(() => raceWatches.id, { onDelete: 'cascade' }),
+    listingId: ref(() => listings.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.watchId, t.listingId] }), index('watch_mails_listing').on(t.listingId)],
@@ -127,9 +117,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    adminId: uuid()
-      .notNull()
-      .references(() => users.id),
+    adminId: ref(() => users.id),
     action: text().$type<AuditAction>().notNull(),
     entity: text().$type<AuditEntity>().notNull(),
     entityId: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns';
+import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { users } from './users';
 
@@ -16,9 +16,7 @@ export const uploads = pgTable(
     key: text().notNull(),
     /** The key of the original upload; differs from `key` when the stored file was rebuilt. */
     sentKey: text().notNull(),
-    ownerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    ownerId: ref(() => users.id),
     listingId: uuid().references(() => listings.id),
     fileName: text().notNull(),
     mimeType: text().notNull(),

@@ -9,9 +9,8 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns';
+import { id, instant, ref } from './columns';
 
 interface Words {
   email: AnyPgColumn;
@@ -87,9 +86,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value: a leaked table signs nobody in. */
     id: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     /** The browser's user agent, for the user's own list of sessions. */
@@ -113,9 +110,7 @@ export const secondFactors = pgTable(
   'second_factors',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: secondFactorKinds }).notNull(),
     /** Encrypted (lib/field-encryption.ts). */
     secret: text().notNull(),
@@ -133,9 +128,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     usedAt: instant(),
     createdAt: instant().notNull(),
@@ -149,9 +142,7 @@ export const authTokens = pgTable(
   'auth_tokens',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
     purpose: tokenPurpose().notNull(),
     /** SHA-256 of the token in the mailed link. */
     tokenHash: text().notNull(),
