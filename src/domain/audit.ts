@@ -79,4 +79,5 @@ const entities: Record<Subject, AuditEntity> = {
   withdrawal: 'withdrawal',
 };
 
+/** The entity that an action is recorded under. */
 export const auditEntityOf = (action: AuditAction): AuditEntity => entities[action.split('.')[0] as Subject];

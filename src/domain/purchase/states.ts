@@ -23,6 +23,7 @@ export const heldStates = [
   'disputed',
 ] as const satisfies PurchaseState[];
 
+/** Whether a purchase has ended. */
 export const isFinal = (state: PurchaseState): boolean => (finalStates as readonly string[]).includes(state);
 export const isHeld = (state: PurchaseState): boolean => (heldStates as readonly string[]).includes(state);
 

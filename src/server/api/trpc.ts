@@ -206,16 +206,16 @@ export const freshSellerProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** Admins, whether or not their second factor has been verified in this session. */
+/** Admins whose second factor may not be verified in this session: their calls are those of users. */
 export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
-  return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
+  return next();
 });
 
 /** Not exported: what an admin changes goes through `adminMutation`, so that none lacks its row in the audit log. */
 const adminProcedure = unverifiedAdminProcedure.use(({ ctx, next }) => {
   if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
-  return next();
+  return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
 });
 
 /** As `adminProcedure`, of those who have just signed in or just given the password again. */

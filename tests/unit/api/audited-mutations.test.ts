@@ -6,6 +6,8 @@ import { type Audited, resultOf, unchanged } from '@/server/services/audit/audit
 
 declare const adminMutation: typeof procedures.adminMutation;
 declare const adminView: typeof procedures.adminView;
+declare const unverifiedAdminProcedure: typeof procedures.unverifiedAdminProcedure;
+declare const run: typeof procedures.run;
 declare const freshAdminMutation: typeof procedures.freshAdminMutation;
 declare const recorded: (input: { id: string }, call: Call<'admin'>) => Promise<Audited<{ done: number }>>;
 declare const forgotten: (input: { id: string }, call: Call<'admin'>) => Promise<{ done: number }>;
@@ -21,6 +23,8 @@ const judged = () => [
   adminView(ref, forgotten),
   // @ts-expect-error the same, without input
   freshAdminMutation(async () => ({ done: 1 })),
+  // @ts-expect-error an admin's verb behind another procedure
+  unverifiedAdminProcedure.input(ref).mutation(run(recorded)),
   // @ts-expect-error an object of one's own is no recorded result
   adminMutation(ref, async () => ({ result: { done: 1 } })),
 ];

@@ -18,7 +18,7 @@ type Chargeback = typeof chargebacks.$inferSelect;
 /**
  * Reverses a transfer. What Stripe refuses (the seller has been paid out) becomes a debt when the chargeback is lost.
  */
-async function takeTransferBack(chargeback: Chargeback, now: Date): Promise<void> {
+async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
   if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
@@ -70,16 +70,16 @@ export async function followChargeback(
   const { purchaseId, status } = chargeback;
   if (status !== 'won') {
     await lookUpMovements(purchaseId, now);
-    await takeTransferBack(chargeback, now);
+    await reverse(chargeback, now);
   }
   // What the bank did not take is still to be paid.
   if (status === 'lost' && (await settleLostChargeback(purchaseId, now)) === 'none') {
-    await putMoneyBackInQueue(purchaseId);
+    await enqueuePendingMoney(purchaseId);
   }
-  if (status === 'won') await putMoneyBackInQueue(purchaseId);
+  if (status === 'won') await enqueuePendingMoney(purchaseId);
 }
 
-async function putMoneyBackInQueue(purchaseId: string): Promise<void> {
+async function enqueuePendingMoney(purchaseId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const ofThis = (table: typeof refunds | typeof transfers) =>
       and(eq(table.purchaseId, purchaseId), eq(table.status, 'pending'));

@@ -23,7 +23,7 @@ function drawQr(text: string): { size: number; path: string } {
  */
 export async function beginEnrolment(
   { email, password }: { email: string; password: string },
-  { actor: { userId }, now }: Call<'admin'>,
+  { actor: { userId }, now }: Call<'user'>,
 ): Promise<{ secret: string; qr: { size: number; path: string } }> {
   await checkPassword(userId, password);
   const secret = newTotpSecret();

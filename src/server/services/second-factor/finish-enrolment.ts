@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/domain/actor';
+import { type Call, callAs } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
@@ -18,10 +18,8 @@ import { takeCode } from './internal/take-code';
  */
 export async function finishEnrolment(
   { sessionId, code, deviceTime }: { sessionId: string; code: string; deviceTime: Date },
-  call: Call<'admin'>,
+  { actor: { userId }, now }: Call<'user'>,
 ): Promise<Audited<{ recoveryCodes: string[] }>> {
-  const { now } = call;
-  const { userId } = call.actor;
   return db.transaction(async (tx) => {
     const factor = await findSecondFactor(tx, userId);
     if (!factor) throw new DomainError('SECOND_FACTOR_MISSING');
@@ -31,6 +29,8 @@ export async function finishEnrolment(
     const recoveryCodes = await issueRecoveryCodes(tx, userId, now);
     await markSession(tx, sessionId, { secondFactorAt: now });
     await enqueue(tx, 'mail', { kind: 'account', mail: 'secondFactorAdded', userId });
-    return recordAudit(tx, call, 'second_factor.enrol', userId, null, { recoveryCodes });
+    return recordAudit(tx, callAs('admin', userId, now), 'second_factor.enrol', userId, null, {
+      recoveryCodes,
+    });
   });
 }

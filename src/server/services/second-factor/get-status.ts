@@ -7,7 +7,7 @@ import { findSecondFactor } from './internal/secret';
 /** Whether a user has a second factor in effect, and how many recovery codes are left. */
 export async function getSecondFactorStatus({
   actor: { userId },
-}: Call<'admin'>): Promise<{ enrolled: boolean; recoveryCodesLeft: number }> {
+}: Call<'user'>): Promise<{ enrolled: boolean; recoveryCodesLeft: number }> {
   const [factor, left] = await Promise.all([
     findSecondFactor(db, userId),
     db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),

@@ -17,7 +17,7 @@ const APP_CODE = /^\d{6}$/;
  */
 export async function verifySecondFactor(
   { sessionId, deviceTime, ...input }: { sessionId: string; code: string; deviceTime: Date },
-  { actor: { userId }, now }: Call<'admin'>,
+  { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
   const code = input.code.replaceAll(/\s/g, '');
   await db.transaction(async (tx) => {

@@ -7,9 +7,10 @@ export interface Audited<Result = { ok: true }> {
 
 export const done = { ok: true } as const;
 
-/** Only `recordAudit`, `recordView` and `unchanged` make one. */
+/** Only `recordAudit` and `unchanged` make one. */
 export const audited = <Result>(value: Result): Audited<Result> => ({ [result]: value });
 
+/** The result itself, for the API. */
 export const resultOf = <Result>(value: Audited<Result>): Result => value[result];
 
 /** What was recorded or unchanged, with another result. */

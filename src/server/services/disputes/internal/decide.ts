@@ -29,6 +29,7 @@ export interface Decided extends Shares {
   proposed: boolean;
 }
 
+/** Öre back to the buyer of a decision in part; null for the others. */
 export const partOf = ({ decision, part }: Ruling) =>
   decision === 'part' && part !== undefined ? ore(part) : null;
 

@@ -18,6 +18,7 @@ export type SortedBy = keyof typeof values;
 /** Where a page ended: the value it is sorted by, and the row's id. */
 export type Position = [value: string | number, id: string];
 
+/** A position as the opaque cursor of an API. */
 export const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 

@@ -74,6 +74,7 @@ export const priced = ({ least, most }: Terms): SQL =>
     sql` and `,
   );
 
+/** Ids of races as an SQL array. */
 export const races = (ids: Value): SQL => sql`${ids}::uuid[]`;
 
 const says = (pattern: Value): SQL => sql`l.search_text like ${pattern}`;

@@ -122,6 +122,7 @@ export async function markSent(
   return marked.length > 0;
 }
 
+/** @throws DomainError NOT_FOUND */
 export async function findChargeback(id: string): Promise<Chargeback> {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.id, id));
   if (!row) throw new DomainError('NOT_FOUND');

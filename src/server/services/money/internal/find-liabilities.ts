@@ -12,6 +12,7 @@ export interface StandingLiability {
   amount: Ore;
 }
 
+/** Key of a balance in a map or set. */
 export const keyOf = (purchaseId: string, account: string) => `${purchaseId} ${account}`;
 
 /**

@@ -85,10 +85,12 @@ export interface LiabilityResolved {
   proposed: boolean;
 }
 
+/** What the audit log keeps of a resolution. */
 export const detailOf = ({ row, standing }: Locked, { how, note }: Resolving) => ({
   ...{ purchaseId: row.source, kind: row.kind, amount: standing?.amount ?? 0, how, note },
 });
 
+/** Carries out a resolution under the locks of `lockLiability`, and records it. */
 export async function settleLiability(
   tx: Transaction,
   locked: Locked,

@@ -3,6 +3,7 @@ import { instructionsFor } from '@/domain/race/instructions';
 import type { PurchaseRecord } from './purchase-view';
 import { toPurchaseView } from './purchase-view';
 
+/** A purchase as its buyer sees it. */
 export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date) {
   const { purchase, listing, race } = record;
   return {

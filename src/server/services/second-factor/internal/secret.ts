@@ -7,9 +7,11 @@ import { fieldContext } from '../../encryption/internal/encrypted-fields';
 const contextOf = (userId: string): string =>
   fieldContext({ table: 'second_factors', column: 'secret' }, userId);
 
+/** A user's TOTP secret, encrypted for the database. */
 export const encryptSecret = (userId: string, secret: string): string =>
   encryptField(secret, contextOf(userId));
 
+/** The reverse of `encryptSecret`. @throws Error for another user's value or an unknown key. */
 export const decryptSecret = (userId: string, stored: string): string =>
   decryptField(stored, contextOf(userId));
 

@@ -8,6 +8,7 @@ const CURSOR = 'events';
 /** Stripe keeps events for 30 days. */
 const REACH = 29 * DAY;
 
+/** From where to read Stripe's events: at most 29 days back. */
 export async function readCursor(now: Date): Promise<Date> {
   const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
   // The first run reads all events that Stripe keeps; known ones are skipped.

@@ -15,6 +15,7 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
   'image/webp': (image) => image.webp({ quality: QUALITY }),
 };
 
+/** Whether a MIME type is of a picture that can be redrawn. */
 export const isImage = (type: string): boolean => type in writers;
 
 /** Redraws a picture with the given output. */
