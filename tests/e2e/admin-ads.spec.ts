@@ -76,7 +76,6 @@ test('an ad kept to a race stands among that race’s places, and nowhere else',
     lastDay: null,
   });
   await call(admin, 'admin.ads.setRaces', { id, raceIds: [raceId] });
-  // The public query is cached for seconds.
   await expect
     .poll(
       async () =>

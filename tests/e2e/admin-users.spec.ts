@@ -30,7 +30,6 @@ test('a blocked user is signed out and kept out until unblocked', async ({ brows
   await expect(admin.getByText('Spärren är hävd')).toBeVisible();
   await signIn(page, email);
 
-  // Each look and each act stands in the log.
   await admin.goto('/admin/manager?tab=audit');
   const log = admin.getByRole('table', { name: 'Logg' });
   for (const action of [

@@ -76,7 +76,6 @@ function callsOf(area: string): string[] {
   return [...new Set(own.flatMap(written))].filter((path) => !others.has(path));
 }
 
-/** What everybody opens. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
   const listed = await request.get('/api/trpc/listings.search?input=%7B%22json%22%3A%7B%7D%7D');
   const [place] = (await listed.json()).result.data.json.items as { id: string }[];

@@ -146,7 +146,6 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await expectFocusIn(dialog);
     await buyer.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    // Back where one was.
     await expect(buyer.getByRole('button', { name: 'Bekräfta mottagande' })).toBeFocused();
     await buyer.keyboard.press('Enter');
     await pressEnterOn(buyer, dialog.getByRole('button', { name: 'Ja, bekräfta mottagande' }));

@@ -94,7 +94,6 @@ test('without a live connection the page asks now and then, and nobody buys at a
   held = false;
   await expect(pay).toHaveText(/602\skr/);
   await expect(buyer.getByRole('dialog').getByText(/från 571\skr till 572\skr/)).toBeVisible();
-  // What was typed is still there.
   await expect(buyer.getByRole('dialog').getByLabel('För- och efternamn')).toHaveValue('Åke Öberg');
 
   const before = requests;

@@ -112,7 +112,6 @@ test('a payment after its reservation was released is refunded once', async ({ b
   await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
   await mailTo(email, /^Du får tillbaka/);
   await expect.poll(() => faceOf(buyer, id)).toMatchObject(free(id));
-  // The place is still anyone's to buy.
   await buyer.goto(`/listings/${id}`);
   await pressBuy(buyer);
   await press(buyer, 'Betala');

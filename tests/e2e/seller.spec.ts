@@ -150,7 +150,6 @@ test('a listing form is refused by a rule, kept over a login, and published', as
   await expect(page.getByRole('heading', { name: 'Din annons har publicerats!' })).toBeVisible();
   await expect(page.getByText('Fjällmaran, elitledet').first()).toBeVisible();
   await setRaceRules(RACE, {});
-  // The next one begins empty.
   await page.goto('/post-ad');
   await expect(page.getByLabel('Beskrivning (valfritt)')).toHaveValue('');
 });

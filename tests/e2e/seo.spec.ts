@@ -122,7 +122,6 @@ test('robots.txt and sitemap say what to index', async ({ page, request, baseURL
   }
   expect(addresses).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/faq`, `${baseURL}/terms`]));
   expect(addresses.some((url) => url.startsWith(`${baseURL}/listings/`))).toBe(true);
-  // What is listed is there.
   for (const url of addresses.filter((each) => !each.includes('/listings/'))) {
     expect((await request.get(url)).status(), url).toBe(200);
   }
@@ -238,7 +237,6 @@ test('a visitor withdraws, gets the receipt by mail; an admin handles it', async
   expect(plain(text)).toMatch(/Mottaget: \d+ \w+ \d{4} kl\. \d\d\.\d\d/);
   expect(text).toContain('Vasaloppet, köpt i går');
 
-  // An admin is notified, finds it and marks it.
   const [admin] = await signedIn(browser, ADMIN);
   await admin.goto(linkIn(await mailTo(ADMIN, /^Ny ånger att handlägga$/), '/admin/manager'));
   const handled = admin.getByRole('article').filter({ hasText: 'Östen Ånger' });

@@ -80,7 +80,6 @@ export async function fillLogin(page: Page, email: string, password = PASSWORD):
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 }
 
-/** Signs in through the page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login');
   await fillLogin(page, email);
@@ -381,7 +380,6 @@ export async function newAdmin(browser: Browser): Promise<{ page: Page; email: s
   return user;
 }
 
-/** Another admin, in a browser of their own. */
 export async function anotherAdmin(browser: Browser): Promise<Page> {
   const { page } = await newAdmin(browser);
   await verifySession(page);

@@ -19,7 +19,7 @@ import { world } from './support/world';
 const SESSIONS = { method: 'POST', path: '/v1/checkout/sessions' };
 const REFUNDS = { method: 'POST', path: '/v1/refunds' };
 const TRANSFERS = { method: 'POST', path: '/v1/transfers' };
-/** The request has come and nothing is done, or it is done and nobody has heard. */
+/** Before the request is carried out, or after it and before its answer. */
 const moments = { before: 'timeout', after: 'silent-after' } as const;
 type Moment = keyof typeof moments;
 const eachMoment = Object.keys(moments) as Moment[];
@@ -34,17 +34,14 @@ const refundsOf = (purchaseId: string) => {
 const transfersOf = (purchaseId: string) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchaseId}`);
 
-/**
- * A dispute decided in halves, of which Stripe's answers are lost more often than its library asks again: the queue does,
- * with the same key. @returns how often the buyer got their part, and the seller theirs.
- */
+/** Decides a dispute in halves while more answers of Stripe are lost than its library retries. @returns the payments. */
 async function halvesUnheard(): Promise<{ refunds: number; transfers: number }> {
   const [admin, { purchase }] = await Promise.all([
     anAdmin(),
     aPurchase().paid().nameChanged().reported().done(),
   ]);
   const dispute = await disputeOf(purchase.id);
-  // Word of them by webhook would settle them: that is lost as well.
+  // A webhook would settle them: those are lost as well.
   world.sandbox.webhooks.lose(true);
   for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: 'drop-after', times: 4 });
   const ruled = await call(world.apps[0], admin, 'admin.resolveDispute', {
@@ -99,7 +96,7 @@ describe('a process is killed', () => {
       aPurchase().paid().nameChanged().reported().done(),
     ]);
     await untilQuiet();
-    // Held for as long as anybody asks: whichever process has the job is caught with it.
+    // The process that has the job is killed with it.
     for (const match of [TRANSFERS, REFUNDS]) world.sandbox.faults.add({ match, mode: moments[moment] });
     world.relay.catchNext(moment);
     await Promise.all([
@@ -174,7 +171,7 @@ test('every answer of Stripe’s lost, and its keys forgotten a day later: looke
   await untilQuiet();
   for (const match of [TRANSFERS, REFUNDS])
     world.sandbox.faults.add({ match, mode: 'drop-after', times: 200 });
-  // Word of the refund would settle it: that is lost as well.
+  // A webhook would settle the refund: it is lost as well.
   world.sandbox.webhooks.lose(true);
   await Promise.all([
     continuePurchase(sold).confirmed().done(),
@@ -226,7 +223,7 @@ test('PostgreSQL restarted under load: clear errors, nothing half-done, and all 
   running = false;
   await load;
   const codes = tally(answers);
-  // Each answer is one of ours, in our words: no broken connection, no page of somebody else's.
+  // Each answer is one of the app's own, not a broken connection.
   expect(
     Object.keys(codes).filter(
       (code) => !['ok', 'SERVER_ERROR', 'RATE_LIMITED', 'PAYMENT_PROVIDER_DOWN'].includes(code),

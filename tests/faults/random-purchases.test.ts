@@ -50,7 +50,7 @@ import { world } from './support/world';
  * random source of its own by the run's seed: what its users do, and which of its requests to Stripe fail and how,
  * follows the seed; only the order between purchases is chance.
  */
-/** Worlds are lived through until this much time has been used: two at least, more on a quiet machine. */
+/** Worlds are run until this much time is used, two at least. */
 const BUDGET_MS = Number(process.env.FAULTS_MS ?? 90_000);
 const FEWEST_WORLDS = 2;
 /** One world of a run alone, by the number that was printed. */
@@ -183,7 +183,7 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
   refunded: [failRefund, chargeItBack, null, null, null, null, null],
 };
 
-/** Refusals and a Stripe that does not answer are ordinary days; anything else is a bug. */
+/** Refusals and failures of Stripe are expected; anything else is a bug. */
 async function ordinary(action: Promise<unknown>): Promise<void> {
   await action.catch((error) => {
     if (!(error instanceof DomainError)) throw error;
@@ -398,14 +398,14 @@ async function liveThroughWorld(index: number): Promise<void> {
     await sellersComeAndGo(random, sellers);
     await work();
     const hop = oneOf(random, [MINUTE, 20 * MINUTE, 40 * MINUTE, 5 * HOUR, 25 * HOUR, 50 * HOUR, 73 * HOUR]);
-    // Now and then the clock is set back a little, as clocks are.
+    // Now and then the clock is set back a little.
     const shift = chance(random, 0.1) ? -2 * MINUTE : hop;
     sandbox.clock.jump(sandbox.clock.offsetMs + shift);
     await runDeadlines(clockAt(now()));
     // If Stripe fails meanwhile, the next round asks again from the same cursor.
     await catchUp(clockAt(now())).catch(() => undefined);
   }
-  // Stripe is well again, sellers give it what it asks, banks decide, and admins rule on what is left to them.
+  // Stripe recovers, sellers complete their accounts, banks decide, and admins rule on the rest.
   sandbox.faults.clear();
   sandbox.webhooks.setUrl(null);
   for (const seller of sellers) await setTransfers(seller.stripeAccountId, 'active');

@@ -50,7 +50,7 @@ const thereIn =
         .where(eq((table.id ?? table.key) as PgColumn, id))
     ).length > 0;
 
-/** Each kept thing, made with the date that its time is counted from. A forgotten one does not compile. */
+/** Makes each kind of row with the date that its period is counted from. A missing one does not compile. */
 const makes: Record<RetentionPeriod, Make> = {
   buyerDetails: async (at) => {
     const race = await aRace({ buyerFields: ['full_name'] });

@@ -13,10 +13,7 @@ import { cookieOf } from '../support/browser';
 import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, logOf, readPurchase } from '../support/rows';
 
-/*
- * Who may ask each route for what. Procedures have a table of their own (authorization.test.ts). A route or a method that is
- * not named here fails the first test.
- */
+/* What each route answers each caller; procedures are in authorization.test.ts. The first test finds missing routes. */
 
 type Handler = (
   request: NextRequest,
@@ -76,7 +73,7 @@ interface Row {
 
 const rows: Record<string, Row> = {
   'POST api/account/export': { expected: { ...anyone, visitor: '401' } },
-  // Only its buyer is led to the place; nobody learns whether there is such a purchase.
+  // Only its buyer is led to the listing; nobody learns whether there is such a purchase.
   'GET api/checkout-cancelled/[purchaseId]': {
     expected: ({ listing }) => ({ ...all('303 /'), buyer: `303 /listings/${listing.id}` }),
     params: ({ purchase }) => ({ purchaseId: purchase.id }),
@@ -100,7 +97,7 @@ const rows: Record<string, Row> = {
     params: () => ({ trpc: 'account.markAllNotificationsRead' }),
     body: { json: null },
   },
-  // Tells what may be sent, as the page does. Sending is judged in uploads.test.ts.
+  // Says what may be sent, as the page does. Sending is in uploads.test.ts.
   'GET api/uploadthing': { expected: anyone },
   // The upload service reports a file that has arrived, with its signature.
   'POST api/uploadthing': {

@@ -121,7 +121,6 @@ describe('a receipt', () => {
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels)].slice(0, 3);
     expect(at(20, 5)[0]).toBeGreaterThan(200);
     expect(at(20, 55)[2]).toBeGreaterThan(200);
-    // What was sent is gone, with its secrets.
     await workQueues();
     expect(world.sandbox.files.get(key)).toBeUndefined();
     expect(world.sandbox.files.get(accepted.key)).toBeDefined();
@@ -193,7 +192,6 @@ describe('a receipt', () => {
     const said = textInPdf(pdf);
     expect(said).not.toMatch(/hemlig|Telefonmakaren|Exif|Annot|AcroForm|ActualText/i);
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 400, height: 300 }]);
-    // The text is still there, and the font that it is shown with.
     const line = Buffer.from('Namnbytet klart').toString('hex').toUpperCase();
     expect(said).toMatch(new RegExp(`/Helvetica-\\d+ 24 Tf[\\s\\S]*<${line}> Tj`));
     expect(said).toContain('/BaseFont /Helvetica');

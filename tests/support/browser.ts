@@ -55,7 +55,6 @@ export class Browser {
   }
 }
 
-/** A browser in which a user has signed in. */
 export async function signedIn({ email }: { email: string }): Promise<Browser> {
   const browser = new Browser();
   await signIn(browser, email);

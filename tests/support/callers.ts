@@ -4,7 +4,6 @@ import { now } from '@/server/lib/clock';
 
 const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now() });
 
-/** A caller without a session. */
 export const visitor = () => createCaller({ ...base(), session: null });
 
 /** A caller who has just signed in as someone, with their second factor if they are an admin. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Chromium without a window: the other draws its own, too, and the page's thread waits for that on few cores. */
+/** Headless Chromium: with a window it composites that too, which delays the page's thread on few cores. */
 const windowless = '/usr/bin/chromium-headless-shell';
 
 const installed = [

@@ -7,7 +7,6 @@ import { freePort } from '@/sandbox/run/postgres';
 import { findProgram } from './debian-package';
 import { waitFor } from './wait';
 
-/** nginx of this machine, else Debian's package; null, with a printed reason, where neither can be had. */
 export const findNginx = () =>
   findProgram({ name: 'nginx', path: '/usr/sbin/nginx', libraries: /^lib(pcre2|crypt|ssl)/, version: '-v' });
 

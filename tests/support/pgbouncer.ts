@@ -7,7 +7,6 @@ import { freePort } from '@/sandbox/run/postgres';
 import { findProgram } from './debian-package';
 import { waitFor } from './wait';
 
-/** PgBouncer of this machine, else Debian's package; null, with a printed reason, where neither can be had. */
 export const findPgbouncer = () =>
   findProgram({
     name: 'pgbouncer',

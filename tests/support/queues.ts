@@ -3,13 +3,11 @@ import { drainQueues } from '@/server/jobs/work';
 import { captureCharges } from './stripe';
 import { world } from './world';
 
-/** Carries out every job that is due. */
 export async function workQueues(): Promise<void> {
   await captureCharges();
   await drainQueues();
 }
 
-/** Calls the scheduled route as the scheduler does. */
 export const runScheduledSweep = () =>
   scheduled(
     new Request('http://localhost:3000/api/cron/deadlines', {

@@ -1,7 +1,6 @@
 import { PASSWORD } from '@/sandbox/scenario/password';
 import type { Browser } from './browser';
 
-/** What the form of a new account sends. */
 export const registration = (email: string, password = PASSWORD) => ({
   firstName: 'Nina',
   lastName: 'Ny',

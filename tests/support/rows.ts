@@ -46,7 +46,6 @@ export const logOf = async (purchaseId: string) =>
       .orderBy(asc(purchaseEvents.id))
   ).map(({ event }) => event);
 
-/** The state that a purchase is in now. */
 export const stateOf = async ({ purchase }: { purchase: { id: string } }) =>
   (await readPurchase(purchase.id)).state;
 

@@ -35,7 +35,6 @@ export interface Seeded {
   byMail: string;
 }
 
-/** A screen in one of its states. */
 export interface Screen {
   name: string;
   as: Role;
@@ -110,7 +109,6 @@ async function openLog(page: Page) {
 
 const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-4000-8000-000000000000';
 
-/** One of the dashboard's tabs. */
 const tab = (name: string) => at(`/admin/manager?tab=${name}`);
 
 /** Something from the first row's menu in a table, when it has come to stand still. */
@@ -122,7 +120,6 @@ async function fromMenu(page: Page, action: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Every screen in its main states. */
 export const screens: Screen[] = [
   screen('hem', 'visitor', at('/')),
   screen('hem-inga-traffar', 'visitor', at('/?query=qqqq')),

@@ -19,14 +19,12 @@ async function post(path: string, body: object): Promise<number> {
 export const press = (sessionId: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
   post(`/checkout/${sessionId}`, { action, late });
 
-/** Decides a slow payment. */
 export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
   post('/payments/settle', { session, outcome });
 
 export const settleRefund = (refund: string | null, outcome: 'succeeded' | 'failed') =>
   post('/refunds/settle', { refund, outcome });
 
-/** Sets a seller's transfers capability. */
 export const setTransfers = (account: string | null, state: Standing) =>
   post(`/accounts/${account}/transfers`, { state });
 
@@ -79,12 +77,10 @@ export async function deliver(event: Stripe.Event): Promise<number> {
   return (await postWebhook(body, signature)).status;
 }
 
-/** Delivers everything that has happened to an object, in order. */
 export async function deliverAll(objectId: string | null): Promise<void> {
   for (const event of eventsAbout(objectId)) await deliver(event);
 }
 
-/** The sessions that were ever opened for a listing. */
 export const sessionsFor = (listingId: string) =>
   world.sandbox.stripe.sessions.newestFirst().filter(({ metadata }) => metadata?.listing_id === listingId);
 

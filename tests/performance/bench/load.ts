@@ -15,7 +15,7 @@ export interface Load {
   requestsPerSecond: number;
   /** ms, on connections that are open already, as a proxy's are. */
   p50: number;
-  /** The same, in the middle one of its turns: where the machine stands still for a moment, all who wait then do. */
+  /** The same, in the median turn, which a pause of the machine does not decide. */
   p99: number;
   /** Of one core, during the measurement. */
   cpu: number;

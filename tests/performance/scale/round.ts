@@ -84,7 +84,7 @@ export async function playRound(count: number): Promise<Round> {
   await call(proxy.url, 'auth.logout', { cookie });
   expectThat(!(await signedIn()).some(Boolean), 'a session that was ended lives on');
 
-  // Rate limits: so many guesses of one password, wherever they land.
+  // Rate limits: wrong passwords count across processes.
   const victim = await aUser();
   const guesses = await Promise.all(
     Array.from({ length: GUESSES }, () =>
@@ -129,7 +129,7 @@ export async function playRound(count: number): Promise<Round> {
   figures[`new price to ${FOLLOWERS} followers, p50 ms`] = at(times, 0.5);
   figures[`new price to ${FOLLOWERS} followers, p99 ms`] = at(times, 0.99);
 
-  // Memories: a race changed in another process than theirs is new to each.
+  // Caches: a race changed in one process is seen by all.
   const race = await aRace({ raceName: 'Gamla loppet' });
   const knows = (name: string) => async (base: string) =>
     JSON.stringify((await call(base, 'races.options', { get: true })).data).includes(name);

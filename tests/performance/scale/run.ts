@@ -11,7 +11,7 @@ import type { Round } from './round';
 
 /*
  * One, two and four processes of the app behind a plain reverse proxy, on one PostgreSQL: what is promised of sessions,
- * rate limits, live pages, jobs, memories and reservations must not hang on how many there are.
+ * rate limits, live pages, jobs, caches and reservations must not depend on their number.
  */
 
 const counts = (process.env.SCALE_PROCESSES ?? '1,2,4').split(',').map(Number);

@@ -32,10 +32,7 @@ import {
   SELLER,
 } from './samples';
 
-/*
- * Everything in this file is written out by hand. Nothing is read from the table under
- * test but its answers.
- */
+/* Everything in this file is written out by hand. Nothing is read from the table under test but its answers. */
 
 type State = PurchaseState | null;
 

@@ -57,7 +57,6 @@ const withdrawal = {
   outcome: 'fee_back' as const,
 };
 
-/** Fitting props for every template. */
 export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   confirmAccount: { link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
   accountExists: { firstName, loginLink: `${site}/auth/login`, resetLink: `${site}/auth/login?mode=forgot` },
