@@ -4,9 +4,9 @@ import {
   changeName,
   enter,
   fillLogin,
-  listPlace,
+  newListing,
   PASSWORD,
-  paidPlace,
+  paidListing,
   SELLER,
   signedIn,
   someone,
@@ -21,7 +21,7 @@ test('pages that are someone else’s say so and lead on', async ({ browser }) =
   await expect(page.getByText('Åtkomst nekad')).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  const id = await listPlace(browser, RACE, 521);
+  const id = await newListing(browser, RACE, 521);
   await page.goto(`/listings/${id}/name-change`);
   await expect(page.getByText('Åtkomst nekad').first()).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -33,7 +33,7 @@ test('pages that are someone else’s say so and lead on', async ({ browser }) =
 
 test('a visitor is led to the login page and then back to where they were going', async ({ browser }) => {
   const [buyer] = await signedIn(browser, BUYER);
-  const id = await paidPlace(browser, buyer, RACE, 522);
+  const id = await paidListing(browser, buyer, RACE, 522);
   const page = await someone(browser);
   await page.goto(`/listings/${id}/name-change`);
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
@@ -49,7 +49,7 @@ test('a visitor is led to the login page and then back to where they were going'
 test('a file is judged by its content, and a proof is private', async ({ browser }) => {
   const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
   const other = await someone(browser);
-  const id = await paidPlace(browser, buyer, RACE, 523);
+  const id = await paidListing(browser, buyer, RACE, 523);
   await seller.goto(`/listings/${id}/name-change`);
   const pdf = { name: 'kvitto.pdf', mimeType: 'application/pdf' };
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4', 'base64');

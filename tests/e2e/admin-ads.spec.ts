@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, call, enter, listPlace, SELLER, signedIn, someone, test } from './support';
+import { ADMIN, call, enter, newListing, SELLER, signedIn, someone, test } from './support';
 
 test('an ad is created, shown to visitors, limited to a race and deleted', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
@@ -48,7 +48,7 @@ test('an ad is created, shown to visitors, limited to a race and deleted', async
   await expect.poll(shown).toBeUndefined();
 });
 
-test('an ad kept to a race stands among that race’s places, and nowhere else', async ({ browser }) => {
+test('an ad kept to a race stands among that race’s listings, and nowhere else', async ({ browser }) => {
   const RACE = 'Årefjällsloppet 100';
   const [seller] = await signedIn(browser, SELLER);
   const admin = await someone(browser);
@@ -60,8 +60,8 @@ test('an ad kept to a race stands among that race’s places, and nowhere else',
     'query',
   );
   const raceId = races.find(({ raceName }) => raceName === RACE)?.id;
-  // An ad is never last: on a phone it takes four places for one to stand among them.
-  for (const price of [501, 502, 503, 504]) await listPlace(browser, RACE, price);
+  // An ad is never last: on a phone it takes four listings for one to stand among them.
+  for (const price of [501, 502, 503, 504]) await newListing(browser, RACE, price);
 
   await enter(admin, ADMIN);
   const title = `Skidvallning i Åre ${Date.now()}`;

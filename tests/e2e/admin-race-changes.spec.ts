@@ -10,7 +10,7 @@ import {
   call,
   mailTo,
   moneyOf,
-  paidPlace,
+  paidListing,
   pickDay,
   SELLER,
   signedIn,
@@ -42,7 +42,7 @@ test('a race change is previewed for each listing, and then carried out', async 
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const raceName = `Inställda loppet ${Date.now()}`;
   await createRace(admin, raceName);
-  const listingId = await paidPlace(browser, buyer, raceName, 640);
+  const listingId = await paidListing(browser, buyer, raceName, 640);
 
   await admin.goto('/admin/races');
   const row = admin.getByRole('row').filter({ hasText: raceName });
@@ -89,7 +89,7 @@ test('a large change waits for another admin, who finds it from the overview', a
   const [admin, buyer] = await signedIn(browser, ADMIN, BUYER);
   const raceName = `Stora loppet ${Date.now()}`;
   const raceId = await createRace(admin, raceName);
-  const listingId = await paidPlace(browser, buyer, raceName, 6000);
+  const listingId = await paidListing(browser, buyer, raceName, 6000);
   await call(admin, 'raceChanges.do', { raceId, act: { kind: 'cancelled' } });
 
   const second = await anotherAdmin(browser);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, stockholmDate } from '@/domain/time';
-import { ADMIN, call, listPlace, pickDay, signedIn, test } from './support';
+import { ADMIN, call, newListing, pickDay, signedIn, test } from './support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -79,7 +79,7 @@ test('a race is added with each error at its field, changed and deleted', async 
 });
 
 test('a race with listings is kept, and the admin sees how many', async ({ browser }) => {
-  await listPlace(browser, 'Herrestads Fjällmaraton', 655);
+  await newListing(browser, 'Herrestads Fjällmaraton', 655);
   const [page] = await signedIn(browser, ADMIN);
   await page.goto('/admin/races');
   const menu = page.getByRole('button', { name: /^Åtgärder för Herrestads Fjällmaraton \S+( km)?$/ });

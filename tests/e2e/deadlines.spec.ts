@@ -11,7 +11,7 @@ import {
   listening,
   mailTo,
   moneyOf,
-  paidPlace,
+  paidListing,
   press,
   SELLER,
   signedIn,
@@ -25,7 +25,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   tag: '@main',
 }, async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
-  const id = await paidPlace(browser, buyer, RACE, 731);
+  const id = await paidListing(browser, buyer, RACE, 731);
   const { total } = splitPrice(kronor(731));
 
   const before = await countMails(SELLER, reminder);
@@ -64,7 +64,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
 
 test('a silent buyer: completed and paid out after 72 h', { tag: '@main' }, async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
-  const id = await paidPlace(browser, buyer, RACE, 642);
+  const id = await paidListing(browser, buyer, RACE, 642);
   await changeName(seller, id);
   await advance({ hours: 71 });
   expect((await moneyOf(id)).transfers).toEqual([]);
@@ -83,7 +83,7 @@ for (const decision of ['refund', 'release'] as const) {
   }, async ({ browser }) => {
     const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
     const price = decision === 'refund' ? 611 : 622;
-    const id = await paidPlace(browser, buyer, RACE, price);
+    const id = await paidListing(browser, buyer, RACE, price);
     await changeName(seller, id);
     const reason = `Namnet är fel (${decision}) <script>alert(1)</script>`;
 

@@ -11,7 +11,7 @@ import {
   listening,
   mailTo,
   moneyOf,
-  paidPlace,
+  paidListing,
   SELLER,
   signedIn,
   someone,
@@ -26,7 +26,7 @@ const PNG = Buffer.from(
 
 test('a dispute with files and messages ends in a partial refund', async ({ browser }) => {
   const [seller, buyer, admin] = await signedIn(browser, SELLER, BUYER, ADMIN);
-  const id = await paidPlace(browser, buyer, RACE, 633);
+  const id = await paidListing(browser, buyer, RACE, 633);
   await changeName(seller, id);
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
@@ -95,7 +95,7 @@ test('a large refund waits for a second admin', async ({ browser }) => {
 /** A dispute about a listing of this price. @returns the listing and the dispute. */
 async function aDispute(browser: Browser, price: number, reason: string) {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
-  const listingId = await paidPlace(browser, buyer, RACE, price);
+  const listingId = await paidListing(browser, buyer, RACE, price);
   await changeName(seller, listingId);
   const report = { listingId, kind: 'wrong_name', reason };
   const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', report);

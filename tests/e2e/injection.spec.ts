@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, listPlace, newUser, SELLER, signedIn, someone, test } from './support';
+import { ADMIN, BUYER, call, newListing, newUser, SELLER, signedIn, someone, test } from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
 const RACE = 'Herrestads Fjällmaraton';
@@ -63,7 +63,7 @@ test('no address in the address leads away from the site', async ({ browser }) =
     await expect(page).not.toHaveURL(/auth\/login/);
     expect(new URL(page.url()).origin).toBe(origin);
   }
-  const id = await listPlace(browser, RACE, 532);
+  const id = await newListing(browser, RACE, 532);
   await page.goto(`/listings/${id}?next=https://ond.example&to=https://ond.example`);
   expect(new URL(page.url()).origin).toBe(origin);
 });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, listening, listPlace, receipt, SELLER, test } from './support';
+import { BUYER, enter, listening, newListing, receipt, SELLER, test } from './support';
 
 const RACE = 'Herrestads Fjällmaraton';
 
@@ -45,11 +45,11 @@ const spoken = (page: Page, text: string) =>
     .filter({ hasText: text });
 
 test('a purchase is made from search to confirmation by keyboard alone', async ({ browser }) => {
-  const id = await listPlace(browser, RACE, 581);
+  const id = await newListing(browser, RACE, 581);
   const buyer = await withKeyboard(browser, BUYER);
   const main = (page: Page) => page.getByRole('main');
 
-  await test.step('finds the place', async () => {
+  await test.step('finds the listing', async () => {
     await buyer.goto('/');
     await buyer.keyboard.press('Tab');
     await expect(buyer.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused();

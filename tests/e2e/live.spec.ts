@@ -7,8 +7,8 @@ import {
   enter,
   fillDetails,
   listening,
-  listPlace,
   newBuyer,
+  newListing,
   press,
   SELLER,
   someone,
@@ -32,7 +32,7 @@ test('an open page follows price and purchase, also after a lost connection', as
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
   await enter(onlooker, ADMIN);
-  const id = await listPlace(browser, RACE, 561);
+  const id = await newListing(browser, RACE, 561);
   const following = onlooker.waitForResponse(/listings\.onUpdate/);
   await onlooker.goto(`/listings/${id}`);
   await following;
@@ -72,7 +72,7 @@ test('without a live connection the page asks now and then, and nobody buys at a
   const seller = await someone(browser);
   const { page: buyer } = await newBuyer(browser);
   await enter(seller, SELLER);
-  const id = await listPlace(browser, RACE, 571);
+  const id = await newListing(browser, RACE, 571);
   // As a network that lets no stream through; a serverless host offers none.
   if (process.env.E2E_PROFILE !== 'serverless') {
     await buyer.route(/listings\.onUpdate/, (route) => route.fulfill({ status: 502, body: '' }));

@@ -8,10 +8,10 @@ import {
   call,
   fillDetails,
   listening,
-  listPlace,
   mailTo,
   moneyOf,
   newBuyer,
+  newListing,
   press,
   pressBuy,
   settle,
@@ -24,11 +24,11 @@ const free = (id: string) => ({ id, face: 'available' });
 const faceOf = (page: Parameters<typeof call>[0], id: string) =>
   call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');
 
-test('leaving the payment page frees the place at once, and says so', { tag: '@main' }, async ({
+test('leaving the payment page frees the listing at once, and says so', { tag: '@main' }, async ({
   browser,
 }) => {
   const { page: buyer } = await newBuyer(browser);
-  const id = await listPlace(browser, RACE, 501);
+  const id = await newListing(browser, RACE, 501);
   await buy(buyer, id);
   await press(buyer, 'Avbryt');
   await expect(buyer.getByText('Betalning avbruten')).toBeVisible();
@@ -38,9 +38,9 @@ test('leaving the payment page frees the place at once, and says so', { tag: '@m
   await expect(buyer.getByRole('button', { name: 'Köp startplats' }).first()).toBeEnabled();
 });
 
-test('leaving without a word frees the place when the session expires', async ({ browser }) => {
+test('leaving without a word frees the listing when the session expires', async ({ browser }) => {
   const { page: buyer } = await newBuyer(browser);
-  const id = await listPlace(browser, RACE, 502);
+  const id = await newListing(browser, RACE, 502);
   await buy(buyer, id);
   await expect(buyer).toHaveURL(/\/checkout\//);
   await expect.poll(() => faceOf(buyer, id)).toMatchObject({ face: 'pending_payment' });
@@ -50,7 +50,7 @@ test('leaving without a word frees the place when the session expires', async ({
 
 test('a declined card can be tried again', async ({ browser }) => {
   const { page: buyer } = await newBuyer(browser);
-  const id = await listPlace(browser, RACE, 503);
+  const id = await newListing(browser, RACE, 503);
   await buy(buyer, id);
   await press(buyer, 'Neka kortet');
   await expect(buyer.getByText('Kortet nekades. Inga pengar har dragits.')).toBeVisible();
@@ -59,10 +59,10 @@ test('a declined card can be tried again', async ({ browser }) => {
   await expect.poll(async () => (await moneyOf(id)).charges).toEqual([splitPrice(kronor(503)).total]);
 });
 
-test('a slow payment that succeeds is a purchase; one that fails frees the place', async ({ browser }) => {
+test('a slow payment that succeeds is a purchase; one that fails frees the listing', async ({ browser }) => {
   const { page: buyer, email } = await newBuyer(browser);
   for (const outcome of ['succeeded', 'failed'] as const) {
-    const id = await listPlace(browser, RACE, outcome === 'succeeded' ? 504 : 505);
+    const id = await newListing(browser, RACE, outcome === 'succeeded' ? 504 : 505);
     await buy(buyer, id);
     await expect(buyer).toHaveURL(/\/checkout\//);
     const session = buyer.url();
@@ -83,7 +83,7 @@ test('a slow payment that succeeds is a purchase; one that fails frees the place
 
 test('two buyers press buy in the same moment: one pays, the other reads why not', async ({ browser }) => {
   const buyers = [(await newBuyer(browser)).page, (await newBuyer(browser)).page];
-  const id = await listPlace(browser, RACE, 506);
+  const id = await newListing(browser, RACE, 506);
   for (const buyer of buyers) {
     await buyer.goto(`/listings/${id}`);
     await buyer.getByRole('button', { name: 'Köp startplats' }).first().click();
@@ -101,7 +101,7 @@ test('two buyers press buy in the same moment: one pays, the other reads why not
 
 test('a payment after its reservation was released is refunded once', async ({ browser }) => {
   const { page: buyer, email } = await newBuyer(browser);
-  const id = await listPlace(browser, RACE, 507);
+  const id = await newListing(browser, RACE, 507);
   await buy(buyer, id);
   await expect(buyer).toHaveURL(/\/checkout\//);
   const session = buyer.url();
@@ -135,8 +135,8 @@ const pressPay = (page: Page) =>
     .getByRole('button', { name: /^Betala .* nu$/ })
     .click();
 
-test('a place that was sold meanwhile: the buyer reads so, and sees it', async ({ browser }) => {
-  const id = await listPlace(browser, RACE, 911);
+test('a listing that was sold meanwhile: the buyer reads so, and sees it', async ({ browser }) => {
+  const id = await newListing(browser, RACE, 911);
   const late = await aboutToPay((await newBuyer(browser)).page, id);
   const [first] = await signedIn(browser, ADMIN);
   await buy(first, id);
@@ -151,7 +151,7 @@ test('a place that was sold meanwhile: the buyer reads so, and sees it', async (
 });
 
 test('a user logged out meanwhile is led to the login page and back', async ({ browser }) => {
-  const id = await listPlace(browser, RACE, 912);
+  const id = await newListing(browser, RACE, 912);
   const page = await aboutToPay((await newBuyer(browser)).page, id);
   await call(page, 'auth.logout', undefined);
   await pressPay(page);
@@ -161,7 +161,7 @@ test('a user logged out meanwhile is led to the login page and back', async ({ b
 });
 
 test('an answer without a payment page is shown as a failed payment', async ({ browser }) => {
-  const id = await listPlace(browser, RACE, 913);
+  const id = await newListing(browser, RACE, 913);
   const page = await aboutToPay((await newBuyer(browser)).page, id);
   await page.route('**/api/trpc/purchases.createCheckout**', async (route) => {
     const response = await route.fetch();

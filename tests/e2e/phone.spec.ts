@@ -1,5 +1,5 @@
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, fillDetails, listening, listPlace, press, SELLER, test } from './support';
+import { BUYER, enter, fillDetails, listening, newListing, press, SELLER, test } from './support';
 
 /** Somebody with a phone: touch, and a layout viewport that follows the page's widest part. */
 async function withPhone(browser: Browser, email?: string): Promise<Page> {
@@ -143,7 +143,7 @@ async function framesUntilShown(page: Page, control: Locator): Promise<number> {
 }
 
 test('each main press shows within two frames on a slow phone', async ({ browser }) => {
-  const id = await listPlace(browser, 'Lidingöloppet 30', 655);
+  const id = await newListing(browser, 'Lidingöloppet 30', 655);
   const buyer = await withPhone(browser, BUYER);
   const visitor = await withPhone(browser);
   const firstLink = (page: Page) => page.getByRole('article').first().getByRole('link').first();
@@ -162,7 +162,7 @@ test('each main press shows within two frames on a slow phone', async ({ browser
 });
 
 test('a listing whose buyer pays the organiser is bought, and opened again', async ({ browser }) => {
-  const id = await listPlace(browser, 'Göteborgsvarvet Halvmarathon', 655);
+  const id = await newListing(browser, 'Göteborgsvarvet Halvmarathon', 655);
   const feePage = `/listings/${id}/buyer-name-change-confirmation`;
   const visitor = await withPhone(browser);
   await visitor.goto(`/listings/${id}`);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { linkIn, listPlace, mailTo, PASSWORD, someone, test } from './support';
+import { linkIn, mailTo, newListing, PASSWORD, someone, test } from './support';
 
 test('a visitor who registers on the way to buy returns to the listing, with the email kept', {
   tag: '@main',
 }, async ({ browser }) => {
-  const id = await listPlace(browser, 'Herrestads Fjällmaraton', 565);
+  const id = await newListing(browser, 'Herrestads Fjällmaraton', 565);
   const email = `atervandare-${Date.now()}@loppbytet.example`;
   const page = await someone(browser);
   const main = page.getByRole('main');

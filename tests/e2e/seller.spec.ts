@@ -6,9 +6,9 @@ import {
   buy,
   enter,
   fillLogin,
-  listPlace,
   mailTo,
   newBuyer,
+  newListing,
   newUser,
   press,
   SELLER,
@@ -117,7 +117,7 @@ test('a listing form is refused by a rule, kept over a login, and published', as
     await expect(page.getByText('Du måste acceptera att betala namnändringsavgiften.').first()).toBeVisible();
   });
 
-  await test.step('a discounted place is refused beside the question, before it is sent', async () => {
+  await test.step('a discounted start place is refused beside the question, before it is sent', async () => {
     const question = page.getByRole('checkbox', { name: 'Platsen var gratis eller rabatterad' });
     await question.check();
     const refusal = 'Arrangören godkänner inte namnbyte för platser som var gratis eller rabatterade.';
@@ -161,12 +161,12 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
 
   await test.step('a visitor must sign in', async () => {
     const visitor = await someone(browser);
-    const id = await listPlace(browser, RACE, 531);
+    const id = await newListing(browser, RACE, 531);
     await visitor.goto(`/listings/${id}/edit`);
     await expect(visitor.getByText('Du måste vara inloggad för att redigera en annons.')).toBeVisible();
   });
 
-  const id = await listPlace(browser, RACE, 532);
+  const id = await newListing(browser, RACE, 532);
   await test.step('the price', async () => {
     await seller.goto(`/listings/${id}/edit`);
     await seller.getByLabel(/^Pris/).fill('633');
@@ -248,7 +248,7 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await expect(page.getByText('Allt är läst')).toBeVisible();
   await page.goto('/auth/profile?tab=listings');
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toHaveCount(0);
-  // A second tab, which still shows the place as paused when it is long gone.
+  // A second tab, which still shows the listing as paused when it is long gone.
   const late = await page.context().newPage();
   await late.goto('/auth/profile?tab=listings');
   await expect(late.getByRole('button', { name: 'Återaktivera' })).toBeVisible();

@@ -3,10 +3,10 @@ import {
   ADMIN,
   linkIn,
   listening,
-  listPlace,
   mailTo,
+  newListing,
   newUser,
-  paidPlace,
+  paidListing,
   SITE_NAME,
   signedIn,
   test,
@@ -142,7 +142,7 @@ test('a phone can keep the site: manifest and icons', async ({ page, request }) 
 });
 
 test('a listing has metadata with its race, price and share image', async ({ browser, page }) => {
-  const id = await listPlace(browser, RACE, 512);
+  const id = await newListing(browser, RACE, 512);
   await page.goto(`/listings/${id}`);
   await expect(page).toHaveTitle(/Herrestads Fjällmaraton, startplats för 512\skr/);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
@@ -167,8 +167,8 @@ test('a listing has metadata with its race, price and share image', async ({ bro
   expect(data.map((each) => each['@type'])).toContain('BreadcrumbList');
 });
 
-test('a race is found and shared by its places and a picture of its own', async ({ browser, page }) => {
-  const id = await listPlace(browser, RACE, 499);
+test('a race is found and shared by its listings and a picture of its own', async ({ browser, page }) => {
+  const id = await newListing(browser, RACE, 499);
   await page.goto(`/listings/${id}`);
   const crumbs = (await dataOf(page)).find((each) => each['@type'] === 'BreadcrumbList') as {
     itemListElement: { name: string; item: string }[];
@@ -247,7 +247,7 @@ test('a visitor withdraws, gets the receipt by mail; an admin handles it', async
 
 test('a buyer withdraws from the service for a purchase of their own', async ({ browser }) => {
   const { page: buyer, email } = await newUser(browser, { firstName: 'Åsa', lastName: 'Ångrer' });
-  await paidPlace(browser, buyer, RACE, 640);
+  await paidListing(browser, buyer, RACE, 640);
   await buyer.goto('/angra');
   await expect(buyer.getByLabel('E-postadress')).toHaveValue(email);
   await expect(buyer.getByLabel('Vilket köp gäller det?').first()).toHaveValue(/, kvitto [0-9A-F]{8}$/);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BUYER, countMails, linkIn, listening, listPlace, mailTo, signedIn, someone } from './support';
+import { BUYER, countMails, linkIn, listening, mailTo, newListing, signedIn, someone } from './support';
 
 test('the cookie banner is shown until answered; nothing is stored before', async ({ browser }) => {
   const page = await someone(browser);
@@ -116,7 +116,7 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
   await page.getByRole('button', { name: 'Bekräfta bevakningen' }).click();
   await expect(page.getByRole('heading', { name: 'Bevakning aktiverad!' })).toBeVisible();
 
-  const id = await listPlace(browser, 'Siljan Runt', 777);
+  const id = await newListing(browser, 'Siljan Runt', 777);
   const hit = await mailTo(email, /^Ny startplats till Siljan Runt$/);
   await page.goto(linkIn(hit, '/listings/'));
   await expect(page).toHaveURL(`/listings/${id}`);

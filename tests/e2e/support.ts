@@ -113,8 +113,8 @@ interface RaceOption {
   raceName: string;
 }
 
-/** A new place for sale by the demo's seller. @returns its id. */
-export async function listPlace(browser: Browser, raceName: string, price: number): Promise<string> {
+/** A new listing for sale by the demo's seller. @returns its id. */
+export async function newListing(browser: Browser, raceName: string, price: number): Promise<string> {
   const [seller] = await signedIn(browser, SELLER);
   const { races } = await call<{ races: RaceOption[] }>(seller, 'races.listable', undefined, 'query');
   const race = races.find((each) => each.raceName === raceName);
@@ -211,7 +211,7 @@ export async function settle(sessionUrl: string, outcome: 'succeeded' | 'failed'
   });
 }
 
-/** Presses buy on a place whose seller pays the organiser; fills in the organiser's questions. */
+/** Presses buy on a listing whose seller pays the organiser; fills in the organiser's questions. */
 export async function buy(page: Page, listingId: string): Promise<void> {
   await page.goto(`/listings/${listingId}`);
   await pressBuy(page);
@@ -249,14 +249,14 @@ export const press = async (page: Page, button: 'Betala' | 'Neka kortet' | 'Beta
   await page.getByRole('button', { name: button, exact: true }).click();
 };
 
-/** A paid place, for journeys that begin after the payment. */
-export async function paidPlace(
+/** A paid listing, for journeys that begin after the payment. */
+export async function paidListing(
   browser: Browser,
   buyer: Page,
   raceName: string,
   price: number,
 ): Promise<string> {
-  const id = await listPlace(browser, raceName, price);
+  const id = await newListing(browser, raceName, price);
   await buy(buyer, id);
   await press(buyer, 'Betala');
   await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();

@@ -184,7 +184,7 @@ async function priceAgainstBuy(
   return session ? `pays ${(session.amount_total ?? 0) / 100} kr` : (priceFirst ? second : first).code;
 }
 
-describe('200 buyers on one place', () => {
+describe('200 buyers on one listing', () => {
   test('one gets the payment page, 199 read that it is reserved, and nothing fails', async () => {
     expect(await manyBuyers(200, eachInTurn)).toEqual({
       answers: { ok: 1, LISTING_RESERVED: 199 },
@@ -193,7 +193,7 @@ describe('200 buyers on one place', () => {
     });
   });
 
-  test('the database itself refuses a second running purchase of a place', async () => {
+  test('the database itself refuses a second running purchase of a listing', async () => {
     const { purchase } = await aPurchase().done();
     const other = await aUser();
     const copy = db.execute(sql`
@@ -241,7 +241,7 @@ describe('a buyer who cancels while paying', () => {
   });
 });
 
-test('expiry event, sweep and manual cancel at once release the place once', async () => {
+test('expiry event, sweep and manual cancel at once release the listing once', async () => {
   const { listing, ...end } = await everyoneReleasesIt(eachInTurn);
   expect(end).toEqual({ opened: 'checkoutStarted', releases: 1, failed: 0 });
   const next = await aClient();
@@ -339,7 +339,7 @@ describe('controls: the same races without a safeguard', () => {
       expect(ends).not.toEqual([]);
     });
 
-    test('without locks and the unique index one place is sold many times', async () => {
+    test('without locks and the unique index one listing is sold many times', async () => {
       await db.execute(sql`alter index purchases_one_live_per_listing rename to taken_out`);
       await db.execute(sql`drop index taken_out`);
       const pick = await without(changes.rowLocks);

@@ -419,7 +419,7 @@ async function liveThroughWorld(index: number): Promise<void> {
       if (!purchase) continue;
       if (purchase.state === 'pending') await settlePayment(session(purchase), 'failed');
       if (purchase.state === 'disputed') await ordinary(rule(purchase.id, 'refund'));
-      // A place may have been sold more than once: the bank decides about each.
+      // A listing may have been sold more than once: the bank decides about each.
       for (const { id } of await purchasesOf(fixture)) {
         await decideIt(id, chance(fixture.random, 0.5) ? 'won' : 'lost');
       }

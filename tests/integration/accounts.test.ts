@@ -510,7 +510,7 @@ describe('too many attempts', () => {
 });
 
 describe('deleting an account', () => {
-  test('is refused while a place is for sale or a purchase runs, for both its parties', async () => {
+  test('is refused while a listing is for sale or a purchase runs, for both its parties', async () => {
     const seller = await aSeller();
     await aListing({ seller });
     expect(await outcomeOf(as(seller).account.delete())).toBe('ACCOUNT_IN_USE');
@@ -521,7 +521,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test('in the moment they buy or list a place is either refused or comes first', async () => {
+  test('in the moment they buy or publish a listing is either refused or comes first', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [listing, race, buyer, seller] = await Promise.all([aListing(), aRace(), aUser(), aSeller()]);
       const buying = await Promise.all([

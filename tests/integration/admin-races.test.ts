@@ -145,7 +145,7 @@ describe('a changed race', () => {
     expect(await save({ instructions: 'Logga in.', instructionsSeller: 'Ring.' })).toBe('ok');
   });
 
-  test('takes its unsold places along; a sold one stays as it was sold', async () => {
+  test('takes its unsold listings along; a sold one stays as it was sold', async () => {
     const api = await anAdmin();
     const race = await aRace({ nameChangeCostPayer: 'seller_chooses', nameChangeCost: null });
     const buyerPays = await aListing({ race, payerChoice: 'buyer' });

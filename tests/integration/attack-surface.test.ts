@@ -183,7 +183,7 @@ describe('rate limits', () => {
     ['purchases', 'checkout', 'account', (api) => api.purchases.createCheckout({ ...ref, priceSeen: 1 })],
     ['questions to Stripe', 'paymentCheck', 'account', (api) => api.purchases.cancelCheckout(ref)],
     ['payment look-ups', 'paymentCheck', 'account', paymentLookUp],
-    ['new places', 'listing', 'account', newListing],
+    ['new listings', 'listing', 'account', newListing],
     ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
     ['problems', 'disputeMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
     ['messages', 'disputeMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
@@ -326,7 +326,7 @@ describe('unknown fields', () => {
     expect(await readUser(user.id)).toMatchObject({ ...names, isAdmin: false, email: user.email });
   });
 
-  test('in a new place, and in its change, is not taken', async () => {
+  test('in a new listing, and in its change, is not taken', async () => {
     const [seller, other, race] = await Promise.all([aSeller(), aSeller(), aRace()]);
     const extra = { sellerId: other.id, status: 'sold', organiserFee: 1, createdAt: new Date(0) };
     const wish = { raceId: race.id, price: 500, termsAccepted: true };
@@ -446,7 +446,7 @@ describe('a way on', () => {
   });
 });
 
-test('deleted places keep nothing of a seller’s own words', async () => {
+test('deleted listings keep nothing of a seller’s own words', async () => {
   const seller = await aSeller();
   const listing = await aListing({ seller });
   await db.update(listings).set({ description: '<script>' }).where(eq(listings.id, listing.id));

@@ -88,7 +88,7 @@ const adminOnly = only('admin', 'ADMIN_REQUIRED');
 
 interface Row {
   expected: Expected;
-  /** Default: a place for sale. */
+  /** Default: a listing for sale. */
   at?: Stage;
   /** Whose call changes the purchase or its listing; nobody's, unless it says so. */
   changes?: Who[];
@@ -384,7 +384,7 @@ const rows: Record<string, Row> = {
   'listings.create': row(only('seller', 'SELLER_REQUIRED'), async (api) =>
     api.listings.create({ raceId: (await aRace()).id, price: 500, termsAccepted: true }),
   ),
-  // A place is public; its page says whose it is not, in the specification's words.
+  // A listing is public: its page says that it is another's.
   'listings.forEdit': row(only('seller', 'NOT_ALLOWED'), (api, scene) => api.listings.forEdit(idOf(scene))),
   'listings.own': row(signedIn, (api) => api.listings.own()),
   'listings.mine': row(signedIn, (api) => api.listings.mine({})),
@@ -434,7 +434,7 @@ const rows: Record<string, Row> = {
     { at: 'nameChanged', changes: ['buyer'] },
     (api, scene) => api.purchases.confirmReceipt(listingOf(scene)),
   ),
-  // A place is public; its page says whose it is not, in the specification's words.
+  // A listing is public: its page says that it is another's.
   'purchases.forNameChange': row(only('seller', 'NOT_ALLOWED'), { at: 'paid' }, (api, scene) =>
     api.purchases.forNameChange(listingOf(scene)),
   ),

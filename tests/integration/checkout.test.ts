@@ -89,7 +89,7 @@ describe('a buyer who does not pay', () => {
   const giveUp = async (listing: Listing, buyer: User) =>
     as(buyer).purchases.cancelCheckout({ listingId: listing.id });
 
-  test('holds two places at most, however many are tried at once', async () => {
+  test('holds two listings at most, however many are tried at once', async () => {
     const [buyer, places] = [await aUser(), await manyListings(5)];
     const outcomes = await outcomesOf(places.map((place) => buy(place, buyer)));
     expect(outcomes).toEqual([...Array<string>(3).fill('TOO_MANY_RESERVATIONS'), 'ok', 'ok']);
@@ -109,7 +109,7 @@ describe('a buyer who does not pay', () => {
     expect(await outcomeOf(buy(free[1] as Listing, buyer))).toBe('ok');
   });
 
-  test('three times within a day holds one place at most, and two again a day later', async () => {
+  test('three times within a day holds one listing at most, and two again a day later', async () => {
     const [buyer, at, places] = [await aUser(), now(), await manyListings(6)];
     for (const place of places.slice(0, 3)) {
       await buy(place, buyer);
@@ -129,7 +129,7 @@ describe('a buyer who does not pay', () => {
     expect(await outcomeOf(buy(another, buyer, { now: at }))).toBe('TOO_MANY_RESERVATIONS');
   });
 
-  test('is not one who has paid: those places are not counted', async () => {
+  test('is not one who has paid: those listings are not counted', async () => {
     const buyer = await aUser();
     for (let time = 0; time < 3; time += 1) await aPurchase({ buyer }).paid().done();
     const [one, two] = (await manyListings(2)) as [Listing, Listing];
@@ -175,7 +175,7 @@ describe('several who press buy in the same moment', () => {
   });
 });
 
-describe('a purchase that is refused leaves the place as it was', () => {
+describe('a purchase that is refused leaves the listing as it was', () => {
   interface Attempt {
     race?: Parameters<typeof aRace>[0];
     buyer?: Parameters<typeof aUser>[0] | 'the seller';
@@ -198,7 +198,7 @@ describe('a purchase that is refused leaves the place as it was', () => {
       },
     ],
     ['the buyer sends a lower price than the listing has', 'PRICE_CHANGED', { more: { priceSeen: 100 } }],
-    ['the place is the buyer’s own', 'OWN_LISTING', { buyer: 'the seller' }],
+    ['the listing is the buyer’s own', 'OWN_LISTING', { buyer: 'the seller' }],
     ['the buyer has not confirmed their e-mail', 'EMAIL_NOT_CONFIRMED', { buyer: { emailConfirmed: false } }],
     [
       'the buyer is blocked',
@@ -245,7 +245,7 @@ describe('a purchase that is refused leaves the place as it was', () => {
     expect(sessionsFor(listing.id)).toEqual([]);
   });
 
-  test('a place under name change, or bought, reads as sold', async () => {
+  test('a listing under name change, or bought, reads as sold', async () => {
     const buyer = await aUser();
     const [paid, done] = await Promise.all([
       aPurchase().paid().done(),
@@ -257,14 +257,14 @@ describe('a purchase that is refused leaves the place as it was', () => {
     ]);
   });
 
-  test('a place that was taken down does not exist', async () => {
+  test('a listing that was taken down does not exist', async () => {
     const seller = await aSeller();
     const listing = await aListing({ seller });
     await as(seller).listings.delete({ id: listing.id });
     expect(await outcomeOf(buy(listing, await aUser()))).toBe('LISTING_NOT_FOUND');
   });
 
-  test('on the first day of the 80 the place can be bought, the day before it cannot', async () => {
+  test('on the first day of the 80 the listing can be bought, the day before it cannot', async () => {
     const today = stockholmDate(now());
     const race = await aRace({
       date: addDays(today, 200),

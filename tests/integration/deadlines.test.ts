@@ -190,7 +190,7 @@ describe('a seller who stays silent', () => {
     expect((await as(seller).listings.mine({})).items).toMatchObject([{ face: 'paused_deadline' }]);
   });
 
-  test('can relist, and the place is sold again; nothing of the old purchase is touched', async () => {
+  test('can relist, and the listing is sold again; nothing of the old purchase is touched', async () => {
     const seller = await aSeller();
     const old = await aPurchase({ seller }).paid().done();
     await runDeadlines(clockAt(from(old.purchase.nameChangeStartsAt, 33 * HOUR)));

@@ -210,7 +210,7 @@ describe('an admin', () => {
     await expectSettled(it.fixture.purchase.id);
   });
 
-  test('who gave the money back lets the seller sell the place again', async () => {
+  test('who gave the money back lets the seller sell the listing again', async () => {
     const it = await reported();
     await rule(admin, it, 'refund', NOTES);
     const seller = await readUser(it.seller.id);

@@ -142,9 +142,9 @@ describe('a new listing', () => {
   });
 
   test.each([
-    ['a discounted place', { refusesDiscounted: true }, { discounted: true }, 'discounted'],
+    ['a discounted start place', { refusesDiscounted: true }, { discounted: true }, 'discounted'],
     [
-      'a place transferred before',
+      'a start place transferred before',
       { refusesTransferred: true },
       { transferredBefore: true },
       'transferredBefore',
@@ -190,7 +190,7 @@ describe('a price', () => {
     expect([seen.price, seen.split]).toEqual([33_300, splitPrice(kronor(333))]);
   });
 
-  test('cannot be changed from the moment somebody buys until the place is for sale again', async () => {
+  test('cannot be changed from the moment somebody buys until the listing is for sale again', async () => {
     const seller = await aSeller();
     const reserved = await aPurchase({ seller }).done();
     const change = () => outcomeOf(as(seller).listings.updatePrice({ id: reserved.listing.id, price: 1 }));
@@ -223,7 +223,7 @@ describe('a price', () => {
 });
 
 describe('relisting', () => {
-  test('puts a paused place up for sale with nothing left of the old purchase, and its warnings are read', async () => {
+  test('puts a paused listing up for sale with nothing left of the old purchase, and its warnings are read', async () => {
     const seller = await aSeller();
     const { listing, purchase } = await paused(seller);
     const warning = { userId: seller.id, type: 'timeout_warning', title: 'T', message: 'M' } as const;
@@ -244,7 +244,7 @@ describe('relisting', () => {
     expect(again.purchase.id).not.toBe(purchase.id);
   });
 
-  test('is done once, and only of a paused place', async () => {
+  test('is done once, and only of a paused listing', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
     const outcomes = await outcomesOf(atOnce(4, () => as(seller).listings.relist({ id: listing.id })));
@@ -254,7 +254,7 @@ describe('relisting', () => {
   });
 });
 
-describe('a paused place that cannot come back', () => {
+describe('a paused listing that cannot come back', () => {
   const close = (raceId: string) =>
     pg`update curated_races set name_change_deadline = ${addDays(stockholmDate(now()), 2)} where id = ${raceId}`;
 
@@ -447,7 +447,7 @@ describe('what others can see', () => {
     for (const secret of [seller.id, seller.email, seller.displayName]) expect(seen).not.toContain(secret);
   });
 
-  test('a paused place and one taken down are nobody’s to find', async () => {
+  test('a paused listing and one taken down are nobody’s to find', async () => {
     const seller = await aSeller();
     const { listing } = await paused(seller);
     const { items } = await visitor().listings.search({ raceId: listing.raceId });

@@ -30,7 +30,7 @@ const released = async ({ purchase }: PurchaseFixture) =>
   (await logOf(purchase.id)).filter((event) => event === 'checkoutCancelled' || event === 'checkoutExpired');
 
 describe('a buyer who leaves the payment page', () => {
-  test('gives the place back at once, and can no longer pay for it', async () => {
+  test('gives the listing back at once, and can no longer pay for it', async () => {
     const fixture = await aPurchase().done();
     expect(await cancel(fixture)).toEqual({ status: 'cancelled' });
     expect([await stateOf(fixture), await faceOf(fixture)]).toEqual(['cancelled', 'available']);
@@ -39,7 +39,7 @@ describe('a buyer who leaves the payment page', () => {
     expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'checkoutCancelled']);
   });
 
-  test('after having paid has bought the place', async () => {
+  test('after having paid has bought the listing', async () => {
     const fixture = await aPurchase().done();
     await press(sessionOf(fixture), 'pay');
     expect(await cancel(fixture)).toEqual({ status: 'paid' });
@@ -154,7 +154,7 @@ describe('a session that runs out', () => {
   });
 });
 
-describe('a payment that lands after the place was given back', () => {
+describe('a payment that lands after the listing was given back', () => {
   async function tooLate() {
     const fixture = await aPurchase().cancelled().done();
     await press(sessionOf(fixture), 'pay', true);
@@ -205,7 +205,7 @@ describe('a payment that lands after the place was given back', () => {
     expect(done.purchase.state).toBe('completed');
   });
 
-  test('in full after the session ran out unheard: the place stays free', async () => {
+  test('in full after the session ran out unheard: the listing stays free', async () => {
     const fixture = await aPurchase().done();
     await world.sandbox.clock.advance({ minutes: 32 });
     await deliver(expiredEvent(fixture));
@@ -220,7 +220,7 @@ describe('a payment that lands after the place was given back', () => {
 });
 
 describe('a slow payment', () => {
-  test('keeps the place until it is decided, and then sells it', async () => {
+  test('keeps the listing until it is decided, and then sells it', async () => {
     const fixture = await aPurchase().paying().done();
     expect([fixture.purchase.state, fixture.listing.status]).toEqual(['pending', 'pending']);
     expect(await verify(fixture)).toEqual({ status: 'processing' });
@@ -281,7 +281,7 @@ describe('a slow payment', () => {
     expect(await stateOf(fixture)).toBe('pending');
   });
 
-  test('that fails while the buyer leaves the page gives the place back', async () => {
+  test('that fails while the buyer leaves the page gives the listing back', async () => {
     const fixture = await aPurchase().paying().done();
     await settlePayment(sessionOf(fixture), 'failed');
     expect(await cancel(fixture)).toEqual({ status: 'cancelled' });

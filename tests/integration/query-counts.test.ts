@@ -98,7 +98,7 @@ const rows: Record<
 /** Transactions' own words, and what a connection asks once when it is new. */
 const notTheirs = /^(begin|commit|rollback|savepoint|release|listen)|pg_catalog|pg_type/i;
 
-/** One purchase in each state, and a place for sale, of the same two users in a race of their own. */
+/** One purchase in each state, and a listing for sale, of the same two users in a race of their own. */
 async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
   const race = await aRace({ raceName: 'Räkneloppet' });
   const listing = () => aListing({ seller: of.seller, race });

@@ -25,7 +25,7 @@ const today = () => stockholmDate(now());
 const raceChanges = () => as(admin).raceChanges;
 const cancelled = { kind: 'cancelled' } as const;
 
-/** A race with a place or purchase in each state that a change can meet. */
+/** A race with a listing or purchase in each state that a change can meet. */
 async function aBusyRace() {
   const race = await aRace();
   const place = () => aListing({ seller, race });

@@ -52,7 +52,7 @@ describe('a race has a page', () => {
     });
   });
 
-  test('with how many places can be bought, and from what price: not those that are sold or gone', async () => {
+  test('with how many listings can be bought, and from what price: not those that are sold or gone', async () => {
     const [race, seller] = [await aRace(), await aSeller()];
     const cheapest = await aListing({ race, seller, price: 300 });
     await aListing({ race, seller, price: 700 });

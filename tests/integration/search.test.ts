@@ -250,7 +250,7 @@ describe('pages', () => {
     expect(keys).toEqual(sortBy.endsWith('Asc') ? ascending : ascending.reverse());
   });
 
-  test('neither skip nor repeat when places come and go between them', async () => {
+  test('neither skip nor repeat when listings come and go between them', async () => {
     const input = { query: 'sidloppet', sortBy: 'newest', limit: 8 } as const;
     const first = await visitor().listings.search(input);
     const extra = await aListing({ race: { ...(await aRace()), id: raceId }, seller, price: 100 });

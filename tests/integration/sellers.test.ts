@@ -33,7 +33,7 @@ const list = async (user: User) => {
 };
 
 describe('becoming a seller', () => {
-  test('goes from nothing by begun to complete, and only then can a place be listed', async () => {
+  test('goes from nothing by begun to complete, and only then can a listing be published', async () => {
     const user = await aUser();
     const status = () => as(user).seller.onboardingStatus();
     expect(await status()).toMatchObject({ state: 'none' });

@@ -509,7 +509,7 @@ describe('the upload route', () => {
     return answer.ok ? 'ok' : (body.data?.code ?? body.code ?? body);
   }
 
-  test('takes receipts from the seller of a place under name change, and from nobody else', async () => {
+  test('takes receipts from the seller of a listing under name change, and from nobody else', async () => {
     const [{ seller, listing, buyer }, admin] = await Promise.all([paidPurchase(), aUser({ isAdmin: true })]);
     const input = { listingId: listing.id };
     expect(await ask('receipt', null, input)).toBe('NOT_SIGNED_IN');

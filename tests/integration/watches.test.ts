@@ -88,7 +88,7 @@ describe('a watch', () => {
   });
 });
 
-describe('a place for sale', () => {
+describe('a listing for sale', () => {
   test('is mailed once to each watcher of its race, not to its seller, the unconfirmed or others', async () => {
     const race = await aRace();
     const seller = await aSeller();

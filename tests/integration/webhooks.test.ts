@@ -153,7 +153,7 @@ describe('an event', () => {
     expect(job?.data).toEqual({ eventId: early.id });
   });
 
-  test('of a payment of another amount sells nothing: the place is free, and the money goes back', async () => {
+  test('of a payment of another amount sells nothing: the listing is free, and the money goes back', async () => {
     const { event, ...fixture } = await paidAtStripe();
     const { sessions } = world.sandbox.stripe;
     const session = sessions.get(fixture.purchase.checkoutSessionId ?? '');

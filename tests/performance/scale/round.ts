@@ -95,7 +95,7 @@ export async function playRound(count: number): Promise<Round> {
   figures['password guesses let through'] = taken;
   expectThat(taken <= limits.loginByEmailAndAddress.points, `${taken} guesses were let through`);
 
-  // Live: all who look at a place hear of its new price, which somebody changes by whichever process.
+  // Live: all who look at a listing hear of its new price, which somebody changes by whichever process.
   const seller = await aSeller();
   const watched = await aListing({ seller, price: 500 });
   const owner = await sessionOf(seller);

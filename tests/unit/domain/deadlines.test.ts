@@ -67,7 +67,7 @@ describe("the buyer's time to answer", () => {
   });
 });
 
-it('a place is reserved a minute longer than the least that Stripe takes', () => {
+it('a listing is reserved a minute longer than the least that Stripe takes', () => {
   expect(RESERVATION).toBe(31 * MINUTE);
 });
 

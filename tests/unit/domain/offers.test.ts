@@ -17,7 +17,7 @@ const race = (changes: Partial<OfferedRace> = {}): OfferedRace => ({
 });
 const plain = { discounted: false, transferredBefore: false };
 
-describe('a place the organiser would not take over', () => {
+describe('a start place the organiser would not take over', () => {
   it.each([
     [false, false, false, false, {}],
     [false, false, true, true, {}],
@@ -32,7 +32,7 @@ describe('a place the organiser would not take over', () => {
       { discounted: 'RACE_REFUSES_DISCOUNTED', transferredBefore: 'RACE_REFUSES_TRANSFERRED' },
     ],
   ])(
-    'refuses %s, %s; the place is %s, %s',
+    'refuses %s, %s; the start place is %s, %s',
     (refusesDiscounted, refusesTransferred, discounted, transferredBefore, answer) => {
       const rules = { refusesDiscounted, refusesTransferred };
       expect(placeObstacles(rules, { discounted, transferredBefore })).toEqual(answer);

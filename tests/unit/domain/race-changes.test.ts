@@ -59,7 +59,7 @@ describe('what becomes of each', () => {
     expect(purchaseOutcome(on, aPurchase({ state }), now)).toBe(whenOn);
   });
 
-  test('a place for sale leaves the market only when nothing can be bought', () => {
+  test('a listing for sale leaves the market only when nothing can be bought', () => {
     expect([listingOutcome(off, now), listingOutcome(on, now)]).toEqual(['paused', 'stays']);
   });
 });

@@ -46,7 +46,7 @@ const proposalFor = (event: PurchaseEvent, { refundPart }: EventInput): Proposal
   part: event === 'ruledInPart' ? (refundPart ?? null) : null,
 });
 
-/** One place and its purchases, moved as the executor moves them, in memory. */
+/** One listing and its purchases, moved as the executor moves them, in memory. */
 class Scene {
   now = new Date('2027-03-01T11:00:00Z');
   readonly race = aRace();
@@ -171,7 +171,7 @@ class Scene {
     }
   }
 
-  /** The seller takes a paused place up again. */
+  /** The seller takes a paused listing up again. */
   relist(): void {
     if (this.listing.status === 'inactive') this.listing.status = 'available';
   }
@@ -317,7 +317,7 @@ function sweepToTheEnd(scene: Scene): void {
       for (const [event, actor] of patient) scene.apply(event, actor, index, inputFor(scene, true));
 }
 
-describe('a place, whatever happens to it', () => {
+describe('a listing, whatever happens to it', () => {
   it('is sold to one buyer at most, pays one of them once, and always comes to an end', () => {
     const ends = new Set<PurchaseState>();
     fc.assert(

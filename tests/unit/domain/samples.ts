@@ -7,7 +7,7 @@ export const BUYER = 'buyer-1';
 export const SELLER = 'seller-1';
 export const PRICE = kronor(995);
 
-/** A place paid on 1 March 2027 at 12.00 in Stockholm, with name changes open and a deadline far off. */
+/** A listing paid on 1 March 2027 at 12.00 in Stockholm, with name changes open and a deadline far off. */
 export const paidAt = new Date('2027-03-01T11:00:00Z');
 export const nameChangeDeadline = new Date('2027-03-03T11:00:00Z');
 /** The seller answered on 2 March at 12.00. */

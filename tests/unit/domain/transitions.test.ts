@@ -409,7 +409,7 @@ describe('starting a purchase', () => {
     ['awaiting_buyer_confirmation', 'LISTING_SOLD'],
     ['completed', 'LISTING_SOLD'],
     ['inactive', 'LISTING_UNAVAILABLE'],
-  ])('of a place that is %s: %s', (status, answer) => {
+  ])('of a listing that is %s: %s', (status, answer) => {
     expect(start({ listing: aListing({ status }) })).toBe(answer);
   });
 

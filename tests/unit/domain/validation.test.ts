@@ -175,7 +175,7 @@ describe('the phone number', () => {
   );
 });
 
-describe('the price of a place', () => {
+describe('the price of a listing', () => {
   it.each([
     [1, []],
     [995, []],

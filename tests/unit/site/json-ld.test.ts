@@ -43,7 +43,7 @@ describe('structured data inside a page', () => {
   });
 });
 
-describe('a place for sale', () => {
+describe('a listing for sale', () => {
   it('is the race with an offer at what the buyer pays, by a person without a name', () => {
     expect(listingEvent(site, event, offer)).toMatchObject({
       '@type': 'SportsEvent',
@@ -69,7 +69,7 @@ describe('a place for sale', () => {
 });
 
 describe('a race', () => {
-  it('gathers its places, from the lowest to the highest total', () => {
+  it('gathers its listings, from the lowest to the highest total', () => {
     const offers = { count: 3, lowest: kronor(530), highest: kronor(780) };
     expect(raceEvent(site, event, offers).offers).toMatchObject({
       '@type': 'AggregateOffer',

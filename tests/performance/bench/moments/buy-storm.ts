@@ -15,7 +15,7 @@ interface Envelope {
   error?: { json: { data: { code: string } } };
 }
 
-/** ms that the same SQL takes alone, one buyer after another: those who get a place, and those who come too late. */
+/** ms that the same SQL takes alone, one buyer after another: those who get a listing, and those who come too late. */
 async function bareStorm(aPlace: () => ReturnType<typeof aListing>): Promise<number> {
   const [sample, first, second] = await Promise.all([aPlace(), aUser(), aUser()]);
   const pressed = async (buyer: typeof first, expected: Outcome) => {
@@ -36,7 +36,7 @@ async function bareStorm(aPlace: () => ReturnType<typeof aListing>): Promise<num
   return bareSql(storm);
 }
 
-/** Five hundred buyers press buy in the same moment, ten on each of fifty places. */
+/** Five hundred buyers press buy in the same moment, ten on each of fifty listings. */
 export async function buyStorm(appUrl: string): Promise<Moment> {
   const [race, seller] = await Promise.all([aRace(), aSeller()]);
   const aPlace = () => aListing({ race, seller });

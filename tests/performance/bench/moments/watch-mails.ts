@@ -9,7 +9,7 @@ import type { Moment } from './moment';
 
 const WATCHERS = 50_000;
 
-/** A place for a race with fifty thousand watches: everybody's mail is put in the queue, once. */
+/** A listing for a race with fifty thousand watches: everybody's mail is put in the queue, once. */
 export async function watchMails(): Promise<Moment> {
   const race = await aRace();
   const listing = await aListing({ race });
