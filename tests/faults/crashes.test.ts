@@ -52,10 +52,7 @@ async function halvesUnheard(): Promise<{ refunds: number; transfers: number }> 
     notes: 'Delat ansvar.',
   });
   expect(ruled.code).toBe('ok');
-  await waitFor(
-    'both to be done at Stripe',
-    () => transfersOf(purchase.id).length * refundsOf(purchase.id).length,
-  );
+  await waitFor('both at Stripe', () => transfersOf(purchase.id).length * refundsOf(purchase.id).length);
   await untilQuiet();
   world.sandbox.webhooks.lose(false);
   return { refunds: refundsOf(purchase.id).length, transfers: transfersOf(purchase.id).length };
@@ -106,7 +103,7 @@ describe('a process is killed', () => {
     await Promise.all([struck(), waitFor('a mail to be caught', () => world.relay.caught)]);
     if (moment === 'after') {
       await waitFor(
-        'both to be done at Stripe',
+        'both at Stripe',
         () => transfersOf(sold.purchase.id).length + refundsOf(returned.purchase.id).length === 2,
       );
     }

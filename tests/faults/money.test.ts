@@ -77,10 +77,7 @@ describe('a transfer', () => {
         times: 3,
       });
     await continuePurchase(fixture).confirmed().done();
-    await waitFor(
-      'a refusal',
-      async () => (await moneyOf(fixture.purchase.id)).transfer?.failureCode === code,
-    );
+    await waitFor('refusal', async () => (await moneyOf(fixture.purchase.id)).transfer?.failureCode === code);
     for (let tries = 0; tries < 2; tries += 1) await hurryJobs();
     expect(transfersOf(fixture)).toEqual([]);
     expect(await openAccounts(fixture.purchase.id)).toEqual({ seller_payable: -fixture.purchase.payout });

@@ -156,10 +156,7 @@ test('payment completed before our own commit is to be seen: parked, and then do
     expect(await parked()).toEqual([event.id]);
   });
   webhooks.deliver();
-  await waitFor(
-    'the parked payment',
-    async () => (await readPurchase(purchaseId)).state === 'pending_name_change',
-  );
+  await waitFor('the payment', async () => (await readPurchase(purchaseId)).state === 'pending_name_change');
   await untilQuiet();
   expect(await logOf(purchaseId)).toEqual(['paymentReceived']);
   await expectBooksAgree();
@@ -242,17 +239,11 @@ test('all deliveries lost for three hours: asking Stripe brings the same state',
     aPurchase({ seller }).paid().nameChanged().done(),
     aPurchase().paid().nameChanged().reported().ruled('refund', admin).done(),
   ]);
-  await waitFor(
-    'the refund to begin',
-    async () => (await moneyOf(refunded.purchase.id)).refund?.stripeRefundId,
-  );
+  await waitFor('the refund', async () => (await moneyOf(refunded.purchase.id)).refund?.stripeRefundId);
   await setTransfers(seller.stripeAccountId, 'inactive');
   await untilQuiet();
   await continuePurchase(restricted).confirmed().done();
-  await waitFor(
-    'the transfer to be refused',
-    async () => (await moneyOf(restricted.purchase.id)).transfer?.failureCode,
-  );
+  await waitFor('the refusal', async () => (await moneyOf(restricted.purchase.id)).transfer?.failureCode);
 
   webhooks.lose(true);
   await press(paid.purchase.checkoutSessionId, 'pay');

@@ -199,7 +199,7 @@ describe('a purchase that is refused leaves the listing as it was', () => {
     ],
     ['the buyer sends a lower price than the listing has', 'PRICE_CHANGED', { more: { priceSeen: 100 } }],
     ['the listing is the buyer’s own', 'OWN_LISTING', { buyer: 'the seller' }],
-    ['the buyer has not confirmed their e-mail', 'EMAIL_NOT_CONFIRMED', { buyer: { emailConfirmed: false } }],
+    ['the buyer’s address is unconfirmed', 'EMAIL_NOT_CONFIRMED', { buyer: { emailConfirmed: false } }],
     [
       'the buyer is blocked',
       'ACCOUNT_BLOCKED',
@@ -219,18 +219,14 @@ describe('a purchase that is refused leaves the listing as it was', () => {
       },
     ],
     [
-      'the name change would not be finished within 80 days',
+      'the name change ends after 80 days',
       'NOT_BUYABLE_YET',
       { race: { date: day(200), nameChangeOpens: day(120), nameChangeDeadline: day(190) } },
     ],
-    ['what the organiser needs of the buyer is missing', 'BUYER_DETAILS_MISSING', details('birth_date', ' ')],
+    ['an answer to the organiser is missing', 'BUYER_DETAILS_MISSING', details('birth_date', ' ')],
+    ['an answer to the organiser is wrong', 'BUYER_DETAILS_WRONG', details('personnummer', '811228-9873')],
     [
-      'what the organiser needs of the buyer is not right',
-      'BUYER_DETAILS_WRONG',
-      details('personnummer', '811228-9873'),
-    ],
-    [
-      'the buyer pays for the name change and has not accepted it',
+      'the buyer has not accepted the fee',
       'FEE_NOT_ACCEPTED',
       { race: { nameChangeCostPayer: 'buyer' }, more: { feeAccepted: false } },
     ],

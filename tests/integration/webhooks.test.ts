@@ -234,19 +234,13 @@ describe('a delivery', () => {
     'with an empty signature': (body) => [body, ''],
     'with nonsense for a signature': (body) => [body, 'v1=nonsens'],
     'signed by another secret': (body) => [body, signed(body, 'whsec_somebody_else')],
-    'altered after it was signed': (body) => [
-      body.replace('"paid"', '"unpaid"'),
-      signed(body, world.webhookSecret),
-    ],
+    'altered later': (body) => [body.replace('"paid"', '"unpaid"'), signed(body, world.webhookSecret)],
     'older than five minutes': (body) => [body, signed(body, world.webhookSecret, 301)],
     'with a fresh time on an old signature': (body) => [
       body,
       signed(body, world.webhookSecret, 900).replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000)}`),
     ],
-    'with only a scheme of long ago': (body) => [
-      body,
-      signed(body, world.webhookSecret).replace('v1=', 'v0='),
-    ],
+    'with only an old scheme': (body) => [body, signed(body, world.webhookSecret).replace('v1=', 'v0=')],
   };
   test.each(Object.entries(forgeries))('%s is refused, and nothing is written', async (_how, forge) => {
     const { event, ...fixture } = await paidAtStripe();

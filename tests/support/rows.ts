@@ -49,6 +49,12 @@ export const logOf = async (purchaseId: string) =>
 export const stateOf = async ({ purchase }: { purchase: { id: string } }) =>
   (await readPurchase(purchase.id)).state;
 
+/** The states of a purchase and of its listing now. */
+export const statesOf = async (fixture: { purchase: { id: string }; listing: { id: string } }) => [
+  await stateOf(fixture),
+  (await readListing(fixture.listing.id)).status,
+];
+
 /** What admins have done about something, in order. */
 export const auditOf = (entityId: string) =>
   db
