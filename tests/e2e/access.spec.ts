@@ -7,13 +7,12 @@ import {
   newListing,
   PASSWORD,
   paidListing,
+  RACE,
   SELLER,
   signedIn,
   someone,
   test,
 } from './support';
-
-const RACE = 'Herrestads Fjällmaraton';
 
 test('pages that are someone else’s say so and lead on', async ({ browser }) => {
   const [page] = await signedIn(browser, BUYER);

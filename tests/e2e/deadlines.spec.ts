@@ -13,12 +13,12 @@ import {
   moneyOf,
   paidListing,
   press,
+  RACE,
   SELLER,
   signedIn,
   test,
 } from './support';
 
-const RACE = 'Herrestads Fjällmaraton';
 const reminder = /påminnelse|kvar|namnbyte/i;
 
 test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, relisted and sold again', {

@@ -12,13 +12,13 @@ import {
   mailTo,
   moneyOf,
   paidListing,
+  RACE,
   SELLER,
   signedIn,
   someone,
   test,
 } from './support';
 
-const RACE = 'Herrestads Fjällmaraton';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, BUYER, call, newListing, newUser, SELLER, signedIn, someone, test } from './support';
+import { ADMIN, BUYER, call, newListing, newUser, RACE, SELLER, signedIn, someone, test } from './support';
 
 const HOSTILE = '"><img src=x onerror="window.intruder=1"><script>window.intruder=1</script>';
-const RACE = 'Herrestads Fjällmaraton';
 
 /** Shown as it was written, and no part of the page's own markup. */
 async function expectInert(page: Page, text: string) {

@@ -1,7 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, listening, newListing, receipt, SELLER, test } from './support';
-
-const RACE = 'Herrestads Fjällmaraton';
+import { BUYER, enter, listening, newListing, RACE, receipt, SELLER, test } from './support';
 
 /** No page between two controls is longer than this. */
 const MOST_TABS = 500;

@@ -10,12 +10,12 @@ import {
   newBuyer,
   newListing,
   press,
+  RACE,
   SELLER,
   someone,
   test,
 } from './support';
 
-const RACE = 'Herrestads Fjällmaraton';
 /** The product promises about a second; a busy machine is given a little more. */
 const LIVE = { timeout: 4000 };
 

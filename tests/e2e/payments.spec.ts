@@ -14,12 +14,12 @@ import {
   newListing,
   press,
   pressBuy,
+  RACE,
   settle,
   signedIn,
   test,
 } from './support';
 
-const RACE = 'Herrestads Fjällmaraton';
 const free = (id: string) => ({ id, face: 'available' });
 const faceOf = (page: Parameters<typeof call>[0], id: string) =>
   call<{ id: string; face: string }>(page, 'listings.byId', { id }, 'query');

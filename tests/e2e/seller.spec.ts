@@ -11,6 +11,7 @@ import {
   newListing,
   newUser,
   press,
+  RACE,
   SELLER,
   setRaceRules,
   signedIn,
@@ -18,8 +19,6 @@ import {
   stripeDecides,
   test,
 } from './support';
-
-const RACE = 'Herrestads Fjällmaraton';
 
 async function pickRace(page: Page, name = RACE) {
   await page.getByRole('combobox', { name: 'Lopp' }).fill(name);

@@ -7,12 +7,11 @@ import {
   newListing,
   newUser,
   paidListing,
+  RACE,
   SITE_NAME,
   signedIn,
   test,
 } from './support';
-
-const RACE = 'Herrestads Fjällmaraton';
 
 /** Every page of text, with its heading and what it must say. */
 const pages: [path: string, heading: string, says: (string | RegExp)[]][] = [

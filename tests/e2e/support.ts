@@ -19,6 +19,8 @@ export const PASSWORD = 'startplats1';
 export const SELLER = 'saljare@loppbytet.example';
 export const BUYER = 'kopare@loppbytet.example';
 export const ADMIN = 'admin@loppbytet.example';
+/** The race of most journeys. */
+export const RACE = 'Herrestads Fjällmaraton';
 
 const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 

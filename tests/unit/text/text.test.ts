@@ -200,7 +200,7 @@ describe('the error texts', () => {
     ['PAYMENT_NOT_VERIFIED', 'Betalningen kunde inte verifieras. Kontakta support om problem kvarstår.'],
     ['ALREADY_SELLER', 'Du är redan registrerad som säljare'],
     ['ONBOARDING_FAILED', 'Kunde inte skapa ett säljarkonto.'],
-  ] as const)('%s says what the specification says', (code, text) => {
+  ] as const)('%s has its exact text', (code, text) => {
     expect(errorTexts[code].text).toBe(text);
   });
 
@@ -219,7 +219,7 @@ describe('the error texts', () => {
     ['PAYMENT_NOT_CONFIRMED', 'Betalning inte bekräftad'],
     ['REASON_MISSING', 'Förklaring krävs'],
     ['ACCOUNT_IN_USE', 'Kontot kan inte raderas just nu.'],
-  ] as const)('%s is titled as the specification says', (code, title) => {
+  ] as const)('%s has its exact title', (code, title) => {
     expect(errorTexts[code].title).toBe(title);
   });
 
@@ -231,7 +231,7 @@ describe('the error texts', () => {
 });
 
 describe('the words for states', () => {
-  it("are the specification's, on the seller's list and on a card", () => {
+  it("have their exact texts, on the seller's list and on a card", () => {
     expect(states.listingLabels).toMatchObject({
       paused_deadline: 'Pausad - deadline missad',
       paused_refunded: 'Pausad - återbetalad',
