@@ -7,19 +7,17 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { seedRaces } from '@/sandbox/seed/races';
-import { auditLog, races } from '@/server/db/schema';
+import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { raceFieldsOf } from '@/server/services/races/internal/race-columns';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
-import { readListing } from '../support/rows';
+import { auditOf, readListing } from '../support/rows';
 
 const today = stockholmDate(now());
 const anAdmin = async () => as(await aUser({ isAdmin: true })).admin.races;
 const read = async (id: string) => (await db.select().from(races).where(eq(races.id, id)))[0];
-const actionsOn = async (entityId: string) =>
-  db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.at);
 
 /** A race as the form has it, with some of it otherwise. */
 const fieldsOf = async (id: string, changes: Partial<typeof raceFields> = {}) => {
@@ -50,7 +48,7 @@ describe('a new race', () => {
     const id = made[0]?.id ?? '';
     await api.update(await fieldsOf(id, { raceName: 'Något annat' }));
     expect(await read(id)).toMatchObject({ slug: first, raceName: 'Något annat', nameChangeCost: 15_000 });
-    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
   });
 
   test.each([
@@ -176,7 +174,7 @@ describe('a changed race', () => {
       other.update({ ...input, location: 'Två' }),
     ]);
     expect(outcomes).toEqual(['CHANGED_MEANWHILE', 'ok']);
-    expect((await actionsOn(race.id)).map(({ action }) => action)).toEqual(['race.update']);
+    expect((await auditOf(race.id)).map(({ action }) => action)).toEqual(['race.update']);
   });
 
   test('whose deadline has passed can still have its words put right', async () => {
@@ -199,9 +197,7 @@ describe('a race is taken away', () => {
     await api.delete({ id: alone.id });
     expect(await read(alone.id)).toBeUndefined();
     expect(await outcomeOf(api.delete({ id: alone.id }))).toBe('RACE_NOT_FOUND');
-    expect(await actionsOn(alone.id)).toMatchObject([
-      { action: 'race.delete', detail: { slug: alone.slug } },
-    ]);
+    expect(await auditOf(alone.id)).toMatchObject([{ action: 'race.delete', detail: { slug: alone.slug } }]);
   });
 });
 
