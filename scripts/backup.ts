@@ -9,9 +9,9 @@ import { getConstructionPlans } from 'pg-boss';
 import postgres from 'postgres';
 
 /*
- * A backup without pg_dump: the rows of every table as JSON lines, of one instant. The tables themselves are made by the
- * migrations and the queue. pg_dump of the server's version works as well (docs/operations.md); the daily backup is the
- * host's snapshots.
+ * A backup without pg_dump: the rows of every table as JSON lines, of one instant. The tables themselves are made by
+ * the migrations and the queue. pg_dump of the server's version works as well (docs/operations.md); the daily backup is
+ * the host's snapshots.
  */
 
 const BATCH = 1000;

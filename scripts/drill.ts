@@ -6,8 +6,8 @@ import { ensureDatabase, startPostgres } from '../src/sandbox/run/postgres';
 import { contentsOf, differences, dump, restore } from './backup';
 
 /*
- * The restore drill: the database is dumped, restored into a new one, and compared by row and ledger account; then the new
- * one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
+ * The restore drill: the database is dumped, restored into a new one, and compared by row and ledger account; then the
+ * new one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
  */
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);

@@ -17,8 +17,8 @@ import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/post
 import { PDF } from '../src/sandbox/scenario/pdf';
 
 /*
- * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is not
- * root, with only the files of the last stage, against an empty PostgreSQL. Then the smoke test, the health check and a
+ * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is
+ * not root, with only the files of the last stage, against an empty PostgreSQL. Then the smoke test, the health check and a
  * graceful stop. Does not test the base image.
  */
 

@@ -117,8 +117,8 @@ const instructions: Record<TransferMechanism, { seller: string; buyer: string }>
 };
 
 /**
- * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15", and
- * where the name has no number the distance is added.
+ * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15",
+ * and where the name has no number the distance is added.
  */
 function nameOf(race: Found, nth: number): string {
   const distance = race.distances[nth] ?? '';
