@@ -8,10 +8,10 @@ export type AdAudience = (typeof adAudiences)[number];
 export const adSlots = ['footer', 'search-top', 'home-promo'] as const;
 export type AdSlotName = (typeof adSlots)[number];
 
-export const adStatuses = ['inactive', 'scheduled', 'expired', 'active'] as const;
+const adStatuses = ['inactive', 'scheduled', 'expired', 'active'] as const;
 export type AdStatus = (typeof adStatuses)[number];
 
-export interface AdWindow {
+interface AdWindow {
   active: boolean;
   startDate: Date | null;
   endDate: Date | null;

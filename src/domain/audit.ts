@@ -1,5 +1,5 @@
 /** Everything the audit log knows that an admin can do, as `entity.verb`. */
-export const auditActions = [
+const auditActions = [
   'ad.create',
   'ad.update',
   'ad.visibility',
@@ -45,7 +45,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What those actions are about. */
-export const auditEntities = [
+const auditEntities = [
   'race',
   'ad',
   'banner',

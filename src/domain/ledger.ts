@@ -45,7 +45,7 @@ export interface LedgerEntry {
 }
 
 /** What a purchase's postings are made of, all in öre. */
-export interface PurchaseAmounts {
+interface PurchaseAmounts {
   total: Ore;
   serviceFee: Ore;
   sellerFee: Ore;
@@ -177,7 +177,7 @@ export type Resolution = (typeof resolutions)[number];
 export const liabilityNeedsSecondAdmin = (balance: number): boolean => Math.abs(balance) > SECOND_ADMIN_ABOVE;
 
 /** How our ledger and Stripe's can disagree. */
-export const differenceKinds = [
+const differenceKinds = [
   'missing_in_ledger',
   'missing_at_stripe',
   'amount_differs',

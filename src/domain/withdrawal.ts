@@ -16,7 +16,7 @@ export const refundDue = (at: Date): Date => plus(at, WITHDRAWAL_REFUND_DAYS * D
  * gone back already. `performed`: the service is done, and the right with it (2 kap. 11 § 1). `too_late`: the time is
  * out. `nothing_paid`: there is nothing to give back.
  */
-export const withdrawalOutcomes = ['fee_back', 'all_back', 'performed', 'too_late', 'nothing_paid'] as const;
+const withdrawalOutcomes = ['fee_back', 'all_back', 'performed', 'too_late', 'nothing_paid'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 
 /** Whether a withdrawal came within its days. The contract is from the payment. */

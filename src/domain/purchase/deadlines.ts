@@ -24,7 +24,7 @@ export type ReminderHour = (typeof reminderHours)[number];
 /** How long a listing is reserved while the buyer pays. Stripe's minimum is 30 minutes by its own clock. */
 export const RESERVATION = 31 * MINUTE;
 
-export interface SellerClock {
+interface SellerClock {
   startsAt: Date;
   deadline: Date;
 }

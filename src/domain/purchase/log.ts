@@ -1,7 +1,7 @@
 import type { PurchaseEvent } from './events';
 
 /** Entries of a purchase's log beside its own events. */
-export const sideEvents = [
+const sideEvents = [
   'sellerSawDetails',
   'adminSawDetails',
   'detailsErased',

@@ -6,7 +6,7 @@ import { type ActorType, heldStates, type PurchaseState } from './states';
 export { type PurchaseEvent, purchaseEvents } from './events';
 
 /** What the listing becomes. Fields not named stay as they are. */
-export interface ListingChange {
+interface ListingChange {
   status?: ListingStatus;
   timeoutStatus?: TimeoutStatus;
   disputeStatus?: DisputeStatus;

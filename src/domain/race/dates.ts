@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors';
 import type { DateString } from '../time';
 
-export interface RaceDates {
+interface RaceDates {
   date: DateString;
   nameChangeDeadline: DateString | null;
 }

@@ -67,7 +67,7 @@ export interface RaceFacts {
 /** A race closer than this to its name-change deadline cannot be listed. */
 export const LISTING_CUTOFF_DAYS = 3;
 /** From this many days before the deadline and on, a warning shows. */
-export const DEADLINE_WARNING_DAYS = 5;
+const DEADLINE_WARNING_DAYS = 5;
 /** Stripe holds money at most 90 days; we stop well before. */
 export const MAX_HOLD_DAYS = 80;
 /** The seller's time for the name change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { returnPath } from '../return-path';
 
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
 /** Argon2 hashes any length; this only bounds the work a visitor can ask for. */
 const MAX_PASSWORD_LENGTH = 200;
 const PASSWORD_TOO_SHORT = `Lösenordet måste vara minst ${MIN_PASSWORD_LENGTH} tecken långt.`;

@@ -3,7 +3,7 @@ import type { RaceChange } from '@/domain/race/changes';
 import { day, pageInput } from './listing';
 
 /** What an organiser has decided, as an admin enters it. */
-export const raceChangeInput = z.discriminatedUnion('kind', [
+const raceChangeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('moved'), date: day, deadline: day.nullable() }),
   z.object({ kind: z.literal('closed_early'), deadline: day }),

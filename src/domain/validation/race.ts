@@ -143,9 +143,9 @@ export const raceRef = z.object({ id: z.uuid() });
 /** `updatedAt`: when the race was last changed, as the admin who changes it has seen it. */
 export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: instant }));
 
-export const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
+const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];
-export const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified'] as const;
+const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified'] as const;
 export type RaceSort = (typeof raceSorts)[number];
 
 /** Which races: those that fit the words, the rule and the time. */

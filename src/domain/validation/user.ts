@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { pageInput } from './listing';
 
 /** Filters of the list of users. */
-export const userKinds = ['sellers', 'admins', 'blocked'] as const;
+const userKinds = ['sellers', 'admins', 'blocked'] as const;
 export type UserKind = (typeof userKinds)[number];
-export const userSorts = ['createdAt', 'displayName', 'email'] as const;
+const userSorts = ['createdAt', 'displayName', 'email'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** Users whose address, name or username contains these words. */

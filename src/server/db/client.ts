@@ -31,7 +31,7 @@ holder.loppbytetDb ??= connect();
 
 export const { sql: pg, db } = holder.loppbytetDb;
 
-export type Database = typeof db;
+type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where a query may run: on the pool or inside a transaction. */
 export type Executor = Database | Transaction;

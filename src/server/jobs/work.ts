@@ -59,7 +59,7 @@ async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>
 }
 
 /** Works the queues in this process until it stops, and sees that the sweep and reconciliation run. */
-export async function startWorkers(): Promise<void> {
+async function startWorkers(): Promise<void> {
   const boss = await getBoss();
   for (const name of queueNames) {
     // One transaction wakes a worker once, however many jobs it brought: hence batches, each job on its own.

@@ -15,7 +15,7 @@ const shapes = [
 export const withoutSecrets = (text: string): string =>
   shapes.reduce((rest, shape) => rest.replace(shape, hidden), text);
 
-export interface PlainError {
+interface PlainError {
   type: string;
   message: string;
   code?: string | number | undefined;

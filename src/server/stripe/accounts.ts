@@ -79,7 +79,7 @@ export const retrieveAccount = (accountId: string): Promise<Stripe.Account> =>
 export const retrieveAccountWithTimeout = (accountId: string): Promise<Stripe.Account> =>
   stripe().accounts.retrieve(accountId, {}, { timeout: WAITING_TIMEOUT_MS, maxNetworkRetries: 1 });
 
-export interface SellerFacts {
+interface SellerFacts {
   /** The account can be paid: the capability counts, not `details_submitted`. */
   onboardingComplete: boolean;
   /** Stripe asks for more, now or before a date, or has paused the account. */

@@ -10,9 +10,9 @@ const WAITING_TIMEOUT_MS = 8000;
  * Payment methods that confirm at once and work for SEK. Naming them keeps out what the account's settings may switch
  * on later, above all methods whose money can fail days after the name has been changed.
  */
-export const PAYMENT_METHODS = ['card', 'klarna', 'swish'] as const;
+const PAYMENT_METHODS = ['card', 'klarna', 'swish'] as const;
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   purchaseId: string;
   listingId: string;
   title: string;

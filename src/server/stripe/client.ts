@@ -4,7 +4,7 @@ import { SITE_NAME } from '@/domain/site';
 import { env } from '@/env';
 
 /** Pinned: the webhook endpoint must be created with the same version (docs.stripe.com/webhooks/versioning). */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
+const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MS = 15_000;
 

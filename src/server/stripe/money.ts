@@ -6,7 +6,7 @@ import { purchaseIdIn, purchaseMetadata } from './metadata';
 /** Stripe keeps idempotency keys for at least 24 h; past this a write is looked up before it is tried again. */
 export const KEY_LIFETIME_MS = 20 * 3_600_000;
 
-export interface MoneyRequest {
+interface MoneyRequest {
   purchaseId: string;
   /** Öre. */
   amount: number;

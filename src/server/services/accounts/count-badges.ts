@@ -3,7 +3,7 @@ import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { notifications, purchases } from '../../db/schema';
 
-export interface Badges {
+interface Badges {
   /** Purchases that wait for the user's confirmation. */
   purchases: number;
   /** Listings whose name change the user must do. */

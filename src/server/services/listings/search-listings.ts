@@ -112,7 +112,7 @@ function queryFor(shape: string, sortBy: SortOrder, limit: number): ReturnType<t
   return query;
 }
 
-export interface SearchResult {
+interface SearchResult {
   items: ListingCard[];
   nextCursor: string | null;
 }

@@ -82,7 +82,7 @@ const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColu
   },
 };
 
-export interface SweepReport extends Record<ClockEvent, number> {
+interface SweepReport extends Record<ClockEvent, number> {
   checkouts: number;
   /** Chargebacks whose evidence is on its way to the bank. */
   evidence: number;

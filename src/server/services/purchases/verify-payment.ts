@@ -6,7 +6,7 @@ import { purchases } from '../../db/schema';
 import { orProviderDown } from '../../stripe/client';
 import { settleCheckout } from './internal/settle-checkout';
 
-export type VerifiedStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
+type VerifiedStatus = 'paid' | 'processing' | 'failed' | 'refunded' | 'open';
 
 /**
  * What the buyer's return page shows. Applies what Stripe says by the same function as the webhook, so either

@@ -5,7 +5,7 @@ import { withDeadline } from '../../lib/deadline';
 
 const TIMEOUT_MS = 5000;
 
-export interface Health {
+interface Health {
   /** Whether the database ends statements that run too long. */
   statementLimit: boolean;
 }

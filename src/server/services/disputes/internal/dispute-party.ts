@@ -6,7 +6,7 @@ import { disputes } from '@/server/db/schema';
 
 export type DisputeRole = 'buyer' | 'seller' | 'admin';
 /** A user, or an admin with their second factor verified. */
-export type Viewer = Call<'user' | 'admin'>['actor'];
+type Viewer = Call<'user' | 'admin'>['actor'];
 
 /**
  * A viewer's role in a purchase and its dispute; null for those who may not see it. An admin who is a party is a party.

@@ -16,7 +16,7 @@ const values = {
 export type SortedBy = keyof typeof values;
 
 /** Where a page ended: the value it is sorted by, and the row's id. */
-export type Position = [value: string | number, id: string];
+type Position = [value: string | number, id: string];
 
 /** A position as the opaque cursor of an API. */
 export const writeCursor = (position: Position): string =>

@@ -11,7 +11,7 @@ export interface MatchedRace {
 }
 
 /** What a search means in races: hundreds of rows, where listings may be millions. */
-export interface Match {
+interface Match {
   /** Races whose listings are all found. */
   whole: MatchedRace[];
   /** Races that pass every filter but the text, where the seller's own words may still be found; null for all. */

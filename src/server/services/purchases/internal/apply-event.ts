@@ -27,7 +27,7 @@ export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & 
   | { event: Exclude<PurchaseEvent, 'checkoutStarted'>; purchaseId: string }
 );
 
-export interface Applied {
+interface Applied {
   purchase: PurchaseRow;
   /** False when a machine repeated an event: nothing was changed. */
   changed: boolean;

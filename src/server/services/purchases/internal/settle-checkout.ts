@@ -14,7 +14,7 @@ import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
 import { enqueuePurchaseMail } from './enqueue-purchase-mail';
 
 /** The state of a Stripe session. */
-export type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
+type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';
 
 /**
  * Reads `payment_status` and the payment, never an event's name: events may come late, twice or out of order

@@ -25,7 +25,7 @@ export interface PlannedRow {
   errors: RowError[];
 }
 
-export interface ImportPlan {
+interface ImportPlan {
   rows: PlannedRow[];
   /** Headings in the file that are none of ours. */
   unknown: string[];

@@ -11,7 +11,7 @@ import { orProviderDown, stripeErrorCode } from '@/server/stripe/client';
 import { syncAccount } from './sync-account';
 
 /** An account read longer ago is read before a checkout. */
-export const FRESH_FOR = HOUR;
+const FRESH_FOR = HOUR;
 /** An account read longer ago is read by the schedule. */
 const REREAD_AFTER = 6 * HOUR;
 const BATCH = 100;
