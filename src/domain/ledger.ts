@@ -4,7 +4,7 @@ import type { Division } from './purchase/ruling';
 
 /**
  * Accounts of the double-entry ledger. Debits are positive, credits negative.
- * `stripe` is money at Stripe (an asset); `held` is what we owe to whoever the purchase ends in favour of.
+ * `stripe` is money at Stripe (an asset); `held` is what we owe to the party the purchase ends in favour of.
  * `chargebacks` is money a buyer's bank has taken back and not decided about; `seller_debt` what sellers owe us; `bank`
  * our own money outside Stripe.
  */

@@ -35,7 +35,7 @@ export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   );
 }
 
-/** A change of a whole race as an admin proposed it, and whoever confirmed it. */
+/** A change of a whole race with the admins who proposed and confirmed it. */
 export interface RaceChangeApproval {
   by: string;
   confirmedBy: string | null;

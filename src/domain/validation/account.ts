@@ -120,7 +120,7 @@ export const phoneInput = z.object({
 
 export const chosenPasswordInput = z.object({ password: newPassword });
 
-/** Confirms an account; the password is for whoever opens the link in another browser than the registration's. */
+/** Confirms an account; the password is needed in another browser than the registration's. */
 export const confirmEmailInput = z.object({
   token: z.string().min(1).max(200),
   password: newPassword.optional(),

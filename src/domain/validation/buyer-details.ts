@@ -13,7 +13,7 @@ const OLDEST: DateString = '1900-01-01';
 
 const required = z.string().trim().min(1, 'Fyll i fältet.').max(200, 'Högst 200 tecken.');
 
-/** A telephone number of any country, told apart from its spaces; a national one is Swedish. @returns +46701234567. */
+/** A telephone number of any country, without its spaces; a national one is Swedish. @returns +46701234567. */
 const phone = required
   .transform((text) =>
     text

@@ -23,7 +23,7 @@ const text = z.string().trim().max(100, 'Högst 100 tecken.');
 const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
 export const day = z.string(BAD_DAY).refine(isDay, BAD_DAY);
 
-/** A row's own time, sent back by whoever changes it. */
+/** A row's `updatedAt`, sent back with a change of it. */
 export const instant = z
   .date()
   .min(new Date(FIRST_DAY))

@@ -130,7 +130,7 @@ const needs: Need[] = [
 
 const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
-/** With what a race's other fields ask of one, told together with what is wrong in the fields themselves. */
+/** The rules between a race's fields, checked together with the fields themselves. */
 const withNeeds = <Schema extends z.ZodType<RaceFields, unknown>>(schema: Schema): Schema =>
   needs.reduce(
     (all, { field, message, missing }) =>

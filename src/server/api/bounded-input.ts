@@ -18,7 +18,7 @@ function endOfString(text: string, start: number): number {
 /**
  * Judges JSON by its text, before anything is built of it: how large it is, and that it holds no character 0, which
  * PostgreSQL cannot store. How deep each call's input may be is the transformer's (trpc/transformer.ts).
- * @param text may be no JSON at all; whoever parses it says so.
+ * @param text may be invalid JSON; parsing reports that.
  */
 export function isBounded(text: string): boolean {
   let values = 1;

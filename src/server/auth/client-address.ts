@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { env } from '@/env';
 
-/** The /64 an IPv6 address is in: whoever has one address there has all of them. */
+/** The /64 an IPv6 address is in: one client can use all of its addresses. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

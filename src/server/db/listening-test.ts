@@ -48,10 +48,10 @@ export async function testListening(lookAgain: () => void): Promise<void> {
     } else {
       polling = setInterval(lookAgain, POLL_MS).unref();
     }
-    const told = heard
+    const message = heard
       ? 'notifications of the database are heard again'
       : 'no notification of the database is heard';
-    logger.warn({ polling: !heard }, told);
+    logger.warn({ polling: !heard }, message);
     lookAgain();
   };
   void test();

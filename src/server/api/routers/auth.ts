@@ -62,7 +62,7 @@ export const authRouter = router({
     return { user: session?.user ?? null };
   }),
 
-  /** Also without a session: whoever leaves is signed out afterwards, and that is what was asked for. */
+  /** Also without a session: the result is the same. */
   logout: publicProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(ctx.session ? await endSession(ctx.session.sessionId) : noSessionCookie());
     ctx.setCookie?.(noSignedInHint());

@@ -8,12 +8,12 @@ import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
 /**
- * Confirms an account's address by a mailed link. Whoever registered may not be whoever has the address, so the
+ * Confirms an account's address by a mailed link. The registration may not come from the address's owner, so the
  * password of the registration counts only in the browser that registered, known by its cookie. Anywhere else a
  * password is chosen here; a phone number stays only when it is the password of the registration.
  * @param input.password one that keeps the rules for a new password; absent when the browser may be the registration's.
  * @param input.deviceCookie the request's cookie of a known device, of whatever worth.
- * @returns the account's address, which whoever has the link has, and the cookie that makes this browser known to it.
+ * @returns the account's address, which the owner of the link knows, and the cookie that makes this browser known to it.
  * @throws DomainError TOKEN_INVALID when the link is used, unknown or too old; PASSWORD_TO_CHOOSE when a password is
  *   needed and PASSWORD_COMMON when it is easily guessed: the link works on after both.
  */

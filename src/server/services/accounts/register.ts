@@ -23,7 +23,7 @@ const detailsOf = async (input: RegisterInput) => ({
 });
 /**
  * Opens an account and mails its confirmation link. An unconfirmed account of the same address is replaced, with its
- * links and sessions: whoever registered first has not shown that the address is theirs. An address with a confirmed
+ * links and sessions: the first registration has not proved that it owns the address. An address with a confirmed
  * account gets a mail saying so instead. The caller's answer, and the queries behind it, are the same in all cases.
  * @returns the cookie by which this browser can confirm the account with the password just chosen. It is signed with
  *   that password's hash, so it is worth nothing once another registration or a confirmed account has another.

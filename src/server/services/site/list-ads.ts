@@ -39,7 +39,7 @@ async function read(audience: AdAudience) {
 const readCached = cached(read, { forMs: MINUTE, atMost: 2, invalidateOn: onCatalogueChange });
 
 /**
- * The ads to show now, in an order that changes every minute: whoever shows them takes the first that fits. Within
+ * The ads to show now, in an order that changes every minute: a page takes the first that fits. Within
  * the minute it is the same for everyone, so that public pages are too, and an ad for signed-in users comes among the
  * others without moving them.
  */

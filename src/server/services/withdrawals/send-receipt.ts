@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/boss';
 
 /**
  * Mails the receipt of a withdrawal to the address it was made with. Its identifier is random and is sent only in the
- * mail to that address, so whoever has it has the address.
+ * mail to that address, so knowing it proves the address.
  * @throws DomainError TOKEN_INVALID when there is no such withdrawal; RATE_LIMITED
  */
 export async function sendReceipt({ id }: { id: string }): Promise<void> {

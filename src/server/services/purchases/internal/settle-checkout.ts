@@ -186,7 +186,7 @@ export async function settleSession(
   };
   const events = eventsFor(outcome, purchase, actor, agrees);
   for (const event of events) {
-    // Only Stripe knows what happened to the money, whoever asked for it.
+    // What happened to the money is Stripe's event, whatever triggered the read.
     const by = outcome === 'expired' ? actor : stripeAt(now).actor;
     ({ purchase } = await applyEvent(tx, { event, purchaseId, actor: by, input, now }));
   }
