@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { renderNothing } from './missing-code';
 
 /**
@@ -8,17 +8,25 @@ import { renderNothing } from './missing-code';
  * `onDemand(() => import('./part').then((file) => file.Part))`
  *
  * @param Meanwhile what is shown until then
+ * @returns the component; `preload` loads its code before it is shown, which then takes no time
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
-): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazy(async () => ({ default: await load().catch(renderNothing) }));
-  return function OnDemand(props) {
+): ComponentType<Props> & { preload: () => void } {
+  let loaded: ComponentType<Props> | undefined;
+  const loadPart = async () => {
+    loaded = await load().catch(renderNothing);
+    return { default: loaded };
+  };
+  const LazyPart: ComponentType<Props> = lazy(loadPart);
+  function OnDemand(props: Props) {
+    const [Part] = useState(() => loaded ?? LazyPart);
     return (
       <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(OnDemand, { preload: () => void loadPart() });
 }

@@ -10,7 +10,7 @@ import { ShowProgress } from '@/components/ui/progress';
 import type { FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
-import { preloadResults } from './load-results';
+import { preloadResults } from './listing-results';
 
 /** The fields' shape, so that nothing moves when they are loaded. */
 const FieldsSkeleton = () => (

@@ -11,6 +11,7 @@ import classes from './browse.module.css';
 import { type List, pageAddress } from './lists';
 import { loadResults } from './load-results';
 import { OfflineNotice } from './offline-notice';
+import { LiveCount } from './use-count';
 import { useNear } from './use-near';
 
 interface Waiting {
@@ -48,6 +49,12 @@ function keep(error: unknown) {
 const LiveResults = onDemand(() => loadResults().then((file) => file.LiveResults, keep), WaitingResults);
 const MoreItems = onDemand(() => loadResults().then((file) => file.MoreItems));
 const MoreLink = onDemand(() => loadResults().then((file) => file.MoreLink, keep), WaitingResults);
+
+/** For what leads to other results: their code is loaded while the user chooses. */
+export function preloadResults(): void {
+  LiveResults.preload();
+  LiveCount.preload();
+}
 
 /** What the server rendered of a list. */
 export interface FirstPage {

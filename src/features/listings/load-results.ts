@@ -1,5 +1,3 @@
-import { renderNothing } from '@/components/ui/missing-code';
-
 /** Without a network the code is loaded, like the results themselves, when the connection is back. */
 export async function loadResults() {
   if (typeof window !== 'undefined' && !navigator.onLine) {
@@ -7,6 +5,3 @@ export async function loadResults() {
   }
   return await import('./live-results');
 }
-
-/** For what leads to other results: their code is loaded while the user chooses. */
-export const preloadResults = () => void loadResults().catch(renderNothing);

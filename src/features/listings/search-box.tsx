@@ -3,7 +3,7 @@
 import { SearchField } from '@/components/ui/search-field';
 import type { Filters } from './filters';
 import { HiddenFilters } from './hidden-filters';
-import { preloadResults } from './load-results';
+import { preloadResults } from './listing-results';
 import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {

@@ -5,9 +5,8 @@ import { Choice } from '@/components/ui/choice';
 import { onDemand } from '@/components/ui/on-demand';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
-import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
+import { type FirstPage, ListingResults, preloadResults } from '@/features/listings/listing-results';
 import { type ListedRace, raceList } from '@/features/listings/lists';
-import { preloadResults } from '@/features/listings/load-results';
 import { useFilters } from '@/features/listings/use-filters';
 import classes from './race-listings.module.css';
 
