@@ -330,10 +330,10 @@ const rows: Record<string, Row> = {
   'raceChanges.list': row(adminOnly, (api, { listing }) => api.raceChanges.list({ raceId: listing.raceId })),
   'raceChanges.waiting': row(adminOnly, (api) => api.raceChanges.waiting()),
   'raceChanges.preview': row(adminOnly, (api, { listing }) =>
-    api.raceChanges.preview({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+    api.raceChanges.preview({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
   'raceChanges.do': row(adminOnly, { changes: ['admin'] }, (api, { listing }) =>
-    api.raceChanges.do({ raceId: listing.raceId, act: { kind: 'cancelled' } }),
+    api.raceChanges.do({ raceId: listing.raceId, change: { kind: 'cancelled' } }),
   ),
   'raceChanges.confirm': row(adminOnly, { changes: ['admin'] }, async (api, { listing }) =>
     api.raceChanges.confirm({ raceChangeId: await proposedChange(listing.raceId) }),

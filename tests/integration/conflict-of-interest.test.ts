@@ -174,10 +174,10 @@ describe.each(['buyer', 'seller'] as const)('an admin who is the %s', (side) => 
       .done();
     const party = await promoted(side === 'seller' ? seller : fixture.buyer);
     const api = as(party).raceChanges;
-    expect(await outcomeOf(api.do({ raceId: race.id, act: cancelled }))).toBe(CONFLICT);
+    expect(await outcomeOf(api.do({ raceId: race.id, change: cancelled }))).toBe(CONFLICT);
     const large = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing: large }).paid().done();
-    const { id, proposed } = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
+    const { id, proposed } = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
     expect(proposed).toBe(true);
     expect(await outcomeOf(api.confirm({ raceChangeId: id }))).toBe(CONFLICT);
     expect(await outcomeOf(api.withdraw({ raceChangeId: id }))).toBe(CONFLICT);
@@ -207,11 +207,11 @@ describe('a change of a whole race', () => {
 
   test('that pays back the limit is made at once, one krona more is proposed', async () => {
     const within = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2]);
-    expect(await as(referee).raceChanges.do({ raceId: within.race.id, act: cancelled })).toMatchObject({
+    expect(await as(referee).raceChanges.do({ raceId: within.race.id, change: cancelled })).toMatchObject({
       ...{ proposed: false, purchases: 2 },
     });
     const beyond = await raceWith([SECOND_ADMIN_ABOVE / 2, SECOND_ADMIN_ABOVE / 2 + 100]);
-    const made = await as(referee).raceChanges.do({ raceId: beyond.race.id, act: cancelled });
+    const made = await as(referee).raceChanges.do({ raceId: beyond.race.id, change: cancelled });
     expect(made).toMatchObject({ proposed: true, paused: 0 });
     await workQueues();
     const stateOf = async (id: string) => (await readPurchase(id)).state;
@@ -221,7 +221,7 @@ describe('a change of a whole race', () => {
     const [race] = await db.select().from(races).where(eq(races.id, beyond.race.id));
     expect(race?.cancelledAt).toBeNull();
 
-    const again = as(referee).raceChanges.do({ raceId: beyond.race.id, act: cancelled });
+    const again = as(referee).raceChanges.do({ raceId: beyond.race.id, change: cancelled });
     expect(await outcomeOf(again)).toBe('RACE_ACT_RUNNING');
     const ref = { raceChangeId: made.id };
     expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
@@ -250,13 +250,13 @@ describe('a change of a whole race', () => {
     const race = await aRace();
     const listing = await aListing({ seller: await aSeller(), race, price: 6000 });
     await aPurchase({ listing }).paying().done();
-    const made = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
+    const made = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
     expect(made.proposed).toBe(true);
   });
 
   test('can be taken back while it waits, and entered again', async () => {
     const { race } = await raceWith([SECOND_ADMIN_ABOVE + 100]);
-    const { id } = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
+    const { id } = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
     const listed = async (by: User) =>
       (await as(by).raceChanges.waiting()).find((change) => change.race.id === race.id);
     const countWaiting = async () => (await as(referee).admin.overview.waiting()).raceChanges;
@@ -269,7 +269,7 @@ describe('a change of a whole race', () => {
     expect(await as(referee).raceChanges.list({ raceId: race.id })).toEqual([]);
     expect(await listed(referee)).toBeUndefined();
     expect(await countWaiting()).toBe(count - 1);
-    const again = await as(referee).raceChanges.do({ raceId: race.id, act: cancelled });
+    const again = await as(referee).raceChanges.do({ raceId: race.id, change: cancelled });
     expect(again.proposed).toBe(true);
     expect(await outcomeOf(as(referee).raceChanges.withdraw({ raceChangeId: randomUUID() }))).toBe(
       'NOT_FOUND',

@@ -79,7 +79,7 @@ const rows: Record<
   'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
   'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
   'raceChanges.preview': admin(4, (api, { race }) =>
-    api.raceChanges.preview({ raceId: race.id, act: { kind: 'cancelled' } }),
+    api.raceChanges.preview({ raceId: race.id, change: { kind: 'cancelled' } }),
   ),
   'races.options': anyone(1, (api) => api.races.options()),
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),

@@ -54,7 +54,7 @@ async function aBusyRace() {
 describe('a race that is cancelled', () => {
   test('is previewed, and nothing changes until it is done', async () => {
     const { race, free, paid } = await aBusyRace();
-    const { counts, items } = await raceChanges().preview({ raceId: race.id, act: cancelled });
+    const { counts, items } = await raceChanges().preview({ raceId: race.id, change: cancelled });
     expect(counts).toEqual({ refunded: 1, timed: 0, released: 1, waits: 0, paused: 1, stays: 2 });
     const purchaseOutcomes = new Map(items.map(({ listingId, outcome }) => [listingId, outcome]));
     expect([purchaseOutcomes.get(free.id), purchaseOutcomes.get(paid.listing.id)]).toEqual([
@@ -63,16 +63,16 @@ describe('a race that is cancelled', () => {
     ]);
     expect(items).toHaveLength(5);
     expect(await stateOf(paid)).toBe('pending_name_change');
-    const first = await raceChanges().preview({ raceId: race.id, act: cancelled, limit: 2 });
+    const first = await raceChanges().preview({ raceId: race.id, change: cancelled, limit: 2 });
     const second = await raceChanges().preview({
-      ...{ raceId: race.id, act: cancelled, limit: 48, cursor: first.nextCursor },
+      ...{ raceId: race.id, change: cancelled, limit: 48, cursor: first.nextCursor },
     });
     expect(first.items.length + second.items.length).toBe(5);
   });
 
   test('refunds what can be refunded, and leaves the rest to its parties', async () => {
     const { race, free, reserved, paid, renamed, reported, completed } = await aBusyRace();
-    expect(await raceChanges().do({ raceId: race.id, act: cancelled })).toMatchObject({
+    expect(await raceChanges().do({ raceId: race.id, change: cancelled })).toMatchObject({
       paused: 1,
       purchases: 4,
     });
@@ -102,7 +102,9 @@ describe('a race that is cancelled', () => {
 
   test('is cancelled once, however many ask and however often the job runs', async () => {
     const { race, paid } = await aBusyRace();
-    const outcomes = await outcomesOf(atOnce(3, () => raceChanges().do({ raceId: race.id, act: cancelled })));
+    const outcomes = await outcomesOf(
+      atOnce(3, () => raceChanges().do({ raceId: race.id, change: cancelled })),
+    );
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     const [change] = await raceChanges().list({ raceId: race.id });
     await Promise.all(atOnce(3, () => applyRaceChange({ raceChangeId: change?.id ?? '' }, clockAt(now()))));
@@ -110,7 +112,7 @@ describe('a race that is cancelled', () => {
     await workQueues();
     expect((await logOf(paid.purchase.id)).filter((event) => event === 'raceClosed')).toHaveLength(1);
     expect((await atStripe(paid.purchase.id)).refunds).toHaveLength(1);
-    expect(await outcomeOf(raceChanges().do({ raceId: race.id, act: cancelled }))).toBe('RACE_NOT_MOVED');
+    expect(await outcomeOf(raceChanges().do({ raceId: race.id, change: cancelled }))).toBe('RACE_NOT_MOVED');
   });
 
   test('waits for a payment on its way, and gives it back when it has landed', async () => {
@@ -118,7 +120,7 @@ describe('a race that is cancelled', () => {
     const listing = await aListing({ seller, race });
     const slow = await aPurchase({ listing }).paying().done();
     expect(slow.purchase.state).toBe('pending');
-    await raceChanges().do({ raceId: race.id, act: cancelled });
+    await raceChanges().do({ raceId: race.id, change: cancelled });
     await workQueues();
     const [change] = await raceChanges().list({ raceId: race.id });
     expect(change?.finishedAt).toBeNull();
@@ -142,9 +144,9 @@ describe('a race that moves', () => {
     const { race, free, paid, renamed } = await aBusyRace();
     const moved = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
     const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
-    const { counts } = await raceChanges().preview({ raceId: race.id, act: moved });
+    const { counts } = await raceChanges().preview({ raceId: race.id, change: moved });
     expect(counts).toMatchObject({ refunded: 0, timed: 1, paused: 0 });
-    await raceChanges().do({ raceId: race.id, act: moved });
+    await raceChanges().do({ raceId: race.id, change: moved });
     await workQueues();
     expect(await readListing(free.id)).toMatchObject({ status: 'available', date: moved.date });
     expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
@@ -158,7 +160,7 @@ describe('a race that moves', () => {
   test('is refused when the dates do not hang together', async () => {
     const race = await aRace();
     const moved = (date: string, deadline: string | null) =>
-      outcomeOf(raceChanges().do({ raceId: race.id, act: { kind: 'moved', date, deadline } }));
+      outcomeOf(raceChanges().do({ raceId: race.id, change: { kind: 'moved', date, deadline } }));
     expect(await moved(race.date, race.nameChangeDeadline)).toBe('RACE_NOT_MOVED');
     expect(await moved(addDays(today(), 50), addDays(today(), 60))).toBe('RACE_NOT_MOVED');
     expect(await moved('snart', null)).toBe('INVALID_INPUT');
@@ -168,14 +170,17 @@ describe('a race that moves', () => {
 describe('name changes that close early', () => {
   test('shorten the deadline when they close early, and refund when they have closed', async () => {
     const { race, free, paid } = await aBusyRace();
-    await raceChanges().do({ raceId: race.id, act: { kind: 'closed_early', deadline: addDays(today(), 1) } });
+    await raceChanges().do({
+      raceId: race.id,
+      change: { kind: 'closed_early', deadline: addDays(today(), 1) },
+    });
     await workQueues();
     const { nameChangeDeadline } = await readPurchase(paid.purchase.id);
     expect(nameChangeDeadline?.getTime()).toBeLessThan(plus(now(), 48 * HOUR).getTime());
     expect((await readListing(free.id)).status).toBe('available');
     await raceChanges().do({
       raceId: race.id,
-      act: { kind: 'closed_early', deadline: addDays(today(), -1) },
+      change: { kind: 'closed_early', deadline: addDays(today(), -1) },
     });
     await workQueues();
     expect(await stateOf(paid)).toBe('refunded');

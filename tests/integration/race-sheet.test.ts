@@ -49,7 +49,7 @@ describe('races out to a sheet', () => {
     await aRace({ raceName: `Gammalt ${tag}`, date: addDays(today, -300), nameChangeDeadline: null });
     const { text } = await api.export({ query: tag, state: 'all' });
     const plan = await api.previewImport({ text });
-    expect(plan.rows.map(({ act, errors }) => [act, errors])).toEqual([
+    expect(plan.rows.map(({ action, errors }) => [action, errors])).toEqual([
       ['same', []],
       ['same', []],
     ]);
@@ -65,8 +65,8 @@ describe('a sheet of races', () => {
     const text = `${head}\n${row(tag)}\nSålt ${tag};${listing.distance};Kiruna;${raceDay};Skidor;Tillåtet`;
     const plan = await api.previewImport({ text });
     expect(plan.rows).toMatchObject([
-      { line: 2, act: 'create', raceName: `Lopp ${tag}`, errors: [] },
-      { line: 3, act: 'update', changes: ['Plats', 'Sportkategorier'], errors: [] },
+      { line: 2, action: 'create', raceName: `Lopp ${tag}`, errors: [] },
+      { line: 3, action: 'update', changes: ['Plats', 'Sportkategorier'], errors: [] },
     ]);
     expect(await named(tag)).toEqual([]);
     expect(await api.import({ text, digest: plan.digest })).toEqual({ created: 1, updated: 1 });
@@ -79,7 +79,7 @@ describe('a sheet of races', () => {
     expect(entries.map(({ action }) => action)).toEqual(['race.update']);
 
     const again = await api.previewImport({ text });
-    expect(again.rows.map(({ act }) => act)).toEqual(['same', 'same']);
+    expect(again.rows.map(({ action }) => action)).toEqual(['same', 'same']);
     expect(await api.import({ text, digest: again.digest })).toEqual({ created: 0, updated: 0 });
     expect(await named(tag)).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('a sheet of races', () => {
     const race = await aRace();
     const text = `Id;Lopp;Distans;Datum\n${race.id};Nytt namn;${race.distance};${race.date}`;
     const { rows, digest } = await api.previewImport({ text });
-    expect(rows).toMatchObject([{ act: 'update', changes: ['Lopp'] }]);
+    expect(rows).toMatchObject([{ action: 'update', changes: ['Lopp'] }]);
     await api.import({ text, digest });
     expect(await read(race.id)).toMatchObject({ raceName: 'Nytt namn', slug: race.slug });
   });
@@ -107,24 +107,26 @@ describe('a sheet of races', () => {
       `Lopp D ${tag};21K;Umeå;${raceDay};Löpning;Okänt;mer`,
     ].join('\n');
     const { rows, digest } = await api.previewImport({ text });
-    expect(rows.map(({ line, act, errors }) => [line, act, ...errors.map(({ text }) => text)])).toEqual([
-      [2, 'create'],
-      [3, 'refused', 'Samma lopp står också på rad 2'],
-      [4, 'refused', 'Loppets namn är obligatoriskt'],
-      [5, 'refused', 'Loppets datum har redan passerat.'],
+    expect(rows.map(({ line, action, errors }) => [line, action, ...errors.map(({ text }) => text)])).toEqual(
       [
-        6,
-        'refused',
-        expect.stringMatching(/^Skriv något av: Löpning, Cykel/),
-        'Ange datum som ÅÅÅÅ-MM-DD',
-        'Du måste välja vem som betalar för namnbytet',
-        'Du måste välja hur namnbytet går till',
-        'Sista dag för namnbyte är obligatoriskt',
-        'Arrangörens e-postadress är obligatorisk',
-        'Namnbytesinstruktioner är obligatoriska',
+        [2, 'create'],
+        [3, 'refused', 'Samma lopp står också på rad 2'],
+        [4, 'refused', 'Loppets namn är obligatoriskt'],
+        [5, 'refused', 'Loppets datum har redan passerat.'],
+        [
+          6,
+          'refused',
+          expect.stringMatching(/^Skriv något av: Löpning, Cykel/),
+          'Ange datum som ÅÅÅÅ-MM-DD',
+          'Du måste välja vem som betalar för namnbytet',
+          'Du måste välja hur namnbytet går till',
+          'Sista dag för namnbyte är obligatoriskt',
+          'Arrangörens e-postadress är obligatorisk',
+          'Namnbytesinstruktioner är obligatoriska',
+        ],
+        [7, 'refused', 'Raden har fler celler än det finns rubriker'],
       ],
-      [7, 'refused', 'Raden har fler celler än det finns rubriker'],
-    ]);
+    );
     expect(await outcomeOf(api.import({ text, digest }))).toBe('SHEET_HAS_ERRORS');
     expect(await named(tag)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { DomainError } from '@/domain/errors';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import { shareFonts } from '@/features/seo/share-images';
 
-// Beside this file, found from where the app runs: the host's bundler traces the path.
+// Found from where the app runs: the host's bundler traces the path.
 const folder = join(process.cwd(), 'src/app/fonts');
 
 /** satori reads woff but not woff2, so these lie here and not in a package we have. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-export type Tone = 'good' | 'wait' | 'act' | 'bad' | 'quiet';
+export type Tone = 'good' | 'wait' | 'action' | 'bad' | 'quiet';
 
 /** A state as text with a dot, so that colour is never the only sign. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -11,5 +11,5 @@ const raceChangeInput = z.discriminatedUnion('kind', [
 
 export const raceRef = z.object({ raceId: z.uuid() });
 export const raceChangeRef = z.object({ raceChangeId: z.uuid() });
-export const startRaceChangeInput = raceRef.extend({ act: raceChangeInput });
+export const startRaceChangeInput = raceRef.extend({ change: raceChangeInput });
 export const previewRaceChangeInput = startRaceChangeInput.extend(pageInput.shape);

@@ -39,7 +39,7 @@ function Item({ notification }: { notification: Notification }) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        <StatusBadge tone={readAt ? 'quiet' : 'act'}>{readAt ? 'Läst' : 'Oläst'}</StatusBadge>
+        <StatusBadge tone={readAt ? 'quiet' : 'action'}>{readAt ? 'Läst' : 'Oläst'}</StatusBadge>
       </Group>
       <Text>{message}</Text>
       <Text size="sm" c="dimmed">

@@ -39,7 +39,7 @@ const period = ({ firstDay, lastDay }: Ad): string => {
   return lastDay ? `Till och med ${formatCompactDate(lastDay)}` : 'Tills vidare';
 };
 
-type Opened = { act: 'create' } | { act: 'edit' | 'races'; ad: Ad };
+type Opened = { action: 'create' } | { action: 'edit' | 'races'; ad: Ad };
 
 const placeOf = ({ slot, type }: Ad): string => {
   const place = slot && (isSlot(slot) ? slotLabels[slot] : slot);
@@ -67,8 +67,8 @@ function Actions({ ad, onOpen }: { ad: Ad; onOpen: (opened: Opened) => void }) {
       label={`Åtgärder för ${ad.title}`}
       busy={remove.isPending}
       actions={[
-        { label: 'Ändra', onClick: () => onOpen({ act: 'edit', ad }) },
-        { label: 'Välj lopp', onClick: () => onOpen({ act: 'races', ad }) },
+        { label: 'Ändra', onClick: () => onOpen({ action: 'edit', ad }) },
+        { label: 'Välj lopp', onClick: () => onOpen({ action: 'races', ad }) },
         { label: 'Ta bort', onClick: askToRemove, danger: true },
       ]}
     />
@@ -82,7 +82,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
     cell: (ad) => (
       <UnstyledButton
         className={`${classes.open} ${classes.words}`}
-        onClick={() => onOpen({ act: 'edit', ad })}
+        onClick={() => onOpen({ action: 'edit', ad })}
       >
         {ad.title}
         <Text component="span" size="xs" c="dimmed" lineClamp={2}>
@@ -112,7 +112,7 @@ const columns = (onOpen: (opened: Opened) => void): Column<Ad>[] => [
   { id: 'actions', header: 'Åtgärder', bare: true, cell: (item) => <Actions ad={item} onOpen={onOpen} /> },
 ];
 
-const titles: Record<Opened['act'], string> = {
+const titles: Record<Opened['action'], string> = {
   create: 'Ny annons',
   edit: 'Ändra annons',
   races: 'Var annonsen visas',
@@ -132,7 +132,7 @@ export function AdsTab() {
       <Group>
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpened({ act: 'create' })}
+          onClick={() => setOpened({ action: 'create' })}
         >
           Ny annons
         </Button>
@@ -147,10 +147,10 @@ export function AdsTab() {
         idOf={({ id }) => id}
         {...order}
       />
-      <Dialog opened={opened !== null} onClose={close} title={opened ? titles[opened.act] : ''} size="lg">
-        {opened?.act === 'races' && <AdRaces ad={opened.ad} onClose={close} />}
-        {opened && opened.act !== 'races' && (
-          <AdForm ad={opened.act === 'edit' ? opened.ad : null} onClose={close} />
+      <Dialog opened={opened !== null} onClose={close} title={opened ? titles[opened.action] : ''} size="lg">
+        {opened?.action === 'races' && <AdRaces ad={opened.ad} onClose={close} />}
+        {opened && opened.action !== 'races' && (
+          <AdForm ad={opened.action === 'edit' ? opened.ad : null} onClose={close} />
         )}
       </Dialog>
     </Stack>

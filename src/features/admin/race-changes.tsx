@@ -70,10 +70,10 @@ const Places = ({ items }: { items: Places }) => (
   </ul>
 );
 
-const usePreview = (raceId: string, act: RaceChange | null) =>
+const usePreview = (raceId: string, change: RaceChange | null) =>
   trpc.raceChanges.preview.useInfiniteQuery(
-    { raceId, act: act ?? { kind: 'cancelled' } },
-    { ...nextPage, retry: false, enabled: act !== null },
+    { raceId, change: change ?? { kind: 'cancelled' } },
+    { ...nextPage, retry: false, enabled: change !== null },
   );
 
 function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
@@ -114,7 +114,7 @@ function Preview({ query }: { query: ReturnType<typeof usePreview> }) {
 type EarlierChange = Outputs['raceChanges']['list'][number];
 
 /** A change that waits for a second admin, with the actions on it. */
-function Waiting({ act }: { act: EarlierChange }) {
+function Waiting({ change }: { change: EarlierChange }) {
   const utils = trpc.useUtils();
   const after = {
     onError: (error: unknown) => showError(error),
@@ -122,26 +122,26 @@ function Waiting({ act }: { act: EarlierChange }) {
   };
   const confirm = trpc.raceChanges.confirm.useMutation({
     ...after,
-    onSuccess: ({ paused, purchases }) => showDone(raceChangeLabels[act.kind], reached(paused, purchases)),
+    onSuccess: ({ paused, purchases }) => showDone(raceChangeLabels[change.kind], reached(paused, purchases)),
   });
   const withdraw = trpc.raceChanges.withdraw.useMutation({
     ...after,
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
-  const ref = { raceChangeId: act.id };
+  const ref = { raceChangeId: change.id };
   return (
     <Stack gap="xs" mt="xs">
       <Text>
-        Väntar på en administratör till: upp till {formatKr(act.refundTotal)} går tillbaka till köparna.
+        Väntar på en administratör till: upp till {formatKr(change.refundTotal)} går tillbaka till köparna.
       </Text>
       <Group>
-        {!act.own && (
+        {!change.own && (
           <Button
             loading={confirm.isPending}
             onClick={() =>
               confirmAction({
-                title: `${raceChangeLabels[act.kind]}?`,
-                text: `Upp till ${formatKr(act.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
+                title: `${raceChangeLabels[change.kind]}?`,
+                text: `Upp till ${formatKr(change.refundTotal)} går tillbaka till köparna. Det går inte att ångra.`,
                 confirm: 'Bekräfta ändringen',
                 danger: true,
                 onConfirm: () => confirm.mutate(ref),
@@ -164,7 +164,8 @@ const useEarlier = (raceId: string) =>
   trpc.raceChanges.list.useQuery(
     { raceId },
     {
-      refetchInterval: ({ state }) => (state.data?.some((act) => !act.finishedAt) ? PROGRESS_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.some((change) => !change.finishedAt) ? PROGRESS_MS : false,
     },
   );
 
@@ -172,19 +173,19 @@ function Earlier({ changes }: { changes: EarlierChange[] }) {
   if (changes.length === 0) return null;
   return (
     <Stack gap="xs" aria-live="polite">
-      {changes.map((act) => (
+      {changes.map((change) => (
         <Notice
-          key={act.id}
-          kind={act.finishedAt ? 'good' : act.startedAt ? 'info' : 'warning'}
-          title={raceChangeLabels[act.kind]}
+          key={change.id}
+          kind={change.finishedAt ? 'good' : change.startedAt ? 'info' : 'warning'}
+          title={raceChangeLabels[change.kind]}
         >
-          {act.startedAt ? 'Påbörjat' : 'Föreslaget'} {formatInstant(act.startedAt ?? act.proposedAt)} av{' '}
-          {act.by}
-          {act.newDate && `, nytt datum ${formatDate(act.newDate)}`}
-          {act.newDeadline && `, namnbyte senast ${formatDate(act.newDeadline)}`}.{' '}
-          {act.finishedAt && `Klart: ${act.total} köp genomgångna.`}
-          {act.startedAt && !act.finishedAt && `${act.done} av ${act.total} köp genomgångna.`}
-          {!act.startedAt && <Waiting act={act} />}
+          {change.startedAt ? 'Påbörjat' : 'Föreslaget'}{' '}
+          {formatInstant(change.startedAt ?? change.proposedAt)} av {change.by}
+          {change.newDate && `, nytt datum ${formatDate(change.newDate)}`}
+          {change.newDeadline && `, namnbyte senast ${formatDate(change.newDeadline)}`}.{' '}
+          {change.finishedAt && `Klart: ${change.total} köp genomgångna.`}
+          {change.startedAt && !change.finishedAt && `${change.done} av ${change.total} köp genomgångna.`}
+          {!change.startedAt && <Waiting change={change} />}
         </Notice>
       ))}
     </Stack>
@@ -200,10 +201,10 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
   const { data: earlier = [] } = useEarlier(race.id);
   const waiting = earlier.find(({ startedAt }) => !startedAt);
   // Only one change may wait at a time: its preview is shown instead of the form.
-  const act = waiting
+  const change = waiting
     ? changeOf(waiting.kind, waiting.newDate, waiting.newDeadline)
     : changeOf(kind, date, deadline);
-  const preview = usePreview(race.id, act);
+  const preview = usePreview(race.id, change);
   const carryOut = trpc.raceChanges.do.useMutation({
     onSuccess: ({ proposed, paused, purchases }) =>
       proposed
@@ -218,7 +219,7 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
       text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
       confirm: 'Genomför',
       danger: true,
-      onConfirm: () => carryOut.mutate({ raceId: race.id, act: sure }),
+      onConfirm: () => carryOut.mutate({ raceId: race.id, change: sure }),
     });
   return (
     <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
@@ -251,7 +252,7 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
                 )}
               </>
             )}
-            {act ? (
+            {change ? (
               <Preview query={preview} />
             ) : (
               <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
@@ -264,9 +265,9 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
                 <Button
                   color="red"
                   // Enabled once the preview is shown; a completed change has none.
-                  disabled={!act || !preview.isSuccess}
+                  disabled={!change || !preview.isSuccess}
                   loading={carryOut.isPending}
-                  onClick={() => act && ask(act)}
+                  onClick={() => change && ask(change)}
                 >
                   {raceChangeLabels[kind]}
                 </Button>

@@ -23,16 +23,16 @@ import { WideModal } from './wide-modal';
 
 type Plan = Outputs['admin']['races']['previewImport'];
 type PlannedRow = Plan['rows'][number];
-type Act = PlannedRow['act'];
+type Action = PlannedRow['action'];
 
-const acts: Record<Act, { label: string; tone: Tone }> = {
+const actions: Record<Action, { label: string; tone: Tone }> = {
   refused: { label: 'Fel', tone: 'bad' },
   create: { label: 'Nytt', tone: 'good' },
-  update: { label: 'Ändras', tone: 'act' },
+  update: { label: 'Ändras', tone: 'action' },
   same: { label: 'Som förut', tone: 'quiet' },
 };
 /** Rows that need attention first. */
-const order: Act[] = ['refused', 'create', 'update', 'same'];
+const order: Action[] = ['refused', 'create', 'update', 'same'];
 
 /** The media types that browsers give a CSV file. */
 const types = ['text/csv', 'text/plain', 'application/vnd.ms-excel'];
@@ -53,9 +53,9 @@ const columns: Column<PlannedRow>[] = [
   },
   { id: 'line', header: 'Rad', numeric: true, cell: (item) => item.line },
   {
-    id: 'act',
+    id: 'action',
     header: 'Vad',
-    cell: (row) => <StatusBadge tone={acts[row.act].tone}>{acts[row.act].label}</StatusBadge>,
+    cell: (row) => <StatusBadge tone={actions[row.action].tone}>{actions[row.action].label}</StatusBadge>,
   },
   { id: 'detail', header: 'Detaljer', wide: true, cell: (row) => <Detail row={row} /> },
 ];
@@ -75,15 +75,16 @@ function Detail({ row }: { row: PlannedRow }) {
   );
 }
 
-const countOf = (plan: Plan, act: Act): number => plan.rows.filter((row) => row.act === act).length;
+const countOf = (plan: Plan, action: Action): number =>
+  plan.rows.filter((row) => row.action === action).length;
 
 /** A preview of an import, row by row. */
 function Preview({ plan }: { plan: Plan }) {
-  const kinds = order.filter((act) => countOf(plan, act) > 0);
-  const [act, setAct] = useState<Act | 'all'>(kinds[0] === 'refused' ? 'refused' : 'all');
+  const kinds = order.filter((action) => countOf(plan, action) > 0);
+  const [action, setAction] = useState<Action | 'all'>(kinds[0] === 'refused' ? 'refused' : 'all');
   const [shown, setShown] = useState(SHOWN);
   const rows = order.flatMap((each) =>
-    act === 'all' || act === each ? plan.rows.filter((row) => row.act === each) : [],
+    action === 'all' || action === each ? plan.rows.filter((row) => row.action === each) : [],
   );
   const refused = countOf(plan, 'refused');
   return (
@@ -102,11 +103,11 @@ function Preview({ plan }: { plan: Plan }) {
         aria-label="Visa rader"
         data={[
           { value: 'all', label: `Alla ${plan.rows.length}` },
-          ...kinds.map((value) => ({ value, label: `${acts[value].label} ${countOf(plan, value)}` })),
+          ...kinds.map((value) => ({ value, label: `${actions[value].label} ${countOf(plan, value)}` })),
         ]}
-        value={act}
+        value={action}
         onChange={(value) => {
-          setAct(value);
+          setAction(value);
           setShown(SHOWN);
         }}
       />

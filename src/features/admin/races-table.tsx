@@ -103,7 +103,7 @@ function Verified({ race }: { race: Race }) {
   return (
     <div>
       {race.verification === 'never' && <StatusBadge tone="bad">Aldrig</StatusBadge>}
-      {race.verification === 'stale' && <StatusBadge tone="act">Äldre än säsongen</StatusBadge>}
+      {race.verification === 'stale' && <StatusBadge tone="action">Äldre än säsongen</StatusBadge>}
       {race.verifiedOn && <span className={classes.whole}> {formatCompactDate(race.verifiedOn)}</span>}
       <Under>
         {race.sourceUrl && <OutsideLink href={race.sourceUrl}>{new URL(race.sourceUrl).host}</OutsideLink>}

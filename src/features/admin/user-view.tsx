@@ -132,7 +132,7 @@ export function UserView({ id }: { id: string }) {
 
 function BlockButton({ user }: { user: User }) {
   const utils = trpc.useUtils();
-  const act = (title: string) => ({
+  const options = (title: string) => ({
     onSuccess: () => showDone(title, user.displayName),
     onError: (error: unknown) => showError(error),
     onSettled: () =>
@@ -142,9 +142,9 @@ function BlockButton({ user }: { user: User }) {
         utils.admin.audit.invalidate(),
       ]),
   });
-  const block = trpc.admin.users.block.useMutation(act('Kontot är spärrat'));
-  const reset = trpc.admin.users.resetSecondFactor.useMutation(act('Tvåstegsverifieringen är borttagen'));
-  const unblock = trpc.admin.users.unblock.useMutation(act('Spärren är hävd'));
+  const block = trpc.admin.users.block.useMutation(options('Kontot är spärrat'));
+  const reset = trpc.admin.users.resetSecondFactor.useMutation(options('Tvåstegsverifieringen är borttagen'));
+  const unblock = trpc.admin.users.unblock.useMutation(options('Spärren är hävd'));
   return (
     <Group>
       {user.isAdmin && (

@@ -3,7 +3,7 @@ import type { Tone } from '@/components/ui/status-badge';
 import type { DisputeStatus } from '@/domain/listing/states';
 
 export const disputeStatuses: Record<DisputeStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Väntar på beslut', tone: 'act' },
+  pending: { label: 'Väntar på beslut', tone: 'action' },
   resolved: { label: 'Köpet står fast', tone: 'good' },
   refunded: { label: 'Återbetald till köparen', tone: 'quiet' },
 };

@@ -34,7 +34,7 @@ export async function aUser(fields: UserFields = {}): Promise<User> {
   const [user] = await db
     .insert(users)
     .values({
-      email: fields.email ?? `person-${tag}@loppbytet.example`,
+      email: fields.email ?? `user-${tag}@loppbytet.example`,
       passwordHash: await hashed,
       firstName,
       lastName,

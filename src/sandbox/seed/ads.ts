@@ -4,7 +4,7 @@ import { ads } from '@/server/db/schema';
 type Ad = Omit<typeof ads.$inferInsert, 'createdAt' | 'updatedAt'>;
 
 /** Ads for pages of this site, one in each slot. */
-const house: Ad[] = [
+const ownAds: Ad[] = [
   {
     title: 'Så skyddas din betalning',
     description: 'Pengarna hålls tills namnbytet är klart. Se hela vägen i fyra steg.',
@@ -48,5 +48,5 @@ const house: Ad[] = [
 
 /** Ads for the demo, so that every slot is in use. */
 export async function seedAds(at: Date): Promise<void> {
-  await db.insert(ads).values(house.map((ad) => ({ ...ad, createdAt: at, updatedAt: at })));
+  await db.insert(ads).values(ownAds.map((ad) => ({ ...ad, createdAt: at, updatedAt: at })));
 }

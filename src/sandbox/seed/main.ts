@@ -39,18 +39,18 @@ const sandbox = await startSandbox({
   sweep: null,
 });
 
-/** What happened, told by how many hours ago it was. Played in order, with the clock where it should be. */
-const story: { hoursAgo: number; act: () => Promise<unknown> }[] = [];
-const at = (hoursAgo: number, act: () => Promise<unknown>) => story.push({ hoursAgo, act });
+/** What happens in the demo, by how many hours ago it was; run in that order with the clock set to each. */
+const story: { hoursAgo: number; run: () => Promise<unknown> }[] = [];
+const at = (hoursAgo: number, run: () => Promise<unknown>) => story.push({ hoursAgo, run });
 
 async function play(): Promise<void> {
   const end = Date.now();
   story.sort((a, b) => b.hoursAgo - a.hoursAgo);
-  for (const { hoursAgo, act } of story) {
+  for (const { hoursAgo, run } of story) {
     const minutes = (end - hoursAgo * HOUR - now().getTime()) / 60_000;
     if (minutes >= 1) await sandbox.clock.advance({ minutes });
     await runDeadlines(clockAt(now()));
-    await act();
+    await run();
   }
   await sandbox.clock.reset();
   await runDeadlines(clockAt(now()));

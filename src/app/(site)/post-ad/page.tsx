@@ -18,7 +18,7 @@ export default async function PostAdPage({ searchParams }: { searchParams: Searc
   const next = race ? `/post-ad?lopp=${encodeURIComponent(race)}` : '/post-ad';
   if (!user) return <SignInNeeded next={next} text="Logga in för att skapa en annons." />;
   if (!user.sellerReady) {
-    // Asked anew: the session may not know yet of an account that was finished a moment ago.
+    // Asked again: the session may not have an account yet that was finished a moment ago.
     const standing = await api.seller.onboardingStatus().catch(() => null);
     if (standing?.state !== 'complete') return <SellerNeeded standing={standing} />;
   }

@@ -20,7 +20,7 @@ import { Nothing } from './nothing';
 type Chargeback = Outputs['money']['chargebacks']['items'][number];
 
 const states: Record<Chargeback['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Banken har inte bestämt sig', tone: 'act' },
+  open: { label: 'Banken har inte bestämt sig', tone: 'action' },
   won: { label: 'Banken gav oss rätt', tone: 'good' },
   lost: { label: 'Banken gav köparen rätt', tone: 'bad' },
 };

@@ -33,7 +33,7 @@ type Difference = Outputs['money']['differences']['items'][number];
 const labelOf = ({ kind }: Difference): string => differenceLabels[kind];
 
 const differenceState = (item: Difference): { label: string; tone: Tone } => {
-  if (item.proposal) return { label: 'Väntar på bekräftelse', tone: 'act' };
+  if (item.proposal) return { label: 'Väntar på bekräftelse', tone: 'action' };
   if (item.resolvedAt) return { label: 'Stämmer igen', tone: 'good' };
   return item.handledAt ? { label: 'Hanterad', tone: 'good' } : { label: 'Att reda ut', tone: 'bad' };
 };

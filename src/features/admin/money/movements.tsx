@@ -25,7 +25,9 @@ type Movement = Outputs['money']['movements']['items'][number];
 
 const movementState = ({ status, failureCode }: Movement): { label: string; tone: Tone } => {
   if (status === 'failed') return { label: 'Misslyckad', tone: 'bad' };
-  return failureCode ? { label: 'Fastnat, försöker igen', tone: 'act' } : { label: 'På väg', tone: 'wait' };
+  return failureCode
+    ? { label: 'Fastnat, försöker igen', tone: 'action' }
+    : { label: 'På väg', tone: 'wait' };
 };
 
 function Retry({ item }: { item: Movement }) {

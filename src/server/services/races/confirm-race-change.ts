@@ -28,23 +28,23 @@ export async function confirmRaceChange(
   return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     if (row.adminId === adminId) throw new DomainError('SAME_ADMIN');
-    const act = toRaceChange(row);
-    if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, act, now);
+    const change = toRaceChange(row);
+    if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
+    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, change, now);
     for (const each of [adminId, row.adminId]) refuseParty(each);
     await tx
       .update(raceChanges)
       .set({ confirmedBy: adminId, startedAt: now, total, refundTotal })
       .where(eq(raceChanges.id, raceChangeId));
-    const paused = await carryOutRaceChange(tx, race, act, raceChangeId, now);
+    const paused = await carryOutRaceChange(tx, race, change, raceChangeId, now);
     const { date, nameChangeDeadline } = race;
     return recordAudit(
       tx,
       call,
-      `race.${act.kind}`,
+      `race.${change.kind}`,
       race.id,
       {
-        ...{ act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+        ...{ change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
         proposedBy: row.adminId,
       },
       { id: raceChangeId, proposed: false, paused, purchases: total },

@@ -21,15 +21,15 @@ export async function importRaces(
     // One import at a time: two of the same file would each add what the other is adding.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('race-import'))`);
     const plan = await planImport(tx, text, call.now);
-    if (plan.rows.some((row) => row.act === 'refused')) throw new DomainError('SHEET_HAS_ERRORS', 'text');
+    if (plan.rows.some((row) => row.action === 'refused')) throw new DomainError('SHEET_HAS_ERRORS', 'text');
     if (plan.digest !== digest) throw new DomainError('SHEET_OUTDATED');
     const done = { created: 0, updated: 0 };
     for (const row of plan.rows) {
-      if (row.act === 'create') {
+      if (row.action === 'create') {
         await addRace(tx, row.race, call);
         done.created += 1;
       }
-      if (row.act === 'update' && row.known) {
+      if (row.action === 'update' && row.known) {
         await changeRace(tx, { ...row.race, ...row.known }, call);
         done.updated += 1;
       }

@@ -9,9 +9,9 @@ import { planImport } from './internal/plan-import';
 export async function previewImport({ text }: { text: string }, { now }: Call) {
   const { rows, unknown, digest } = await planImport(db, text, now);
   return {
-    rows: rows.map(({ line, act, race, changes, errors }) => ({
+    rows: rows.map(({ line, action, race, changes, errors }) => ({
       line,
-      act,
+      action,
       raceName: race.raceName,
       distance: race.distance,
       date: race.date,

@@ -64,14 +64,14 @@ type Clocks = Parameters<typeof purchaseOutcome>[1];
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the change has no effect or is inconsistent.
  */
 export async function previewRaceChange(
-  query: { raceId: string; act: RaceChange; cursor?: string | null | undefined; limit: number },
+  query: { raceId: string; change: RaceChange; cursor?: string | null | undefined; limit: number },
   { actor, now }: Call<'admin'>,
 ) {
-  const { raceId, act, limit } = query;
+  const { raceId, change, limit } = query;
   const [race] = await db.select().from(races).where(eq(races.id, raceId));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
-  if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-  const after = raceAfter(race, act, now);
+  if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
+  const after = raceAfter(race, change, now);
   const outcomeOf = (purchase: Clocks) => purchaseOutcome(after, purchase, now);
   const position = query.cursor ? readCursor(query.cursor, 'instant') : null;
   const [counts, rows] = await Promise.all([

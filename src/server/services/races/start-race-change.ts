@@ -17,7 +17,7 @@ import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from '.
  *   race, RACE_ACT_RUNNING while an earlier change waits or has not reached everyone.
  */
 export async function startRaceChange(
-  { raceId, act }: { raceId: string; act: RaceChange },
+  { raceId, change }: { raceId: string; change: RaceChange },
   call: Call<'admin'>,
 ): Promise<Audited<RaceChangeMade>> {
   const { now } = call;
@@ -29,8 +29,8 @@ export async function startRaceChange(
       .from(raceChanges)
       .where(and(eq(raceChanges.raceId, raceId), isNull(raceChanges.finishedAt)));
     if (open) throw new DomainError('RACE_ACT_RUNNING');
-    if (!isPossible(race, act)) throw new DomainError('RACE_NOT_MOVED');
-    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, act, now);
+    if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
+    const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, change, now);
     refuseParty(adminId);
     const proposed = raceChangeNeedsSecondAdmin(refundTotal);
     const [row] = await tx
@@ -38,9 +38,9 @@ export async function startRaceChange(
       .values({
         raceId,
         adminId,
-        kind: act.kind,
-        newDate: act.kind === 'moved' ? act.date : null,
-        newDeadline: act.kind === 'cancelled' ? null : act.deadline,
+        kind: change.kind,
+        newDate: change.kind === 'moved' ? change.date : null,
+        newDeadline: change.kind === 'cancelled' ? null : change.deadline,
         total,
         refundTotal,
         proposedAt: now,
@@ -51,14 +51,14 @@ export async function startRaceChange(
         throw isUniqueViolation(error) ? new DomainError('RACE_ACT_RUNNING') : error;
       });
     if (!row) throw new Error('The race change was not written');
-    const paused = proposed ? 0 : await carryOutRaceChange(tx, race, act, row.id, now);
+    const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
     const { date, nameChangeDeadline } = race;
     return recordAudit(
       tx,
       call,
-      proposed ? 'race.propose' : `race.${act.kind}`,
+      proposed ? 'race.propose' : `race.${change.kind}`,
       raceId,
-      { act, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
+      { change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal },
       { id: row.id, proposed, paused, purchases: total },
     );
   });

@@ -17,9 +17,9 @@ export async function withdrawRaceChange(
 ): Promise<Audited> {
   return db.transaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
-    const act = toRaceChange(row);
-    (await sumRunning(tx, race, act, call.now)).refuseParty(call.actor.userId);
+    const change = toRaceChange(row);
+    (await sumRunning(tx, race, change, call.now)).refuseParty(call.actor.userId);
     await tx.delete(raceChanges).where(eq(raceChanges.id, raceChangeId));
-    return recordAudit(tx, call, 'race.withdraw', race.id, { act, proposedBy: row.adminId });
+    return recordAudit(tx, call, 'race.withdraw', race.id, { change, proposedBy: row.adminId });
   });
 }

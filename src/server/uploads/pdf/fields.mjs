@@ -1,4 +1,4 @@
-// Draws the values of form fields that have none of their looks yet: programs may leave that to whoever shows the file
+// Draws the values of form fields that have none of their looks yet: programs may leave that to the viewer
 // (NeedAppearances, ISO 32000-1, 12.7.2).
 import {
   PDFBool,

@@ -19,7 +19,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 const refuse = (code: ErrorCode): Response =>
   Response.json({ code, message: errorTexts[code].text }, { status: statuses[code] ?? 400 });
 
-/** Sends a person everything held about them, as a file that is written while it is read. */
+/** Sends users everything stored about them, as a file that is written while it is read. */
 export async function POST(request: Request): Promise<Response> {
   const session = await readSession(request.headers.get('cookie'));
   if (!session) return refuse('NOT_SIGNED_IN');

@@ -13,7 +13,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   return new Response(null, { status: 200 });
 }
 
-/** A person who opened the mail program's address comes to the page that asks. */
+/** A user who opened the mail program's address comes to the page that asks. */
 export function GET(request: NextRequest): Response {
   const page = new URL('/bevakning/avsluta', env.SITE_URL);
   page.searchParams.set('token', request.nextUrl.searchParams.get('token') ?? '');

@@ -16,7 +16,7 @@ type Race = typeof races.$inferSelect;
 
 export interface PlannedRow {
   line: number;
-  act: 'create' | 'update' | 'same' | 'refused';
+  action: 'create' | 'update' | 'same' | 'refused';
   race: RaceFields;
   /** The race it is, and when it was last changed; null for a new one. */
   known: { id: string; updatedAt: Date } | null;
@@ -87,19 +87,19 @@ function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
   const changes = before
     ? Object.keys(changesOf(before, raceColumns(race))).flatMap((field) => headingOf.get(field) ?? [])
     : [];
-  const act = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
+  const action = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
   const reported = new Set(row.errors.map(({ heading }) => heading));
   const errors = [
     ...row.errors,
     ...(found.error ? [found.error] : []),
     // What stays as it was is not judged again: rules may have come since.
-    ...(act === 'same' ? [] : errorsOf(race, before, today)).filter(
+    ...(action === 'same' ? [] : errorsOf(race, before, today)).filter(
       ({ heading }) => heading === null || !reported.has(heading),
     ),
   ];
   return {
     line: row.line,
-    act: errors.length > 0 ? 'refused' : act,
+    action: errors.length > 0 ? 'refused' : action,
     race,
     known: before && { id: before.id, updatedAt: before.updatedAt },
     changes,
@@ -115,7 +115,7 @@ function refuseRepeated(rows: PlannedRow[]): void {
     const line = seen.get(key);
     if (line === undefined) seen.set(key, row.line);
     else {
-      row.act = 'refused';
+      row.action = 'refused';
       row.errors.push({ heading: null, text: `Samma lopp står också på rad ${line}` });
     }
   }
@@ -123,7 +123,7 @@ function refuseRepeated(rows: PlannedRow[]): void {
 
 const digestOf = (rows: PlannedRow[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map(({ line, act, race, known }) => [line, act, race, known])))
+    .update(JSON.stringify(rows.map(({ line, action, race, known }) => [line, action, race, known])))
     .digest('base64url');
 
 /**

@@ -18,8 +18,8 @@ import { runningStates } from './running-purchases';
 type Race = typeof races.$inferSelect;
 
 /** The running purchases of a race: how many, what of their money can go back, and whose they are. */
-export async function sumRunning(tx: Transaction, race: Race, act: RaceChange, now: Date) {
-  const after = raceAfter(race, act, now);
+export async function sumRunning(tx: Transaction, race: Race, change: RaceChange, now: Date) {
+  const after = raceAfter(race, change, now);
   const rows = await tx
     .select({
       state: purchases.state,
@@ -47,11 +47,11 @@ export async function sumRunning(tx: Transaction, race: Race, act: RaceChange, n
 export async function carryOutRaceChange(
   tx: Transaction,
   race: Race,
-  act: RaceChange,
+  change: RaceChange,
   raceChangeId: string,
   now: Date,
 ) {
-  const after = raceAfter(race, act, now);
+  const after = raceAfter(race, change, now);
   await tx
     .update(races)
     .set({
