@@ -5,7 +5,7 @@ import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { disputeOf, logOf, purchasesOf, readPurchase } from '../support/rows';
+import { disputeOf, findDispute, logOf, purchasesOf, readPurchase } from '../support/rows';
 import { eventsAbout, press, sessionsFor } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { type Pick, startWithChangedQueries, stopOrdinary } from './support/changed-queries';
@@ -84,7 +84,7 @@ async function everyoneEndsIt(pick: Pick) {
     sweep(pick(1)).then((status) => ({ status })),
     sweep(pick(0)).then((status) => ({ status })),
   ]);
-  const dispute = await disputeOf(purchase.id);
+  const dispute = await findDispute(purchase.id);
   if (dispute) {
     const rule = (index: number) =>
       call(pick(index), admin, 'admin.resolveDispute', {

@@ -26,6 +26,8 @@ export const refundOf = (purchaseId: string) =>
   the(db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)));
 export const transferOf = (purchaseId: string) =>
   the(db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)));
+export const findDispute = async (purchaseId: string) =>
+  (await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId))).at(0);
 export const disputeOf = (purchaseId: string) =>
   the(db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId)));
 
