@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { zodValidate } from '@/components/mantine/form';
 import { useNow } from '@/components/ui/clock';
 import { clearDraft, useDraft } from '@/components/ui/draft';
@@ -39,6 +39,12 @@ export function useBuyerDetails(
     initialValues: startingWith(fields, user),
     validate: zodValidate(buyerDetailsSchema(fields, today)),
   });
+  const { getValues, setFieldValue } = form;
+  // The form may be opened before the session is known.
+  useEffect(() => {
+    const known = startingWith(fields, user);
+    for (const field of fields) if (known[field] && !getValues()[field]) setFieldValue(field, known[field]);
+  }, [fields, user, getValues, setFieldValue]);
   const stored = useMemo(
     () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
     [form.values],

@@ -1,6 +1,7 @@
 'use client';
 
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { AgreeField, EmailField } from '@/components/mantine/fields';
 import { Form, showFieldErrors } from '@/components/mantine/form';
@@ -21,6 +22,11 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   const user = useViewer((viewer) => viewer.user);
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: user?.email ?? '', agreed: false } });
+  const { getValues, setFieldValue } = form;
+  // The dialog may be opened before the session is known.
+  useEffect(() => {
+    if (user && !getValues().email) setFieldValue('email', user.email);
+  }, [user, getValues, setFieldValue]);
   const create = trpc.watches.create.useMutation({
     onSuccess: ({ status }, { email }) => {
       void utils.watches.mine.invalidate();
