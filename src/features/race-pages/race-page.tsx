@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { Badge, Text, Title } from '@/components/ui/basics';
+import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
@@ -216,7 +216,9 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
           <RaceCover first imageUrl={race.imageUrl} sports={race.sportCategories} />
         </div>
         <header className={classes.head}>
-          <SportBadges sports={race.sportCategories} />
+          <Group gap={6}>
+            <SportBadges sports={race.sportCategories} />
+          </Group>
           <Title order={1}>{race.raceName}</Title>
           <Facts
             hideLabels
