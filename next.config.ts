@@ -20,7 +20,7 @@ const config: NextConfig = {
       missing: [{ type: 'header' as const, key: 'rsc' }],
       headers: [{ key: 'Cache-Control', value: 'public, s-maxage=3, stale-while-revalidate=30' }],
     })),
-    // Files of public/, which Next would have asked for anew each time.
+    // Files of public/, which Next would otherwise have revalidated each time.
     ...['/icons/:path*', '/covers.svg'].map((source) => ({
       source,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],

@@ -43,7 +43,7 @@ export interface Situation {
   seller?: SellerMarks | undefined;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
-  /** Whoever acts, when it is a user. */
+  /** The acting user, if any. */
   actorId?: string | null;
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;

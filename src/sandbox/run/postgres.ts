@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * The package stops its servers on any signal by itself. Here they go last, after whoever uses them,
+ * The package stops its servers on any signal by itself. Here they go last, after their users,
  * so its listeners are taken away again.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {

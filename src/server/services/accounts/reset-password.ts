@@ -9,7 +9,7 @@ import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 
 /**
- * Sets a new password by a mailed link; every session ends. Whoever has the link has the address, so it is confirmed by
+ * Sets a new password by a mailed link; every session ends. A user who has the link has the address, so it is confirmed by
  * this too; the phone number of an unconfirmed account goes, since who registered may be someone else.
  * @returns the account's address, and the cookie that makes this browser known to the account: too many wrong passwords
  *   of others do not keep its owner from using the new one.
