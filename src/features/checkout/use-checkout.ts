@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { errorCodeOf } from '@/components/ui/error-code';
+import { isMissingCode } from '@/components/ui/missing-code';
 import { useRouter } from '@/components/ui/router';
 import { showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -47,10 +48,17 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
   async function start(input: Checkout) {
     setBusy(true);
     setTooMany(false);
-    const leaving = await checkOut(input).catch(() => false);
-    if (!leaving) setBusy(false);
-    // Coming back by the browser's own button must not find a dead screen.
-    else window.addEventListener('pageshow', () => setBusy(false), { once: true });
+    let leaving = false;
+    try {
+      leaving = await checkOut(input);
+    } catch (error) {
+      // The notice to reload is shown (components/ui/missing-code.ts).
+      if (!isMissingCode(error)) throw error;
+    } finally {
+      // A page restored by "back" must not stay busy.
+      if (leaving) window.addEventListener('pageshow', () => setBusy(false), { once: true });
+      else setBusy(false);
+    }
   }
 
   return {
