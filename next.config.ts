@@ -31,8 +31,10 @@ const config: NextConfig = {
       headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
     })),
   ],
-  // A program that the server starts, so nothing imports it (src/server/services/uploads/internal/clean-pdf.ts).
+  // What the server reads or starts by its path, so that nothing imports it: the letters of a document
+  // (src/server/documents/fonts.ts) and a program (src/server/services/uploads/internal/clean-pdf.ts).
   outputFileTracingIncludes: {
+    '/api/disputes/*/pdf': ['./node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff'],
     '/api/uploadthing': [
       './src/server/uploads/pdf-cleaner.mjs',
       './src/server/uploads/pdf/*.mjs',
@@ -51,6 +53,7 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'nodemailer',
+    'pdfkit',
     'postgres',
     'rate-limiter-flexible',
   ],

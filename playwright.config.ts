@@ -37,6 +37,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
+    // Requests that pass through a service worker are no longer seen by `page.route`; service-worker.spec.ts lets it run.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: [

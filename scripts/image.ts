@@ -138,6 +138,7 @@ async function main(): Promise<void> {
       DATABASE_URL: database.url('loppbytet'),
       CRON_SECRET: randomBytes(24).toString('hex'),
       FIELD_ENCRYPTION_KEYS: `image:${randomBytes(32).toString('base64')}`,
+      ENTRY_HASH_KEY: randomBytes(32).toString('base64'),
       STRIPE_SECRET_KEY: 'sk_test_none',
       STRIPE_WEBHOOK_SECRET: 'whsec_none',
       UPLOADTHING_TOKEN: 'none',

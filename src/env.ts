@@ -44,12 +44,21 @@ export const env = createEnv({
           'a key id twice',
         ),
     ),
+    /**
+     * Key of the hashes by which start numbers are compared, base64 of 32 bytes. Not one of the keys above: those are
+     * rotated, and a number must give the same hash before and after.
+     */
+    ENTRY_HASH_KEY: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),
     /** What is asked of Stripe for sellers' accounts. Platforms that are not approved need card_payments beside transfers. */
     STRIPE_SELLER_CAPABILITIES: list
       .pipe(z.array(z.enum(['transfers', 'card_payments'])).refine((names) => names.includes('transfers')))
       .default(['transfers']),
+    /** What buyers can pay with, as the Stripe account has switched it on. */
+    STRIPE_PAYMENT_METHODS: list
+      .pipe(z.array(z.enum(['swish', 'card', 'klarna'])).min(1))
+      .default(['swish', 'card', 'klarna']),
     STRIPE_API_URL: z.url().optional(),
     UPLOADTHING_TOKEN: z.string().min(1),
     UPLOADTHING_INGEST_URL: z.url().optional(),
@@ -122,6 +131,8 @@ function* unfit(): Generator<string> {
     yield `Sandbox settings are accepted only while SITE_URL is a loopback address: ${set.join(', ')}`;
   if (env.FIELD_ENCRYPTION_KEYS.some(isWeakKey))
     yield 'FIELD_ENCRYPTION_KEYS: a key is not random, or is the published one of the sandbox';
+  if (isWeakKey(env.ENTRY_HASH_KEY))
+    yield 'ENTRY_HASH_KEY: it is not random, or is the published one of the sandbox';
   if (!env.SITE_URL.startsWith('https:'))
     yield 'SITE_URL must begin with https: unless it is a loopback address';
   if (isWeakDatabase(env.DATABASE_URL))

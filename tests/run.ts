@@ -86,13 +86,18 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  error?: { message?: string; stack?: string };
+  attachments: { name: string; path?: string }[];
+}
+
 interface PlaywrightSuite {
   specs?: {
     title: string;
     file: string;
     line: number;
     ok: boolean;
-    tests: { results: { error?: { message?: string; stack?: string } }[] }[];
+    tests: { results: PlaywrightResult[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -102,13 +107,33 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
+/** What the page showed when a test failed: its main part and whatever was announced. */
+function pageOf({ attachments }: PlaywrightResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return '';
+  const [, page = ''] = readFileSync(path, 'utf8').split('```yaml\n');
+  const lines = (page.split('\n```')[0] ?? '').split('\n');
+  const main = lines.findIndex((line) => line.startsWith('- main'));
+  const end = lines.findIndex((line, at) => at > main && line.startsWith('- contentinfo'));
+  const shown = [
+    ...lines.slice(Math.max(main, 0), end).slice(0, 30),
+    ...lines.slice(end).filter(isAnnounced),
+  ];
+  return shown.map((line) => `\n    ${line.slice(0, 160)}`).join('');
+}
+
+const isAnnounced = (line: string): boolean => /^- (alert|status|dialog)/.test(line.trim());
+
 function failedOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, file, line, tests }) => {
-        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-        return failure(`${file}:${line} ${title}`, error?.stack ?? error?.message);
+        const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
+        const error = result?.error;
+        return (
+          failure(`${file}:${line} ${title}`, error?.stack ?? error?.message) + (result ? pageOf(result) : '')
+        );
       }),
     ...suites.flatMap(failedOf),
   ];

@@ -11,6 +11,7 @@ import { env } from '@/env';
 import { ShowSignedIn } from '@/features/auth/signed-in-script';
 import { home, pageMetadata } from '@/features/seo/page-metadata';
 import { ShowColorScheme } from '@/features/shell/color-scheme-script';
+import { WatchLeaving } from '@/features/shell/leaving-script';
 import { Providers } from '@/features/shell/providers';
 import { WatchCode } from '@/features/shell/reload-notice';
 import { Shell } from '@/features/shell/shell';
@@ -94,6 +95,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ShowColorScheme nonce={nonce} />
         <ShowSignedIn nonce={nonce} />
         <WatchCode nonce={nonce} />
+        <WatchLeaving nonce={nonce} />
       </head>
       <body>
         <Providers firstNow={serverNow} nonce={nonce} ads={ads ?? []}>

@@ -12,6 +12,8 @@ export default function manifest(): MetadataRoute.Manifest {
     dir: 'ltr',
     id: '/',
     start_url: '/',
+    // With a way back. iOS, which has no such thing, opens the browser: there Swish and banks lead back to, and there
+    // one is signed in.
     display: 'minimal-ui',
     background_color: brand.paper,
     theme_color: brand.paper,

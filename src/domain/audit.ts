@@ -17,12 +17,14 @@ const auditActions = [
   'race.moved',
   'race.closed_early',
   'dispute.view',
+  'dispute.download',
   'dispute.refund',
   'dispute.part',
   'dispute.release',
   'dispute.propose',
   'dispute.withdraw',
   'buyer_details.view',
+  'code.view',
   'job.retry',
   'refund.retry',
   'transfer.retry',
@@ -35,12 +37,22 @@ const auditActions = [
   'second_factor.enrol',
   'second_factor.reset',
   'second_factor.new_codes',
+  'passkey.add',
+  'passkey.remove',
   'user.view',
   'user.purchases',
   'user.places',
+  'user.email',
   'user.block',
   'user.unblock',
   'withdrawal.handle',
+  'notice.kept',
+  'notice.paused',
+  'notice.removed',
+  'notice.corrected',
+  'notice.upheld',
+  'notice.reversed',
+  'entry_conflict.handle',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -57,6 +69,8 @@ const auditEntities = [
   'job',
   'difference',
   'chargeback',
+  'notice',
+  'entry_conflict',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -68,6 +82,7 @@ const entities: Record<Subject, AuditEntity> = {
   race: 'race',
   dispute: 'dispute',
   buyer_details: 'dispute',
+  code: 'dispute',
   job: 'job',
   refund: 'refund',
   transfer: 'transfer',
@@ -76,7 +91,10 @@ const entities: Record<Subject, AuditEntity> = {
   chargeback: 'chargeback',
   user: 'user',
   second_factor: 'user',
+  passkey: 'user',
   withdrawal: 'withdrawal',
+  notice: 'notice',
+  entry_conflict: 'entry_conflict',
 };
 
 /** The entity that an action is recorded under. */

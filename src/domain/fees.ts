@@ -2,9 +2,14 @@ import { addOre, type Ore, ore, subtractOre } from './money';
 
 /** What the buyer pays Loppbytet per purchase, VAT included. */
 export const SERVICE_FEE = ore(30_00);
-/** 25 % VAT is a fifth of a price that includes it (Mervärdesskattelagen 2023:200, 9 kap.). */
-export const SERVICE_FEE_VAT = ore(SERVICE_FEE / 5);
-export const SERVICE_FEE_NET = subtractOre(SERVICE_FEE, SERVICE_FEE_VAT);
+/**
+ * The VAT in what is kept of a service fee, öre: 25 % VAT is a fifth of a price that includes it
+ * (Mervärdesskattelagen 2023:200, 9 kap.), rounded to the nearest öre where only a part of the fee is kept.
+ */
+export const vatOfFee = (fee: Ore): Ore => ore(Math.round(fee / 5));
+export const netOfFee = (fee: Ore): Ore => subtractOre(fee, vatOfFee(fee));
+export const SERVICE_FEE_VAT = vatOfFee(SERVICE_FEE);
+export const SERVICE_FEE_NET = netOfFee(SERVICE_FEE);
 
 /** The payment provider's fee that the seller carries: 2.9 % of the price + 2.20 kr. */
 export const SELLER_FEE_PER_MILLE = 29;

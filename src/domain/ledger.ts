@@ -1,4 +1,4 @@
-import { SECOND_ADMIN_ABOVE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from './fees';
+import { netOfFee, SECOND_ADMIN_ABOVE, vatOfFee } from './fees';
 import { addOre, type Ore, ore } from './money';
 import type { Division } from './purchase/ruling';
 
@@ -78,7 +78,7 @@ export const divided = ({
     // A fee that has been withdrawn from is neither earned nor taxed.
     ...(serviceFee === 0
       ? []
-      : [entry('service_fee_revenue', -SERVICE_FEE_NET), entry('vat_payable', -SERVICE_FEE_VAT)]),
+      : [entry('service_fee_revenue', -netOfFee(serviceFee)), entry('vat_payable', -vatOfFee(serviceFee))]),
   ],
 });
 

@@ -20,6 +20,13 @@ const exists = (day: DateString): boolean => {
   return !Number.isNaN(at) && addDays(day, 0) === day;
 };
 
+/** The day a user was born, by a personal identity or coordination number as `readPersonnummer` returns it. */
+export const bornOn = (personnummer: string): DateString => {
+  const day = Number(personnummer.slice(6, 8));
+  const [year, month] = [personnummer.slice(0, 4), personnummer.slice(4, 6)];
+  return `${year}-${month}-${String(day > COORDINATION ? day - COORDINATION : day).padStart(2, '0')}`;
+};
+
 /** The century of ten digits: the latest that is not in the future, and the one before where `+` says so. */
 function centuryOf(shortDay: string, sign: string, today: DateString): string {
   const now = Number(today.slice(0, 2));

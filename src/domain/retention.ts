@@ -8,20 +8,30 @@ const SEVEN_YEARS = 2557;
 export const retentionDays = {
   /** What the organiser wanted to know of a buyer, after the purchase's end. */
   buyerDetails: 30,
+  /** What a buyer has asked us to remember of that, after they last bought with it. */
+  rememberedDetails: 730,
   /** A session, after it was last used; the cookie lives as long. */
   sessions: 30,
   /** A session, after its login, however much it is used. */
   longestSessions: 180,
   /** A mailed link, after it has stopped working. */
   usedUpLinks: 1,
+  /** An address that a code was mailed to for signing in, after the code has stopped working. */
+  usedUpCodes: 1,
+  /** What a passkey was asked to sign, after it has stopped working. */
+  passkeyChallenges: 1,
+  /** A change of a user's address, with the old one, after it was asked for. */
+  emailChanges: 30,
   /** An account whose address was never confirmed, after it was made. */
   unconfirmedAccounts: 30,
   /** A watch whose address was never confirmed, after it was asked for. */
   unconfirmedWatches: 7,
   /** A watch, after its race's day. */
   finishedWatches: 1,
-  /** A file that no purchase and no case came to use, after it was sent. */
+  /** A file that no purchase and no dispute came to use, after it was sent. */
   unusedFiles: 30,
+  /** An ad that was never published, after it was last changed. */
+  drafts: 30,
   /** A notification, after it was made. */
   notifications: 365,
   /** A rate limit counter, after it has expired. It holds the hash of an address. */
@@ -29,9 +39,17 @@ export const retentionDays = {
   /** The files of name changes and disputes, after they were sent. */
   files: SEVEN_YEARS,
   /** What was written in a dispute, after it was opened. */
-  cases: SEVEN_YEARS,
+  disputes: SEVEN_YEARS,
+  /** A notice whose address was never confirmed, after it was sent. */
+  unconfirmedNotices: 1,
+  /** What was written in a notice and about it, and the reporter's address, after it was sent. */
+  notices: SEVEN_YEARS,
   /** A withdrawal, after it came. */
   withdrawals: SEVEN_YEARS,
+  /** A start or booking number, after its race's day. */
+  entryReferences: 30,
+  /** That somebody wanted to list a number that was taken, after they tried. */
+  entryConflicts: 365,
   /** What admins have done, after they did it. */
   audit: SEVEN_YEARS,
 } as const satisfies Record<string, number>;

@@ -1,5 +1,5 @@
 /** Pages that sign in: nobody wants back to them. */
-const signingIn = ['/auth/login', '/auth/register', '/auth/confirm', '/auth/reset'];
+const signingIn = ['/auth/login', '/auth/register', '/auth/confirm', '/auth/reset', '/auth/undo-email'];
 
 const MAX_LENGTH = 500;
 const ORIGIN = 'http://site.invalid';
@@ -18,36 +18,18 @@ export function returnPath(path: string | null | undefined): string | null {
   return pathname + search + hash;
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const listing = `/listings/${UUID}(/(edit|name-change|confirm-purchase|buyer-name-change-confirmation))?`;
-const account = '/auth/(notifications|profile(\\?tab=(account|listings|purchases))?)';
-const fixed = new RegExp(`^(${listing}|/arenden/${UUID}|/post-ad|/lopp|/search|${account})$`);
-const race = /^\/lopp\/([a-z0-9-]{1,100})$/;
-
-/**
- * A return path as it may stand in a mail to an address that nobody has shown to be theirs: one without room for
- * anybody's text.
- * @returns a path to use as it is; a race's page with its `slug`, which must be looked up first; or null.
- */
-export function mailablePath(path: string | null | undefined): { path: string; slug: string | null } | null {
-  if (!path) return null;
-  if (fixed.test(path)) return { path, slug: null };
-  const [, slug] = race.exec(path) ?? [];
-  return slug ? { path, slug } : null;
-}
-
 const withNext = (page: string, next: string | null): string => {
   const path = returnPath(next);
   return path && path !== '/' ? `${page}?next=${encodeURIComponent(path)}` : page;
 };
 
-/**
- * The login page, its form for a forgotten password, and the page where an account is created; all lead to `next` in
- * the end.
- */
+/** The login page, its steps, and the same page for those who have no account; all lead to `next` in the end. */
 export const loginPath = (next: string | null): string => withNext('/auth/login', next);
-export const forgotPath = (next: string | null): string => {
+/** A later step of the login page: giving the mailed code, the password instead, or choosing a new password. */
+export const loginModes = ['code', 'password', 'forgot'] as const;
+export type LoginMode = (typeof loginModes)[number];
+export const loginModePath = (mode: LoginMode, next: string | null): string => {
   const page = loginPath(next);
-  return `${page}${page.includes('?') ? '&' : '?'}mode=forgot`;
+  return `${page}${page.includes('?') ? '&' : '?'}mode=${mode}`;
 };
 export const registerPath = (next: string | null): string => withNext('/auth/register', next);

@@ -69,6 +69,13 @@ export function addDays(day: DateString, days: number): DateString {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The same day some months later; the month's last day where it has no such day. */
+export function addMonths(day: DateString, months: number): DateString {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** The Monday of a day's week. */
 export const weekOf = (day: DateString): DateString =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -33,10 +33,34 @@ export const secondFactorReset = letter<MailProps['secondFactorReset']>('account
   preview: 'En administratör har tagit bort den. Lägg till en ny när du loggar in.',
   heading: 'Din tvåstegsverifiering är borttagen',
   paragraphs: () => [
-    'En annan administratör har tagit bort tvåstegsverifieringen på ditt konto, och du är utloggad överallt. Nästa gång du öppnar administrationen lägger du till en ny.',
+    'En annan administratör har tagit bort tvåstegsverifieringen på ditt konto, både app och passnycklar, och du är utloggad överallt. Nästa gång du öppnar administrationen lägger du till en ny.',
     'Har du inte bett om det? Välj ett nytt lösenord genast och säg till de andra administratörerna.',
   ],
   button: 'Välj ett nytt lösenord',
+  href,
+});
+
+export const passkeyAdded = letter<MailProps['passkeyAdded']>('account', {
+  subject: `En passnyckel är tillagd hos ${SITE_NAME}`,
+  preview: 'Var det du? Då behöver du inte göra något.',
+  heading: 'En passnyckel är tillagd',
+  paragraphs: () => [
+    'En passnyckel har just lagts till på ditt konto. Nästa gång loggar du in med fingeravtryck, ansikte eller skärmlås. Var det du? Då är allt klart.',
+    'Var det inte du? Ta genast bort passnyckeln, logga ut överallt och byt lösenord, om du har ett.',
+  ],
+  button: 'Visa mina passnycklar',
+  href,
+});
+
+export const passkeyRemoved = letter<MailProps['passkeyRemoved']>('account', {
+  subject: `En passnyckel är borttagen hos ${SITE_NAME}`,
+  preview: 'Var det du? Då behöver du inte göra något.',
+  heading: 'En passnyckel är borttagen',
+  paragraphs: () => [
+    'En passnyckel har just tagits bort från ditt konto, och andra enheter är utloggade. Var det du? Då är allt klart.',
+    'Var det inte du? Se genast över dina passnycklar, logga ut överallt och byt lösenord, om du har ett.',
+  ],
+  button: 'Visa mina passnycklar',
   href,
 });
 

@@ -136,7 +136,7 @@ export const disputeOverdueAdmin = letter<PurchaseMailProps>('admin', {
   heading: 'Ett ärende avgjordes av tiden',
   preview: 'Köparen får pengarna tillbaka.',
   paragraphs: ({ title }) => [
-    `Ingen avgjorde ärendet om startplatsen i ${title} inom 60 dagar från betalningen. Köparen får därför pengarna tillbaka.`,
+    `Ingen avgjorde ärendet om startplatsen i ${title} innan tiden var ute. Köparen får därför pengarna tillbaka.`,
   ],
   button: 'Öppna pengarna',
   href: ({ links }) => links.chargebacks,

@@ -1,88 +1,75 @@
+import { Fragment } from 'react';
+import type { Ending } from '@/domain/purchase/ending';
+import { decisionParts, lowerFirst } from '@/text/decision';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
-import { REFUND_BANK_DAYS, reasons } from './parts/words';
+import { reasons } from './parts/words';
 import type { MailProps } from './props';
 
 type Props = MailProps['disputeDecided'];
 
-interface Amounts {
-  buyer: string;
-  seller: string;
-}
-
-interface Outcome {
-  heading: (amounts: Amounts) => string;
-  text: (amounts: Amounts) => string;
-}
-
-const outcomes: Record<Props['role'], Record<Props['decision'], Outcome>> = {
+/** The outcome in a few words, to each of the parties. */
+const headings: Record<Props['role'], Record<Props['decision'], (props: Props) => string>> = {
   buyer: {
-    refund: {
-      heading: () => 'Du får pengarna tillbaka',
-      text: ({ buyer }) =>
-        `Köpet är avbrutet och ${buyer} är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
-    },
-    part: {
-      heading: ({ buyer }) => `Du får ${buyer} tillbaka`,
-      text: ({ buyer, seller }) =>
-        `Köpet står fast, men du får tillbaka en del av det du betalade. ${buyer} är på väg samma väg som du betalade och brukar synas inom ${REFUND_BANK_DAYS}. Säljaren får ${seller}.`,
-    },
-    release: {
-      heading: () => 'Köpet står fast',
-      text: () => 'Vår bedömning är att namnbytet är gjort. Köpet är slutfört och säljaren får betalt.',
-    },
+    refund: () => 'Du får pengarna tillbaka',
+    part: ({ toBuyer }) => `Du får ${formatKr(toBuyer)} tillbaka`,
+    release: () => 'Köpet står fast',
   },
   seller: {
-    refund: {
-      heading: () => 'Köparen får pengarna tillbaka',
-      text: ({ buyer }) =>
-        `${buyer} betalas tillbaka till köparen och din annons är pausad. Du kan återaktivera annonsen eller ta bort den.`,
-    },
-    part: {
-      heading: ({ seller }) => `Du får ${seller}`,
-      text: ({ buyer, seller }) =>
-        `Köpet är slutfört, men en del går tillbaka till köparen: ${buyer}. ${seller} är på väg till ditt konto.`,
-    },
-    release: {
-      heading: ({ seller }) => `${seller} är på väg till dig`,
-      text: ({ seller }) =>
-        `Vår bedömning är att namnbytet är gjort. Köpet är slutfört och ${seller} är på väg till ditt konto. Du behöver inte göra något.`,
-    },
+    refund: () => 'Köparen får pengarna tillbaka',
+    part: ({ toBuyer, toSeller }) =>
+      toSeller > 0 ? `Du får ${formatKr(toSeller)}` : `Köparen får ${formatKr(toBuyer)} tillbaka`,
+    release: ({ toSeller }) => `${formatKr(toSeller)} är på väg till dig`,
   },
 };
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const outcomeOf = ({ role, decision }: Props) => outcomes[role][decision];
-const amountsOf = ({ toBuyer, toSeller }: Props): Amounts => ({
-  buyer: formatKr(toBuyer),
-  seller: formatKr(toSeller),
-});
+const endings: Record<Ending, { subject: string; lead: (title: string) => string }> = {
+  ruling: {
+    subject: 'Ärendet är avgjort',
+    lead: (title) =>
+      `Ärendet om startplatsen i ${title} är avgjort. Så här har vi kommit fram till beslutet.`,
+  },
+  settlement: {
+    subject: 'Ni är överens',
+    lead: (title) => `Ni har själva löst ärendet om startplatsen i ${title}. Tack för det!`,
+  },
+  overdue: {
+    subject: 'Ärendet är avgjort',
+    lead: (title) => `Ärendet om startplatsen i ${title} är avslutat, för att tiden är ute.`,
+  },
+  chargeback: {
+    subject: 'Ärendet är avgjort',
+    lead: (title) => `Ärendet om startplatsen i ${title} är avslutat.`,
+  },
+};
+
+const headingOf = (props: Props) => headings[props.role][props.decision](props);
 
 export const disputeDecided: Mail<Props> = {
-  subject: (props) =>
-    `Ärendet är avgjort, ${lowerFirst(outcomeOf(props).heading(amountsOf(props)))}: ${props.title}`,
-  body: (props) => {
-    const { heading, text } = outcomeOf(props);
-    const amounts = amountsOf(props);
-    return (
-      <Layout
-        preview={text(amounts)}
-        heading={heading(amounts)}
-        firstName={props.firstName}
-        reason={reasons[props.role]}
-      >
-        <P>Ärendet om startplatsen i {props.title} är avgjort.</P>
-        <P>{text(amounts)}</P>
-        {props.notes && (
-          <>
-            <Subheading>Motivering</Subheading>
-            <Quote>{props.notes}</Quote>
-          </>
-        )}
-        <Action href={props.links.dispute}>Se ärendet</Action>
-      </Layout>
-    );
-  },
+  subject: (props) => `${endings[props.ending].subject}, ${lowerFirst(headingOf(props))}: ${props.title}`,
+  body: (props) => (
+    <Layout
+      preview={endings[props.ending].lead(props.title)}
+      heading={headingOf(props)}
+      firstName={props.firstName}
+      reason={reasons[props.role]}
+    >
+      <P>{endings[props.ending].lead(props.title)}</P>
+      {decisionParts({ ...props, reader: props.role }).map(({ heading, paragraphs, quote }) => (
+        <Fragment key={heading}>
+          <Subheading>{heading}</Subheading>
+          {paragraphs.map((paragraph) => (
+            <P key={paragraph}>{paragraph}</P>
+          ))}
+          {quote && <Quote>{quote}</Quote>}
+        </Fragment>
+      ))}
+      {props.role === 'seller' && props.decision === 'refund' && (
+        <P>Din annons är pausad. Har du platsen kvar kan du lägga ut den igen.</P>
+      )}
+      <Action href={props.links.dispute}>Se ärendet</Action>
+    </Layout>
+  ),
 };

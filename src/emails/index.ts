@@ -1,6 +1,8 @@
 import { render } from '@react-email/render';
 import { accountExists } from './account-exists';
 import {
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   recoveryCodesRenewed,
   secondFactorAdded,
@@ -19,14 +21,26 @@ import {
   disputeOverdueAdmin,
   payoutWaitsForBank,
 } from './chargeback';
+import { codeRejected } from './code-rejected';
 import { confirmAccount } from './confirm-account';
 import { deadlineMissedSeller } from './deadline-missed-seller';
+import { detailsCorrected, detailsRequested } from './details';
 import { disputeDecided } from './dispute-decided';
 import { disputeMessage } from './dispute-message';
+import { draftRefused, draftReminder } from './drafts';
+import { emailChangeCode, emailChanged } from './email-change';
 import { listingPublished } from './listing-published';
 import type { Mail } from './mail';
 import { nameChangeDone } from './name-change-done';
 import { nameChangeReminder } from './name-change-reminder';
+import {
+  noticeAppealDecided,
+  noticeCode,
+  noticeDecidedReporter,
+  noticeDecidedSeller,
+  noticeReceived,
+  noticeToHandle,
+} from './notices';
 import { paymentConfirmed } from './payment-confirmed';
 import { paymentFailed } from './payment-failed';
 import { placeSold } from './place-sold';
@@ -45,7 +59,10 @@ import {
   refundMade,
 } from './refunds';
 import { resetPassword } from './reset-password';
+import { saleGivenUpBuyer, saleGivenUpSeller } from './sale-given-up';
 import { sellerRejected, sellerRequirements } from './seller-account';
+import { settlementOffered } from './settlement-offered';
+import { signInCode } from './sign-in-code';
 import { textPart } from './text-part';
 import { watchConfirm } from './watch-confirm';
 import { watchHit } from './watch-hit';
@@ -54,19 +71,26 @@ import { withdrawalReceived } from './withdrawal-received';
 import { withdrawalToHandle } from './withdrawal-to-handle';
 
 export { type PurchaseLinks, purchaseLinks } from './links';
-export type { MailProps, MailTemplate, PurchaseDates, PurchaseMailProps } from './props';
+export type { MailProps, MailTemplate, PurchaseDates, PurchaseMailProps, SimilarPlace } from './props';
 
 const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   confirmAccount,
+  signInCode,
   accountExists,
   resetPassword,
   passwordChanged,
   secondFactorAdded,
   secondFactorReset,
   recoveryCodesRenewed,
+  passkeyAdded,
+  passkeyRemoved,
+  emailChangeCode,
+  emailChanged,
   sellerRequirements,
   sellerRejected,
   listingPublished,
+  draftReminder,
+  draftRefused,
   placeSold,
   paymentConfirmed,
   paymentFailed,
@@ -81,6 +105,7 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   problemReportedSeller,
   problemReportedAdmin,
   disputeDecided,
+  settlementOffered,
   refundMade,
   refundFailedAdmin,
   disputeMessage,
@@ -99,11 +124,22 @@ const mails: { [Template in MailTemplate]: Mail<MailProps[Template]> } = {
   chargebackOutlastedBuyer,
   payoutWaitsForBank,
   disputeOverdueAdmin,
+  detailsCorrected,
+  detailsRequested,
+  saleGivenUpSeller,
+  saleGivenUpBuyer,
+  codeRejected,
   watchConfirm,
   watchHit,
   withdrawalReceived,
   withdrawalLink,
   withdrawalToHandle,
+  noticeCode,
+  noticeReceived,
+  noticeToHandle,
+  noticeDecidedReporter,
+  noticeDecidedSeller,
+  noticeAppealDecided,
 };
 
 export const mailTemplates = Object.keys(mails) as MailTemplate[];

@@ -13,7 +13,7 @@ interface Letter<Props> {
   preview: Text<Props>;
   heading: Text<Props>;
   paragraphs: (props: Props) => string[];
-  button: string;
+  button: Text<Props>;
   href: (props: Props) => string;
 }
 
@@ -36,7 +36,7 @@ export const letter = <Props extends { firstName: string }>(
       {paragraphs(props).map((paragraph) => (
         <P key={paragraph}>{paragraph}</P>
       ))}
-      <Action href={href(props)}>{button}</Action>
+      <Action href={href(props)}>{resolve(button, props)}</Action>
     </Layout>
   ),
 });

@@ -2,7 +2,7 @@ import { formatShortInstant } from '@/text/dates';
 import { buyerDoes } from '@/text/name-change';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
-import { Action, Deadline, P, Quote, Steps, Subheading } from './parts/blocks';
+import { Action, CalendarNote, Deadline, P, Quote, Steps, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { StepLine } from './parts/step-line';
 import { feeForBuyer, need, reasons } from './parts/words';
@@ -12,28 +12,35 @@ const deadlineOf = ({ dates }: PurchaseMailProps) => need(dates.confirmationDead
 
 export const nameChangeDone: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `Namnbytet är gjort, bekräfta senast ${formatShortInstant(deadlineOf(purchase))}: ${purchase.title}`,
+    `${purchase.mechanism === 'buyer_code' ? 'Koden är lämnad' : 'Namnbytet är gjort'}, bekräfta senast ${formatShortInstant(deadlineOf(purchase))}: ${purchase.title}`,
   body: (purchase) => {
     const fee = purchase.payer === 'buyer' ? feeForBuyer(purchase) : null;
+    const byCode = purchase.mechanism === 'buyer_code';
     return (
       <Layout
         preview={`Kontrollera platsen och bekräfta, eller rapportera ett problem, senast ${formatShortInstant(deadlineOf(purchase))}.`}
-        heading="Namnbytet är gjort"
+        heading={byCode ? 'Koden är här' : 'Namnbytet är gjort'}
         firstName={purchase.firstName}
         reason={reasons.buyer}
       >
         <P>
-          Säljaren har gjort sin del av namnbytet i {purchase.title} och laddat upp en bekräftelse. Nu är det
-          din tur:
+          {byCode
+            ? `Säljaren har lämnat koden eller länken för din startplats i ${purchase.title}. Du läser den när du är inloggad. Nu är det din tur:`
+            : `Säljaren har gjort sin del av namnbytet i ${purchase.title} och laddat upp en bekräftelse. Nu är det din tur:`}
         </P>
         <Steps>
           {[
             [buyerDoes[purchase.mechanism], fee].filter(Boolean).join(' '),
-            'Bekräfta sedan att du har fått platsen, eller rapportera ett problem om något inte stämmer.',
+            byCode
+              ? 'Bekräfta när anmälan står i ditt namn. Fungerar inte koden säger du det på samma sida.'
+              : 'Bekräfta sedan att du har fått platsen, eller rapportera ett problem om något inte stämmer.',
           ]}
         </Steps>
         <Deadline label="Bekräfta eller rapportera senast" at={deadlineOf(purchase)} />
-        <Action href={purchase.links.confirmPurchase}>Bekräfta eller rapportera</Action>
+        <Action href={purchase.links.confirmPurchase}>
+          {byCode ? 'Visa koden' : 'Bekräfta eller rapportera'}
+        </Action>
+        <CalendarNote file={purchase.calendar} />
         <P>Hör du inte av dig till dess räknas köpet som bekräftat och säljaren får betalt.</P>
         {purchase.instructions && (
           <>

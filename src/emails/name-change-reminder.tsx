@@ -35,8 +35,13 @@ export const nameChangeReminder: Mail<Props> = {
         När köparen har bekräftat betalas {formatKr(props.split.payout)} ut till dig. Hinner du inte i tid får
         köparen pengarna tillbaka och annonsen pausas.
       </P>
-      <StepLine dates={props.dates} />
-      <Small>Har du redan gjort namnbytet? Ladda upp bekräftelsen, så slutar klockan.</Small>
+      {/* A clock that was paused begins later than the organiser opened. */}
+      <StepLine dates={{ ...props.dates, nameChangeStartsAt: null }} />
+      <Small>
+        {props.mechanism === 'buyer_code'
+          ? 'Har du redan en kod? Lämna den på sidan för namnbytet, så slutar klockan.'
+          : 'Har du redan gjort namnbytet? Ladda upp bekräftelsen, så slutar klockan.'}
+      </Small>
     </Layout>
   ),
 };

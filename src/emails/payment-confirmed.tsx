@@ -4,9 +4,10 @@ import { WITHDRAWAL_DAYS } from '@/domain/withdrawal';
 import { formatInstant, formatInstantDate, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerWaits } from '@/text/name-change';
+import { methodInText } from '@/text/payment-methods';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
-import { Action, Deadline, P, Quote, Small, Subheading } from './parts/blocks';
+import { Action, CalendarNote, Deadline, P, Quote, Small, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { BuyerReceipt } from './parts/money-table';
 import { StepLine } from './parts/step-line';
@@ -15,7 +16,7 @@ import type { MailProps } from './props';
 
 export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
   subject: ({ title }) => `Betalningen är klar: ${title}`,
-  body: ({ receiptNumber, ...purchase }) => {
+  body: ({ receiptNumber, paidWith, ...purchase }) => {
     const deadline = need(purchase.dates.nameChangeDeadline, 'nameChangeDeadline');
     const paidAt = need(purchase.dates.paidAt, 'paidAt');
     const opens = opensLater(purchase.dates);
@@ -36,7 +37,8 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
           Vi mejlar dig när det är gjort. Då har du {CONFIRMATION_HOURS} timmar på dig att bekräfta eller
           rapportera ett problem. Blir namnbytet inte gjort i tid får du tillbaka hela beloppet.
         </P>
-        <Action href={purchase.links.myPurchases}>Följ ditt köp</Action>
+        <Action href={purchase.links.confirmPurchase}>Följ ditt köp</Action>
+        <CalendarNote file={purchase.calendar} />
         {fee && <P>{fee}</P>}
         {purchase.instructions && (
           <>
@@ -48,7 +50,8 @@ export const paymentConfirmed: Mail<MailProps['paymentConfirmed']> = {
         <StepLine dates={purchase.dates} />
         <Subheading>Kvitto {receiptNumber}</Subheading>
         <Small>
-          {formatInstantDate(paidAt)}. {purchase.title}, {purchase.distance}. Betalt till {SITE_NAME}.
+          {formatInstantDate(paidAt)}. {purchase.title}, {purchase.distance}. Betalt
+          {paidWith && ` med ${methodInText(paidWith)}`} till {SITE_NAME}.
         </Small>
         <BuyerReceipt split={purchase.split} />
         <Small>

@@ -16,8 +16,8 @@ export const paymentFailed: Mail<PurchaseMailProps> = {
     >
       <P>
         Din betalning för startplatsen i {purchase.title} gick inte igenom, så köpet blev inte av. Inga pengar
-        har dragits. Vill du fortfarande ha platsen? Försök igen, gärna med ett annat betalsätt. Den är till
-        salu igen, för dig och för andra.
+        har dragits. Skulle banken dra dem senare får du tillbaka allt direkt. Vill du fortfarande ha platsen?
+        Försök igen, gärna med ett annat betalsätt. Den är till salu igen, för dig och för andra.
       </P>
       <Bib place={purchase} price={purchase.split.price} />
       <Action href={purchase.links.listing}>Försök igen</Action>

@@ -1,7 +1,7 @@
 import { formatShortInstant } from '@/text/dates';
 import type { Mail } from './mail';
 import { Bib } from './parts/bib';
-import { Action, Deadline, P, Quote, Small, Steps, Subheading } from './parts/blocks';
+import { Action, CalendarNote, Deadline, P, Quote, Small, Steps, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { sellerDoes, sellerProof } from './parts/mechanisms';
 import { SellerMoney } from './parts/money-table';
@@ -38,6 +38,7 @@ export const placeSold: Mail<PurchaseMailProps> = {
           at={deadline}
         />
         <Action href={purchase.links.nameChange}>{opens ? 'Se vad du ska göra' : 'Gör namnbytet'}</Action>
+        <CalendarNote file={purchase.calendar} />
         {fee && <P>{fee}</P>}
         {purchase.instructions && (
           <>

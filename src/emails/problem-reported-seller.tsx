@@ -1,15 +1,16 @@
+import { formatInstant } from '@/text/dates';
 import { problemLabels } from '@/text/problems';
 import type { Mail } from './mail';
-import { Action, P, Quote, Subheading } from './parts/blocks';
+import { Action, CalendarNote, Deadline, P, Quote, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
 import type { MailProps } from './props';
 
 export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
   subject: ({ title }) => `Köparen har rapporterat ett problem: ${title}`,
-  body: ({ firstName, title, kind, reason, links }) => (
+  body: ({ firstName, title, kind, reason, answerBy, links, calendar }) => (
     <Layout
-      preview="Utbetalningen väntar medan vi granskar ärendet."
+      preview={`Svara senast ${formatInstant(answerBy)}. Utbetalningen väntar så länge.`}
       heading="Köparen har rapporterat ett problem"
       firstName={firstName}
       reason={reasons.seller}
@@ -21,9 +22,12 @@ export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
       <P>
         Berätta hur du ser på saken på ärendets sida, och lägg dit det du har från arrangören: kvitton, mejl
         och skärmbilder. Vi granskar ärendet för hand och mejlar er båda när det är avgjort. Utbetalningen
-        väntar till dess och inga tider löper.
+        väntar till dess.
       </P>
+      <Deadline label="Svara senast" at={answerBy} />
+      <P>Ni kan också göra upp själva: föreslå på ärendets sida hur pengarna ska delas.</P>
       <Action href={links.dispute}>Svara i ärendet</Action>
+      <CalendarNote file={calendar} />
     </Layout>
   ),
 };

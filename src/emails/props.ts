@@ -1,11 +1,23 @@
 import type { PriceSplit } from '@/domain/fees';
+import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { FeePayer } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
+import type {
+  AppealOutcome,
+  DecisionGround,
+  NoticeDecision,
+  NoticeReason,
+  NoticeSubject,
+} from '@/domain/notices';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { Ending } from '@/domain/purchase/ending';
+import type { GiveUpReason } from '@/domain/purchase/hand-over';
+import type { PartyRole } from '@/domain/purchase/parties';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
-import type { TransferMechanism } from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
+import type { TransferMechanism } from '@/domain/race/windows';
 import type { DateString } from '@/domain/time';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
 import type { PurchaseLinks } from './links';
@@ -42,6 +54,8 @@ export interface PurchaseMailProps {
   /** The buyer's bank is asking for the money back: no deadline runs, and nothing is paid before it has decided. */
   bankDecides: boolean;
   links: PurchaseLinks;
+  /** The name of the attached calendar file; null without one. */
+  calendar: string | null;
 }
 
 /** A withdrawal from the contract about our service, as it was received. */
@@ -56,6 +70,33 @@ export interface WithdrawalProps {
   outcome: WithdrawalOutcome | null;
 }
 
+/** A notice, in its mails. */
+export interface NoticeMailProps {
+  /** Null when the recipient was signed out. */
+  firstName: string | null;
+  number: string;
+  /** Of the listing or the race. */
+  title: string;
+  subject: NoticeSubject;
+  noticeReason: NoticeReason;
+}
+
+/** A decision with its reasons. */
+interface DecisionProps extends NoticeMailProps {
+  decision: NoticeDecision;
+  ground: DecisionGround;
+  text: string;
+}
+
+/** A listing of the same race that can be bought. */
+export interface SimilarPlace {
+  title: string;
+  distance: string;
+  startGroup: string | null;
+  price: Ore;
+  link: string;
+}
+
 interface AccountLink {
   firstName: string;
   link: string;
@@ -68,6 +109,8 @@ interface AccountLink {
 export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   /** The address is not verified, so the mail contains nothing the registrant wrote. */
   confirmAccount: { link: string; validHours: number };
+  /** To an address that may be another's. */
+  signInCode: { code: string; validMinutes: number };
   /** A registration with the address of an existing account. */
   accountExists: { firstName: string; loginLink: string; resetLink: string };
   /** `firstName`: null while the address is not confirmed. */
@@ -77,6 +120,13 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
   secondFactorAdded: AccountLink;
   secondFactorReset: AccountLink;
   recoveryCodesRenewed: AccountLink;
+  /** `link`: where passkeys are listed and removed. */
+  passkeyAdded: AccountLink;
+  passkeyRemoved: AccountLink;
+  /** To the new address, which is not confirmed. */
+  emailChangeCode: { code: string; validMinutes: number; link: string };
+  /** To the old address. `link`: where the change is undone. */
+  emailChanged: AccountLink & { validDays: number };
   /** Stripe needs more of a seller, who cannot sell until then. `link`: the seller account. */
   sellerRequirements: AccountLink;
   /** Stripe has rejected a seller. */
@@ -88,29 +138,81 @@ export interface MailProps extends Record<PurchaseMail, PurchaseMailProps> {
     location: string;
     split: PriceSplit;
   };
+  /** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
+  draftReminder: AccountLink & {
+    title: string;
+    hours: DraftReminderHour;
+    next: 'begin' | 'go_on' | 'complete';
+    stopLink: string;
+  };
+  /** A draft that could not be published when its seller's account was ready. */
+  draftRefused: AccountLink & { title: string; why: string };
   /** `endLink`: where the watch is ended. */
   watchConfirm: { raceName: string; link: string; endLink: string };
   watchHit: Omit<MailProps['listingPublished'], 'firstName'> & { raceName: string; endLink: string };
-  paymentConfirmed: PurchaseMailProps & { receiptNumber: string };
+  /** `stopped`: an admin has stopped the listing meanwhile. */
+  paidTooLate: PurchaseMailProps & { stopped: boolean };
+  /** `paidWith`: the payment method as Stripe names it, null when it is not known. */
+  paymentConfirmed: PurchaseMailProps & { receiptNumber: string; paidWith: string | null };
   nameChangeReminder: PurchaseMailProps & { hours: ReminderHour };
-  problemReportedSeller: PurchaseMailProps & { kind: ProblemKind | null; reason: string };
+  /** `answerBy`: until when the seller is asked to answer. */
+  problemReportedSeller: PurchaseMailProps & { kind: ProblemKind | null; reason: string; answerBy: Date };
   problemReportedAdmin: PurchaseMailProps & { kind: ProblemKind | null; reason: string };
   disputeDecided: PurchaseMailProps & {
-    role: 'buyer' | 'seller';
+    role: PartyRole;
+    kind: ProblemKind | null;
+    reason: string;
+    ending: Ending;
     decision: Decision;
+    /** What the admin had seen, and why they decided so. */
+    findings: string | null;
     notes: string | null;
+    /** Who made the offer that was accepted. */
+    offeredBy: PartyRole | null;
     /** What goes back to the buyer, and what is paid out to the seller. */
     toBuyer: Ore;
     toSeller: Ore;
   };
+  /** What the offer gives each, in öre. `role`: the reader, who is to answer. */
+  settlementOffered: PurchaseMailProps & { role: PartyRole; toBuyer: Ore; toSeller: Ore };
   refundMade: PurchaseMailProps & { amount: Ore };
   refundFailedAdmin: PurchaseMailProps & { amount: Ore; failureCode: string | null; receiptNumber: string };
   disputeMessage: PurchaseMailProps & { role: 'buyer' | 'seller' };
   /** `cancelled`: the race is off, not only its name changes. */
   raceClosedSeller: PurchaseMailProps & { cancelled: boolean };
   raceClosedBuyer: PurchaseMailProps & { cancelled: boolean };
+  /** `link`: what was reported. */
+  noticeCode: { code: string; validMinutes: number; link: string };
+  /** `link`: what was reported. */
+  noticeReceived: NoticeMailProps & { text: string; at: Date; link: string };
+  /** `appeal`: the seller wants a decision to be looked at again. `link`: the admins' list. */
+  noticeToHandle: NoticeMailProps & AccountLink & { appeal: boolean };
+  /** `link`: our rules. */
+  noticeDecidedReporter: DecisionProps & { link: string };
+  /** `appealBy`: null when there is nothing to appeal. `link`: the seller's own listings. */
+  noticeDecidedSeller: DecisionProps & AccountLink & { appealBy: DateString | null };
+  /** `forSale`: the listing can be bought again. `link`: the seller's own listings. */
+  noticeAppealDecided: NoticeMailProps & {
+    role: 'seller' | 'reporter';
+    outcome: AppealOutcome;
+    forSale: boolean;
+    text: string;
+    link: string;
+  };
   /** `link`: what the right covers. */
   withdrawalReceived: AccountLink & WithdrawalProps;
+  /** `fields`: what is new, by name. */
+  detailsCorrected: PurchaseMailProps & { fields: BuyerField[] };
+  /** Which detail the organiser does not accept; the seller's words about it are on the page alone. */
+  detailsRequested: PurchaseMailProps & { field: BuyerField };
+  saleGivenUpBuyer: PurchaseMailProps & {
+    reason: GiveUpReason;
+    /** The seller's own words. */
+    words: string | null;
+    similar: SimilarPlace[];
+    /** The race's page, where it can be watched. */
+    raceLink: string;
+  };
   /** To an address that may be another's: `link` is where the receipt is asked for. */
   withdrawalLink: { at: Date; link: string };
   /**

@@ -1,4 +1,5 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
+import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';
 import { Action, P, Small } from './parts/blocks';
@@ -24,7 +25,7 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
         Tack för en bra affär! Du behöver inte göra något mer.
       </P>
       <SellerMoney split={split} sumLabel="På väg till dig" />
-      <Small>Pengarna brukar finnas på ditt bankkonto inom några bankdagar.</Small>
+      <Small>Pengarna brukar finnas på ditt bankkonto inom {PAYOUT_BANK_DAYS}.</Small>
       <StepLine dates={dates} />
       <Action href={links.myListings}>Se försäljningen</Action>
     </Layout>

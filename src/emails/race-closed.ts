@@ -1,6 +1,6 @@
+import { REFUND_BANK_DAYS } from '@/text/bank-days';
 import { formatKr } from '@/text/money';
 import { letter } from './letter';
-import { REFUND_BANK_DAYS } from './parts/words';
 import type { MailProps } from './props';
 
 type Props = MailProps['raceClosedBuyer'];

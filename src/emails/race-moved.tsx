@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from '@/text/dates';
 import type { Mail } from './mail';
-import { Action, Deadline, P } from './parts/blocks';
+import { Action, CalendarNote, Deadline, P } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { reasons } from './parts/words';
 import type { PurchaseMailProps } from './props';
@@ -24,7 +24,7 @@ const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
 export const raceMovedSeller: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Nya datum för loppet: ${title}`,
   body: (props) => {
-    const { firstName, raceName, raceDate, dates, bankDecides, links } = props;
+    const { firstName, raceName, raceDate, dates, bankDecides, links, calendar } = props;
     const isWaiting = !dates.nameChangedAt && !bankDecides;
     return (
       <Layout
@@ -42,6 +42,7 @@ export const raceMovedSeller: Mail<PurchaseMailProps> = {
         <Action href={isWaiting ? links.nameChange : links.myListings}>
           {isWaiting ? 'Till namnbytet' : 'Se försäljningen'}
         </Action>
+        <CalendarNote file={calendar} />
       </Layout>
     );
   },
@@ -50,7 +51,7 @@ export const raceMovedSeller: Mail<PurchaseMailProps> = {
 export const raceMovedBuyer: Mail<PurchaseMailProps> = {
   subject: ({ title }) => `Loppet har nya datum: ${title}`,
   body: (props) => {
-    const { firstName, raceName, raceDate, links } = props;
+    const { firstName, raceName, raceDate, links, calendar } = props;
     return (
       <Layout
         preview={`${raceName} går ${formatDate(raceDate)}.`}
@@ -63,6 +64,7 @@ export const raceMovedBuyer: Mail<PurchaseMailProps> = {
         </P>
         <P>Passar det nya datumet inte? Svara på det här mejlet så hjälper vi dig.</P>
         <Action href={links.myPurchases}>Se köpet</Action>
+        <CalendarNote file={calendar} />
       </Layout>
     );
   },

@@ -1,7 +1,7 @@
 import { isNotCovered } from '@/domain/money-movements';
+import { REFUND_BANK_DAYS } from '@/text/bank-days';
 import { formatKr } from '@/text/money';
 import { letter } from './letter';
-import { REFUND_BANK_DAYS } from './parts/words';
 import type { MailProps, PurchaseMailProps } from './props';
 
 export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
@@ -16,16 +16,27 @@ export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
   href: ({ links }) => links.search,
 });
 
-export const paidTooLate = letter<PurchaseMailProps>('buyer', {
+/** What kept a payment from buying the listing. */
+const tooLate = ({ stopped, title }: MailProps['paidTooLate']) =>
+  stopped
+    ? `Annonsen om startplatsen i ${title} stoppades efter en granskning innan din betalning kom fram, så köpet blev inte av.`
+    : `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av.`;
+
+export const paidTooLate = letter<MailProps['paidTooLate']>('buyer', {
   subject: ({ title, split }) => `Du får tillbaka ${formatKr(split.total)}: ${title}`,
-  preview: 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka.',
-  heading: 'Betalningen kom för sent',
-  paragraphs: ({ title, split }) => [
-    `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
-    'Vill du fortfarande ha platsen? Se om den finns kvar.',
+  preview: ({ stopped }) =>
+    stopped
+      ? 'Annonsen stoppades innan betalningen kom fram. Hela beloppet är på väg tillbaka.'
+      : 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka.',
+  heading: ({ stopped }) => (stopped ? 'Köpet blev inte av' : 'Betalningen kom för sent'),
+  paragraphs: (props) => [
+    `${tooLate(props)} Hela beloppet, ${formatKr(props.split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    props.stopped
+      ? 'Vi är ledsna att det inte blev något den här gången. Kanske finns det en annan plats?'
+      : 'Vill du fortfarande ha platsen? Se om den finns kvar.',
   ],
-  button: 'Se platsen',
-  href: ({ links }) => links.listing,
+  button: ({ stopped }) => (stopped ? 'Hitta en annan startplats' : 'Se platsen'),
+  href: ({ stopped, links }) => (stopped ? links.search : links.listing),
 });
 
 export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {

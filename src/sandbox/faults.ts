@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
 import type { SandboxContext } from './http';
+import { methods } from './stripe/payment-methods';
 
 const faultSchema = z.object({
   match: z.object({ method: z.string().optional(), path: z.string() }),
@@ -32,6 +33,8 @@ const switchSchema = z.object({
   transfersAlone: z.enum(['approved', 'refused']).optional(),
   /** Öre of the platform's own in the balance. */
   buffer: z.number().int().nonnegative().optional(),
+  /** The ways to pay that the account has enabled. */
+  methods: z.array(z.enum(methods)).optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;

@@ -13,6 +13,7 @@ export interface CaughtMail {
   html: string;
   /** As sent, by lower-case name; a repeated header is joined with line breaks. */
   headers: Record<string, string>;
+  attachments: { fileName: string; contentType: string }[];
   /** Real time, ISO. */
   at: string;
 }
@@ -104,6 +105,10 @@ export async function startSmtp(
       text: email.text ?? '',
       html: email.html ?? '',
       headers: readHeaders(readFileSync(email.source, 'utf8')),
+      attachments: (email.attachments ?? []).map(({ filename, contentType }) => ({
+        fileName: filename,
+        contentType,
+      })),
       at: new Date().toISOString(),
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { untilHealthy } from './run/processes';
 import { startSandbox } from './server';
 
 /** The sandbox as a process of its own, for the demo. */
@@ -26,7 +27,7 @@ const sandbox = await startSandbox({
   smtpPort: env.SMTP_PORT,
   siteUrl: env.SITE_URL,
   ...(env.STRIPE_SECRET_KEY ? { stripeSecretKey: env.STRIPE_SECRET_KEY } : {}),
-  webhookUrl: env.SANDBOX_WEBHOOK_URL || new URL('/api/stripe/webhook', env.SITE_URL).href,
+  webhookUrl: null,
   webhookSecret: env.STRIPE_WEBHOOK_SECRET,
   sweep: { cronSecret: env.CRON_SECRET },
   uploads: {
@@ -44,3 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void sandbox.close().then(() => process.exit(0));
   });
 }
+
+// Events wait for the app, which is started after the stand-ins that it calls.
+await untilHealthy(new URL('/api/health', env.SITE_URL).href);
+sandbox.webhooks.setUrl(env.SANDBOX_WEBHOOK_URL || new URL('/api/stripe/webhook', env.SITE_URL).href);

@@ -22,6 +22,8 @@ export interface SandboxOptions {
    * `captureCharges`.
    */
   captureSeconds?: number | null;
+  /** How long Swish and Klarna take to answer a refund, by the product's clock; null: until it is settled. */
+  refundSeconds?: number | null;
   /** The app's own address. */
   siteUrl: string;
   stripeSecretKey?: string;
@@ -41,6 +43,8 @@ export const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
 export const SANDBOX_UPLOAD_API_KEY = 'sk_live_sandbox';
 /** Readable text, so that the app refuses it anywhere but on a loopback address. */
 export const SANDBOX_FIELD_KEYS = `sandbox:${Buffer.from('published sandbox key; no secret').toString('base64')}`;
+/** Likewise. */
+export const SANDBOX_ENTRY_HASH_KEY = Buffer.from('published sandbox hashes; public').toString('base64');
 export const SANDBOX_UPLOAD_APP_ID = 'loppbytet';
 
 /** Öre of the platform's own at Stripe: covers refunds, unless a test removes it. */

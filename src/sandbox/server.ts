@@ -22,6 +22,7 @@ import { stripeApi } from './stripe/api';
 import { doDue } from './stripe/due';
 import { Events } from './stripe/events';
 import { captureDue } from './stripe/payment';
+import { methods } from './stripe/payment-methods';
 import { StripeStore } from './stripe/store';
 import { Webhooks } from './stripe/webhooks';
 import type { World } from './stripe/world';
@@ -35,6 +36,8 @@ export type { SandboxOptions, SignedEvent } from './options';
 export { sandboxUploadEnv } from './upload-env';
 
 const CAPTURE_SECONDS = 3;
+/** How long Swish and Klarna take to answer a refund, where it is not said. */
+const REFUND_SECONDS = 5;
 
 const DUE_CHECK_MS = 1000;
 
@@ -120,7 +123,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store,
     events,
     publicUrl,
+    methods,
     refundsStart: 'succeeded',
+    refundSeconds: options.refundSeconds === undefined ? REFUND_SECONDS : options.refundSeconds,
     buffer: BUFFER,
     captureSeconds: options.captureSeconds === undefined ? CAPTURE_SECONDS : options.captureSeconds,
     transfersApproved: true,
@@ -148,8 +153,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   });
   const applySwitches = (switches: FaultSwitches[]) => {
-    for (const { webhooks: delivery, refunds, transfersAlone, buffer } of switches) {
+    for (const { webhooks: delivery, refunds, transfersAlone, buffer, methods: enabled } of switches) {
       if (buffer !== undefined) world.buffer = buffer;
+      if (enabled) world.methods = enabled;
       if (delivery) {
         webhooks.hold(delivery === 'hold');
         webhooks.lose(delivery === 'lose');
@@ -253,7 +259,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clear: () => {
         faults.clear();
         applySwitches([
-          { webhooks: 'deliver', refunds: 'succeeded', transfersAlone: 'approved', buffer: BUFFER },
+          {
+            webhooks: 'deliver',
+            refunds: 'succeeded',
+            transfersAlone: 'approved',
+            buffer: BUFFER,
+            methods: [...methods],
+          },
         ]);
       },
     },

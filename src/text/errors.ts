@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
-import { serverError } from './server-error';
+import { MAX_DRAFTS } from '@/domain/listing/drafts';
+import { offline, serverError } from './server-error';
 
 interface ErrorText {
   title: string;
@@ -17,13 +18,17 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   INVALID_INPUT: { title: 'Kontrollera uppgifterna', text: 'Något i formuläret behöver ändras.' },
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
   SERVER_ERROR: serverError,
+  OFFLINE: offline,
   EMAIL_NOT_CONFIRMED: {
     title: 'E-post inte bekräftad',
     text: 'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',
   },
   WRONG_CREDENTIALS: { title: 'Inloggning misslyckades', text: 'Fel e-postadress eller lösenord.' },
   WRONG_PASSWORD: { title: 'Lösenordsändring misslyckades', text: 'Det nuvarande lösenordet stämmer inte.' },
-  PASSWORD_NEEDED: { title: 'Bekräfta att det är du', text: 'Skriv ditt lösenord för att gå vidare.' },
+  PASSWORD_NEEDED: {
+    title: 'Bekräfta att det är du',
+    text: 'Skriv ditt lösenord, eller en kod som vi mejlar, för att gå vidare.',
+  },
   PASSWORD_COMMON: {
     title: 'Lösenordet är lätt att gissa',
     text: 'Lösenordet är ett av de vanligaste. Välj ett som är svårare att gissa.',
@@ -32,6 +37,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Välj ditt lösenord',
     text: 'Kontot skapades i en annan webbläsare. Skriv lösenordet du vill logga in med.',
   },
+  NAMES_MISSING: { title: 'Vad heter du?', text: 'Skriv ditt namn, så att köparen vet vem som säljer.' },
   TOKEN_INVALID: {
     title: 'Länken gäller inte längre',
     text: 'Länken är använd eller för gammal. Be om en ny.',
@@ -41,24 +47,59 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kontot kan inte raderas just nu.',
     text: 'Du har aktiva annonser, eller köp eller utbetalningar som inte är slutförda.',
   },
+  EMAIL_UNCHANGED: { title: 'Samma adress', text: 'Det är redan din adress.' },
+  EMAIL_TAKEN: {
+    title: 'Adressen hör till ett annat konto',
+    text: 'Välj en annan adress, eller logga in med det kontot.',
+  },
+  PASSKEY_EXPIRED: {
+    title: 'Det tog för lång tid',
+    text: 'Försök en gång till med din passnyckel.',
+  },
+  PASSKEY_REFUSED: {
+    title: 'Passnyckeln godkändes inte',
+    text: 'Försök igen, eller logga in på ett annat sätt.',
+  },
+  PASSKEY_UNKNOWN: {
+    title: 'Vi känner inte igen passnyckeln',
+    text: 'Den kan vara borttagen här. Logga in på ett annat sätt, så kan du lägga till en ny.',
+  },
+  PASSKEY_KNOWN: { title: 'Redan tillagd', text: 'Den passnyckeln finns redan.' },
+  PASSKEYS_FULL: {
+    title: 'Du har så många passnycklar som ryms',
+    text: 'Ta bort en som du inte använder, så kan du lägga till en ny.',
+  },
+  LAST_SECOND_FACTOR: {
+    title: 'Din enda tvåstegsverifiering',
+    text: 'Lägg till en passnyckel till eller en app innan du tar bort den här.',
+  },
   SELLER_REQUIRED: {
     title: 'Säljarkonto krävs',
-    text: 'Slutför ditt säljarkonto innan du skapar en annons.',
+    text: 'Slutför ditt säljarkonto, så kan annonsen publiceras.',
   },
   ALREADY_SELLER: { title: 'Säljarkonto', text: 'Du är redan registrerad som säljare' },
   ONBOARDING_FAILED: { title: failed, text: 'Kunde inte skapa ett säljarkonto.' },
   SELLING_NOT_OPEN: {
     title: 'Säljarkonton öppnar snart',
-    text: 'Vår betalpartner har inte öppnat för nya säljare än. Det är inget fel på dina uppgifter. Försök igen om några dagar.',
+    text: 'Vår betalleverantör Stripe har inte öppnat för nya säljare än. Det är inget fel på dina uppgifter. Försök igen om några dagar.',
   },
   SELLER_NOT_READY: {
     title: 'Kan inte köpas just nu',
-    text: 'Säljarens utbetalningskonto behöver kompletteras. Platsen går att köpa så snart det är gjort.',
+    text: 'Säljaren behöver komplettera sitt säljarkonto. Platsen går att köpa så snart det är gjort.',
   },
   SELLER_BLOCKED: {
     title: 'Kan inte köpas',
     text: 'Den här säljaren kan inte sälja startplatser just nu. Vänligen välj en annan startplats.',
   },
+  DRAFT_NOT_FOUND: {
+    title: 'Utkastet finns inte kvar',
+    text: 'Det är publicerat eller borttaget.',
+  },
+  TOO_MANY_DRAFTS: {
+    title: 'Du har många utkast',
+    text: `Du kan ha högst ${MAX_DRAFTS} utkast. Ta bort något av dem, eller gör klart ditt säljarkonto så publiceras de.`,
+  },
+  NAME_MISSING: { title: 'Skriv ditt namn', text: 'Köparen och arrangören behöver veta vem som säljer.' },
   LISTING_NOT_FOUND: {
     title: 'Startplats hittades inte',
     text: 'Den startplats du letar efter finns inte eller har tagits bort.',
@@ -113,6 +154,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Platsen kan inte överlåtas',
     text: 'Arrangören låter en plats byta namn bara en gång.',
   },
+  NAME_CHANGE_TOO_LATE: {
+    title: 'Går inte längre att köpa',
+    text: 'Arrangören stänger namnbytet så snart att det inte skulle hinna bli klart.',
+  },
   NOT_BUYABLE_YET: {
     title: 'Kan inte köpas ännu',
     text: 'Namnbytet öppnar för långt fram. Platsen går att köpa närmare loppet.',
@@ -123,7 +168,15 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   FEE_NOT_ACCEPTED: {
     title: 'Bekräftelse krävs',
-    text: 'Du måste acceptera att betala namnändringsavgiften för att fortsätta.',
+    text: 'Du måste acceptera att betala arrangörens avgift för att fortsätta.',
+  },
+  ENTRY_REFERENCE_MISSING: {
+    title: 'Startnummer saknas',
+    text: 'Skriv platsens start- eller bokningsnummer. Det står i bekräftelsen från arrangören.',
+  },
+  ENTRY_ALREADY_LISTED: {
+    title: 'Numret finns redan i en annons',
+    text: 'En annan annons för samma lopp har redan det här numret. Kontrollera att det är rätt skrivet. Är det ditt nummer, hör av dig så reder vi ut det tillsammans.',
   },
   BUYER_DETAILS_MISSING: {
     title: 'Uppgifter saknas',
@@ -132,6 +185,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   BUYER_DETAILS_WRONG: {
     title: 'Kontrollera uppgifterna',
     text: 'Något av det arrangören behöver veta ser inte rätt ut. Kontrollera fältet.',
+  },
+  WINDOW_EMPTY: {
+    title: 'Kontrollera tiderna',
+    text: 'Namnbytet måste stänga efter att det har öppnat.',
+  },
+  WINDOWS_OVERLAP: {
+    title: 'Kontrollera tiderna',
+    text: 'Perioderna ska stå i tidsordning och får inte gå in i varandra.',
   },
   PURCHASE_NOT_FOUND: {
     title: 'Köpet hittades inte',
@@ -144,7 +205,16 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ALREADY_COMPLETED: { title: 'Redan slutförd', text: 'Den här affären är redan avslutad.' },
   AWAITING_BUYER: { title: 'Väntar på köparen', text: 'Namnbytet är redan klart. Köparen bekräftar nu.' },
   DEADLINE_PASSED: { title: 'Tiden är ute', text: 'Tidsgränsen för detta har passerat.' },
-  RECEIPT_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
+  PROOF_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
+  CODE_MISSING: { title: 'Koden saknas', text: 'Klistra in koden eller länken från arrangören.' },
+  CODE_ALREADY_REJECTED: {
+    title: 'Koden har redan skickats tillbaka en gång',
+    text: 'Rapportera problemet, så hjälper vi er vidare.',
+  },
+  DETAILS_ALREADY_REQUESTED: {
+    title: 'Du har redan bett om en rättning',
+    text: 'Det går att be om en gång. Mejla köparen om något mer behöver rättas.',
+  },
   REASON_MISSING: { title: 'Förklaring krävs', text: 'Vänligen förklara problemet.' },
   NOTES_MISSING: { title: 'Motivering krävs', text: 'Skriv varför du beslutar så.' },
   PART_OUT_OF_BOUNDS: {
@@ -167,13 +237,25 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Ett förslag väntar redan',
     text: 'Bekräfta det eller dra tillbaka det innan du föreslår något annat.',
   },
-  CASE_CLOSED: { title: 'Ärendet är avgjort', text: 'Det går inte att lägga till något mer.' },
-  CASE_FULL: {
+  DISPUTE_CLOSED: { title: 'Ärendet är avgjort', text: 'Det går inte att lägga till något mer.' },
+  DISPUTE_FULL: {
     title: 'Det ryms inte mer',
     text: 'Ärendet har nått sin gräns. Kontakta oss om något viktigt saknas.',
   },
+  SETTLEMENT_OUT_OF_BOUNDS: {
+    title: 'Kontrollera beloppet',
+    text: 'Beloppet är minst 0 kr och högst det som köparen betalade.',
+  },
+  OFFER_GONE: {
+    title: 'Förslaget gäller inte längre',
+    text: 'Det har ändrats eller dragits tillbaka sedan du öppnade sidan. Läs ärendet igen innan du svarar.',
+  },
+  OWN_OFFER: {
+    title: 'Ditt eget förslag',
+    text: 'Det är motparten som svarar på ditt förslag. Du kan ändra det eller dra tillbaka det.',
+  },
   RACE_STILL_OPEN: { title: 'Namnbytet är öppet', text: 'Loppets namnbyten kan fortfarande göras i tid.' },
-  RACE_ACT_RUNNING: {
+  RACE_CHANGE_RUNNING: {
     title: 'En ändring pågår redan',
     text: 'Vänta tills den förra ändringen av loppet har nått alla köp.',
   },
@@ -195,6 +277,38 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   EVIDENCE_NOT_WANTED: {
     title: 'Underlaget skickades inte',
     text: 'Banken tar inte emot något underlag för det här återkravet längre.',
+  },
+  LISTING_STOPPED: {
+    title: 'Annonsen är stoppad',
+    text: 'Annonsen stoppades efter en anmälan. Beslutet och hur du begär omprövning står i annonsen under Mina annonser.',
+  },
+  LISTING_REMOVED: {
+    title: 'Annonsen är borttagen',
+    text: 'Vi tog bort annonsen efter en granskning. Det kan finnas andra platser i samma lopp.',
+  },
+  CODE_WRONG: {
+    title: 'Fel kod',
+    text: 'Koden stämmer inte. Kontrollera siffrorna i mejlet och försök igen.',
+  },
+  CODE_EXPIRED: {
+    title: 'Koden gäller inte längre',
+    text: 'Koden är för gammal eller har provats för många gånger. Skicka en ny.',
+  },
+  NOTICE_NOT_DECIDED: {
+    title: 'Inte beslutat än',
+    text: 'Anmälan är inte avgjord än, så det finns inget att ompröva.',
+  },
+  NOTICE_DECIDED: {
+    title: 'Redan avgjort',
+    text: 'Någon annan har redan avgjort det här. Listan är uppdaterad.',
+  },
+  NOT_APPEALABLE: {
+    title: 'Inget att ompröva',
+    text: 'Annonsen ligger kvar, så det finns inget beslut att ompröva.',
+  },
+  ALREADY_APPEALED: {
+    title: 'Redan begärt',
+    text: 'Du har redan begärt omprövning. Ett beslut omprövas en gång.',
   },
   LISTING_CHARGED_BACK: {
     title: 'Annonsen kan inte återaktiveras',
@@ -284,7 +398,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   SECOND_FACTOR_REQUIRED: {
     title: 'Tvåstegsverifiering krävs',
-    text: 'Ange koden från din app för att komma åt administrationen.',
+    text: 'Bekräfta med din app eller passnyckel för att komma åt administrationen.',
   },
   SECOND_FACTOR_WRONG: { title: 'Fel kod', text: 'Koden stämmer inte. Kontrollera den och försök igen.' },
   SECOND_FACTOR_USED: {

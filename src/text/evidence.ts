@@ -1,9 +1,11 @@
 import type { Ore } from '@/domain/money';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { LogEntry } from '@/domain/purchase/log';
 import { SITE_NAME } from '@/domain/site';
 import { formatInstant } from './dates';
+import { roleNames } from './decision';
 import { formatKr } from './money';
-import { eventLabels } from './purchase-log';
+import { logLabel } from './purchase-log';
+import { type OfferFacts, offerEntries } from './settlement';
 
 /** Stripe's limit for a text of evidence, in characters. */
 const MAX_EVIDENCE_TEXT = 20_000;
@@ -15,9 +17,10 @@ export interface EvidenceFacts {
   raceDate: string;
   description: string | null;
   total: Ore;
-  log: readonly { event: PurchaseEvent; at: Date }[];
-  report: { reason: string; notes: string | null } | null;
-  messages: readonly { role: string; text: string; at: Date }[];
+  log: readonly LogEntry[];
+  report: { reason: string; findings: string | null; notes: string | null } | null;
+  messages: readonly { role: keyof typeof roleNames; text: string; at: Date }[];
+  offers: readonly OfferFacts[];
 }
 
 const clipped = (lines: string[]): string => lines.join('\n').slice(0, MAX_EVIDENCE_TEXT);
@@ -30,14 +33,24 @@ export const evidenceProduct = ({ title, distance, location, raceDate, descripti
     ...(description ? ['Säljarens beskrivning:', description] : []),
   ]);
 
-/** The purchase events with their times. */
-export const evidenceLog = ({ log }: EvidenceFacts): string =>
-  clipped(log.map(({ event, at }) => `${formatInstant(at)}: ${eventLabels[event]}`));
+/** The purchase events and the offers to settle, with their times. */
+export const evidenceLog = ({ log, offers }: EvidenceFacts): string =>
+  clipped(
+    [
+      ...log
+        .filter(({ what }) => what !== 'settlementOffered')
+        .map(({ what, at }) => ({ at, text: logLabel(what) })),
+      ...offerEntries(offers, 'admin'),
+    ]
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ at, text }) => `${formatInstant(at)}: ${text}`),
+  );
 
 /** The buyer's report and the messages; empty without a dispute. */
 export const evidenceMessages = ({ report, messages }: EvidenceFacts): string =>
   clipped([
     ...(report ? [`Köparens rapport: ${report.reason}`] : []),
-    ...messages.map(({ role, text, at }) => `${formatInstant(at)}, ${role}: ${text}`),
+    ...messages.map(({ role, text, at }) => `${formatInstant(at)}, ${roleNames[role]}: ${text}`),
+    ...(report?.findings ? [`Det här har ${SITE_NAME} sett: ${report.findings}`] : []),
     ...(report?.notes ? [`Beslut: ${report.notes}`] : []),
   ]);

@@ -14,6 +14,9 @@ export const listingBadges: Record<ListingFace, string | null> = {
   paused_deadline: 'Pausad',
   paused_race: 'Pausad',
   paused_chargeback: 'Pausad',
+  paused_notice: 'Pausad',
+  paused_given_up: 'Pausad',
+  paused_entry: 'Pausad',
   paused_refunded: 'Pausad',
 };
 
@@ -31,6 +34,9 @@ export const listingLines: Record<ListingFace, string | null> = {
   paused_deadline: 'Annonsen är pausad',
   paused_race: 'Annonsen är pausad',
   paused_chargeback: 'Annonsen är pausad',
+  paused_notice: 'Annonsen är pausad',
+  paused_given_up: 'Annonsen är pausad',
+  paused_entry: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 

@@ -7,15 +7,19 @@ import {
   SERVICE_FEE_VAT,
   splitPrice,
 } from '@/domain/fees';
+import { signInCode } from '@/domain/mailed-code';
 import { kronor } from '@/domain/money';
+import { APPEAL_MONTHS } from '@/domain/notices';
 import {
   BUYER_DETAILS_KEPT_DAYS,
   CONFIRMATION_HOURS,
+  DISPUTE_DAYS,
+  DISPUTE_LEAST_DAYS,
   NAME_CHANGE_HOURS,
-  RESERVATION,
   reminderHours,
 } from '@/domain/purchase/deadlines';
-import { LISTING_CUTOFF_DAYS, MAX_HOLD_DAYS } from '@/domain/race/rules';
+import { LISTING_CUTOFF_DAYS } from '@/domain/race/rules';
+import { MAX_HOLD_DAYS, RESERVATION } from '@/domain/race/windows';
 import { externalRetentionDays, retentionDays } from '@/domain/retention';
 import { MINUTE } from '@/domain/time';
 import { uploadRules } from '@/domain/upload/rules';
@@ -47,26 +51,38 @@ export const numbers = {
   serviceFeeVat: formatKr(SERVICE_FEE_VAT),
   serviceFeeNet: formatKr(SERVICE_FEE_NET),
   maxPrice: formatKr(MAX_PRICE),
+  disputeDays: `${DISPUTE_DAYS}\u00a0dagar`,
+  disputeLeastDays: `${DISPUTE_LEAST_DAYS}\u00a0dagar`,
   holdDays: `${MAX_HOLD_DAYS}\u00a0dagar`,
-  receiptSize: `${uploadRules.receipt.maxBytes / MB}\u00a0MB`,
+  proofSize: `${uploadRules.proof.maxBytes / MB}\u00a0MB`,
   withdrawalDays: `${WITHDRAWAL_DAYS}\u00a0dagar`,
   withdrawalRefundDays: `${WITHDRAWAL_REFUND_DAYS}\u00a0dagar`,
   cutoffDays: `${LISTING_CUTOFF_DAYS}\u00a0dagar`,
   supportReply: '24\u00a0timmar på vardagar',
   supportHours: 'Måndag till fredag 9–17',
   detailsRetention: `${BUYER_DETAILS_KEPT_DAYS}\u00a0dagar`,
+  rememberedRetention: years(retentionDays.rememberedDetails),
   consentRetention: months(externalRetentionDays.consent),
   knownDeviceRetention: months(externalRetentionDays.knownDevice),
   logsRetention: months(externalRetentionDays.logs),
-  disputesRetention: years(retentionDays.cases),
+  disputesRetention: years(retentionDays.disputes),
   filesRetention: years(retentionDays.files),
   withdrawalsRetention: years(retentionDays.withdrawals),
+  noticesRetention: years(retentionDays.notices),
+  unconfirmedNotice: `${retentionDays.unconfirmedNotices}\u00a0dygn`,
+  appealTime: `${APPEAL_MONTHS}\u00a0månader`,
   auditRetention: years(retentionDays.audit),
   sessionRetention: days(retentionDays.sessions),
   longestSession: days(retentionDays.longestSessions),
+  emailChangeRetention: days(retentionDays.emailChanges),
   unconfirmedAccount: days(retentionDays.unconfirmedAccounts),
+  codeLife: `${signInCode.lifetime / MINUTE}\u00a0minuter`,
+  codeRetention: `${retentionDays.usedUpCodes}\u00a0dygn`,
   unconfirmedWatch: days(retentionDays.unconfirmedWatches),
+  draftRetention: days(retentionDays.drafts),
   unusedFiles: days(retentionDays.unusedFiles),
   notificationsRetention: months(retentionDays.notifications),
+  entryReferenceRetention: days(retentionDays.entryReferences),
+  entryConflictRetention: months(retentionDays.entryConflicts),
   bookkeeping: years(retentionDays.files),
 } as const;

@@ -1,10 +1,6 @@
-import type {
-  BuyerField,
-  NameChangeRule,
-  RacePayer,
-  TransferMechanism,
-  VerifiableField,
-} from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
+import type { NameChangeRule, VerifiableField } from '@/domain/race/rules';
+import type { EntryReferenceRule, RacePayer, TransferMechanism } from '@/domain/race/windows';
 
 /** Whether an organiser allows name changes. */
 export const ruleLabels: Record<NameChangeRule, string> = {
@@ -17,6 +13,13 @@ export const racePayerLabels: Record<RacePayer, string> = {
   buyer: 'Köparen',
   seller: 'Säljaren',
   seller_chooses: 'Säljaren väljer',
+};
+
+/** Whether sellers give the number of their place, to admins. */
+export const entryReferenceLabels: Record<EntryReferenceRule, string> = {
+  none: 'Nej',
+  optional: 'Frivilligt',
+  required: 'Krävs',
 };
 
 export const mechanismLabels: Record<TransferMechanism, string> = {

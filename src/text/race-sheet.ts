@@ -1,15 +1,13 @@
 import { sportCategories } from '@/domain/race/categories';
-import {
-  buyerFields,
-  nameChangeRules,
-  racePayers,
-  transferMechanisms,
-  verifiableFields,
-} from '@/domain/race/rules';
-import type { RaceFields } from '@/domain/validation/race';
+import { buyerFields } from '@/domain/race/fields';
+import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
+import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
+import { isDay } from '@/domain/time';
+import type { RaceFields, WindowFields } from '@/domain/validation/race';
 import { folded } from './folded';
 import {
   buyerFieldLabels,
+  entryReferenceLabels,
   mechanismLabels,
   racePayerLabels,
   ruleLabels,
@@ -80,9 +78,25 @@ const oneOf = <Value extends string>(
   };
 };
 
-const optional = <Value>({ write, read }: Kind<Value>): Kind<Value | null> => ({
-  write: (value) => (value === null ? '' : write(value)),
-  read: (cell) => (cell === '' ? null : read(cell)),
+const optionalWhole: Kind<number | null> = {
+  write: (value) => (value === null ? '' : String(value)),
+  read: (cell) => (cell === '' ? null : whole.read(cell)),
+};
+
+/** Days alone where something opens as the day begins, or closes as it ends. */
+const opening: Kind<string | null> = {
+  write: (value) => value?.replace(/ 00:00$/, '') ?? '',
+  read: (cell) => (cell === '' ? null : isDay(cell) ? `${cell} 00:00` : cell),
+};
+const closing: Kind<string> = {
+  write: (value) => value.replace(/ 24:00$/, ''),
+  read: (cell) => (isDay(cell) ? `${cell} 24:00` : cell),
+};
+
+/** A choice that may be empty in the sheet; whether it must be made is judged with the rest of the race. */
+const choice = <Value extends string>({ write, read }: Kind<Value>): Kind<Value> => ({
+  write: (value) => (value === '' ? '' : write(value)),
+  read: (cell) => (cell === '' ? ('' as Value) : read(cell)),
 });
 
 const several = <Value>({ write, read }: Kind<Value>): Kind<Value[]> => ({
@@ -98,24 +112,46 @@ const several = <Value>({ write, read }: Kind<Value>): Kind<Value[]> => ({
   ],
 });
 
-interface Column<Field extends keyof RaceFields = keyof RaceFields> {
-  field: Field;
+interface Column {
+  /** The field of the race, `windows.0.closes` for one of a window. */
+  key: string;
   heading: string;
   write: (race: RaceFields) => string;
-  /** Parses the cell into a race field. @throws CellError */
-  read: (cell: string) => Partial<RaceFields>;
+  /** Parses the cell. @throws CellError */
+  read: (cell: string) => unknown;
 }
 
 const column = <Field extends keyof RaceFields>(
   field: Field,
   heading: string,
   kind: Kind<RaceFields[Field]>,
-): Column => ({
-  field,
-  heading,
-  write: (race) => kind.write(race[field]),
-  read: (cell) => ({ [field]: kind.read(cell) }) as Partial<RaceFields>,
-});
+): Column => ({ key: field, heading, write: (race) => kind.write(race[field]), read: kind.read });
+
+/** The columns of one transfer window; the headings of the first have no number. */
+function windowColumns(nth: number): Column[] {
+  const number = nth === 0 ? '' : ` ${nth + 1}`;
+  const part = <Field extends keyof WindowFields>(
+    field: Field,
+    heading: string,
+    kind: Kind<WindowFields[Field]>,
+  ): Column => ({
+    key: `windows.${nth}.${field}`,
+    heading: `${heading}${number}`,
+    write: ({ windows }) => kind.write((windows[nth] ?? blankWindow)[field]),
+    read: kind.read,
+  });
+  return [
+    part('mechanism', 'Hur det går till', choice(oneOf(transferMechanisms, mechanismLabels))),
+    part('opens', 'Namnbytet öppnar', opening),
+    part('closes', 'Sista dag för namnbyte', closing),
+    part('cost', 'Avgift i kronor', optionalKronor),
+    part('payer', 'Vem betalar', choice(oneOf(racePayers, racePayerLabels))),
+    part('buyerFields', 'Köparens uppgifter', several(oneOf(buyerFields, buyerFieldLabels))),
+    part('entryReference', 'Startnummer', oneOf(entryReferenceRules, entryReferenceLabels)),
+    part('minAge', 'Lägsta ålder', optionalWhole),
+    part('note', 'Villkor', text),
+  ];
+}
 
 /** Identifies a race, also when its name or day has changed. */
 export const ID_HEADING = 'Id';
@@ -130,16 +166,11 @@ export const raceSheet: Column[] = [
   column('websiteUrl', 'Webbplats', text),
   column('organiserEmail', 'Arrangörens e-post', text),
   column('nameChangeRule', 'Namnbyte', oneOf(nameChangeRules, ruleLabels)),
-  column('transferMechanism', 'Hur det går till', optional(oneOf(transferMechanisms, mechanismLabels))),
-  column('nameChangeOpens', 'Namnbytet öppnar', optionalDay),
-  column('nameChangeDeadline', 'Sista dag för namnbyte', optionalDay),
-  column('nameChangeCost', 'Avgift i kronor', optionalKronor),
-  column('nameChangeCostPayer', 'Vem betalar', optional(oneOf(racePayers, racePayerLabels))),
+  ...Array.from({ length: MAX_WINDOWS }, (_, nth) => windowColumns(nth)).flat(),
   column('instructions', 'Instruktioner', text),
   column('instructionsSeller', 'Instruktioner för säljare', text),
   column('instructionsBuyer', 'Instruktioner för köpare', text),
   column('groupRules', 'Regler för startgrupp', text),
-  column('buyerFields', 'Köparens uppgifter', several(oneOf(buyerFields, buyerFieldLabels))),
   column('refusesDiscounted', 'Nekar rabatterade', yesNo),
   column('refusesTransferred', 'Nekar redan överlåtna', yesNo),
   column('verifiedOn', 'Kontrollerat den', optionalDay),
@@ -148,6 +179,33 @@ export const raceSheet: Column[] = [
   column('popularity', 'Ordning bland populära', whole),
   column('archived', 'Arkiverat', yesNo),
 ];
+
+/** A window that nothing is known of: an empty choice is refused by the form's own rules. */
+const blankWindow: WindowFields = {
+  opens: null,
+  closes: '',
+  mechanism: '' as WindowFields['mechanism'],
+  cost: null,
+  payer: '' as WindowFields['payer'],
+  buyerFields: [],
+  entryReference: 'none',
+  minAge: null,
+  note: '',
+};
+
+const isBlank = (window: WindowFields): boolean => JSON.stringify(window) === JSON.stringify(blankWindow);
+
+/** A race with what a row says of it; what the row has no column for stays. */
+export function withCells(race: RaceFields, cells: Record<string, unknown>): RaceFields {
+  const own = Object.fromEntries(Object.entries(cells).filter(([key]) => !key.startsWith('windows.')));
+  const windows = Array.from({ length: MAX_WINDOWS }, (_, nth): WindowFields => {
+    const prefix = `windows.${nth}.`;
+    const parts = Object.entries(cells).filter(([key]) => key.startsWith(prefix));
+    const said = Object.fromEntries(parts.map(([key, value]) => [key.slice(prefix.length), value]));
+    return { ...(race.windows[nth] ?? blankWindow), ...said };
+  });
+  return { ...race, ...own, windows: windows.filter((window) => !isBlank(window)) };
+}
 
 /** Defaults of a new race for missing columns. */
 export const blankRace: RaceFields = {
@@ -159,16 +217,11 @@ export const blankRace: RaceFields = {
   websiteUrl: '',
   organiserEmail: '',
   nameChangeRule: 'unknown',
-  transferMechanism: null,
-  nameChangeOpens: null,
-  nameChangeDeadline: null,
-  nameChangeCost: null,
-  nameChangeCostPayer: null,
+  windows: [],
   instructions: '',
   instructionsSeller: '',
   instructionsBuyer: '',
   groupRules: '',
-  buyerFields: [],
   refusesDiscounted: false,
   refusesTransferred: false,
   verifiedOn: null,

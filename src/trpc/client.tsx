@@ -1,9 +1,10 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
@@ -20,9 +21,20 @@ const url = '/api/trpc';
 
 const batchLink = () => httpBatchLink({ url, transformer, maxURLLength: 4000, maxItems: MAX_BATCH });
 
+/** Refuses a change while there is no network: then it is known that nothing was sent. */
+const refuseOffline: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    op.type !== 'mutation' || navigator.onLine
+      ? next(op)
+      : observable(({ error }) =>
+          error(TRPCClientError.from({ error: { code: -1, message: 'OFFLINE', data: { code: 'OFFLINE' } } })),
+        );
+
 const createClient = () =>
   trpc.createClient({
     links: [
+      refuseOffline,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer }),

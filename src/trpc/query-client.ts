@@ -14,6 +14,8 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) =>
           !environmentManager.isServer() && failures < 2 && !('data' in error && error.data),
       },
+      // Not held back without a network, to be sent when nobody expects it: refused at once (client.tsx).
+      mutations: { networkMode: 'always' },
       dehydrate: { serializeData: transformer.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
       hydrate: { deserializeData: transformer.deserialize },
     },

@@ -73,7 +73,7 @@ test('a file is judged by its content, and a proof is private', async ({ browser
     .getByRole('link', { name: /bekräftelse/i })
     .first()
     .getAttribute('href');
-  expect(link).toMatch(/^\/api\/receipts\//);
+  expect(link).toMatch(/^\/api\/proofs\//);
   const mine = await buyer.request.get(link ?? '');
   expect(mine.status()).toBe(200);
   expect(mine.headers()['content-type']).toContain('application/pdf');

@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { BUYER, call, enter, newUser, PASSWORD, SELLER, signedIn, signedInLongAgo, test } from './support';
+import {
+  BUYER,
+  call,
+  enter,
+  fillLogin,
+  linkIn,
+  mailTo,
+  newUser,
+  PASSWORD,
+  SELLER,
+  signedIn,
+  signedInLongAgo,
+  test,
+} from './support';
 
 const NEW_PASSWORD = 'annatlösen7';
 
@@ -128,9 +141,7 @@ test('an account in use cannot be deleted; one that is not goes for good', async
   await expect(page.getByText('Konto raderat')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goto('/auth/login');
-  await page.getByLabel('E-postadress').fill(email);
-  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await fillLogin(page, email);
   await expect(page.getByText('Fel e-postadress eller lösenord.').first()).toBeVisible();
 });
 
@@ -152,4 +163,48 @@ test('the profile: tabs in the address, and long lists are searched', async ({ b
   await page.getByLabel('Visa', { exact: true }).selectOption('Slutförda');
   await expect(articles).toHaveCount(1);
   await expect(articles.first()).toContainText('Slutförd');
+});
+
+test('the address is changed by a code, and had back from the old one', async ({ browser }) => {
+  const { page, email } = await newUser(browser, { firstName: 'Eva', lastName: 'Epost' });
+  const [elsewhere] = await signedIn(browser, email);
+  const changed = `ny-${email}`;
+  const dialog = page.getByRole('dialog', { name: 'Byt e-postadress' });
+  const code = dialog.getByLabel('Kod', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Byt e-postadress' });
+
+  await test.step('the code goes to the new address, and works after a reload', async () => {
+    await page.goto('/auth/profile?tab=account');
+    await page.getByRole('button', { name: 'Byt e-postadress' }).click();
+    const field = dialog.getByLabel('Ny e-postadress');
+    await field.fill(email);
+    await dialog.getByRole('button', { name: 'Mejla en kod' }).click();
+    await expect(dialog.getByText('Det är redan din adress.')).toBeVisible();
+    await field.fill(changed);
+    await dialog.getByRole('button', { name: 'Mejla en kod' }).click();
+    await expect(code).toBeVisible();
+    const mailed = (await mailTo(changed, /är din kod för att byta e-postadress/)).subject.slice(0, 6);
+    await page.reload();
+    await page.getByRole('button', { name: 'Skriv koden' }).click();
+    await code.fill(mailed === '000000' ? '111111' : '000000');
+    await confirm.click();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill(mailed);
+    await confirm.click();
+    await expect(page.getByText('E-postadressen är ändrad')).toBeVisible();
+    await expect(page.getByText(changed, { exact: true })).toBeVisible();
+    await elsewhere.goto('/auth/profile');
+    await expect(elsewhere.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  });
+
+  await test.step('the old address undoes it, on a press', async () => {
+    await elsewhere.goto(
+      linkIn(await mailTo(email, /^Din e-postadress hos .* är ändrad/), '/auth/undo-email'),
+    );
+    await elsewhere.getByRole('button', { name: 'Ångra bytet' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Adressen är tillbaka' })).toBeVisible();
+    await mailTo(email, /^Välj ett nytt lösenord/);
+    await page.reload();
+    await expect(page.getByText('Du måste vara inloggad för att se denna sida.')).toBeVisible();
+  });
 });

@@ -29,11 +29,20 @@ async function createRace(admin: Page, raceName: string): Promise<string> {
     sportCategories: ['Löpning'],
     organiserEmail: 'info@installda.example',
     nameChangeRule: 'allowed',
-    transferMechanism: 'seller_direct',
-    nameChangeDeadline: addDays(today, 50),
-    nameChangeCostPayer: 'seller',
+    windows: [
+      {
+        opens: null,
+        closes: `${addDays(today, 50)} 24:00`,
+        mechanism: 'seller_direct',
+        cost: null,
+        payer: 'seller',
+        buyerFields: ['full_name'],
+        entryReference: 'none',
+        minAge: null,
+        note: '',
+      },
+    ],
     instructions: 'Logga in hos arrangören.',
-    buyerFields: ['full_name'],
   });
   return id;
 }

@@ -29,6 +29,7 @@ test('a race is added with each error at its field, changed and deleted', async 
     'Loppets namn är obligatoriskt',
     'Distans är obligatoriskt',
     'Plats är obligatoriskt',
+    'Du måste välja hur namnbytet går till',
     'Du måste välja vem som betalar för namnbytet',
     'Sista dag för namnbyte är obligatoriskt',
     'Du måste välja minst en sportkategori',

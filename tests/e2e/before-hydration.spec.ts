@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BUYER, listening, PASSWORD, someone, test } from './support';
+import { BUYER, codeTo, listening, PASSWORD, someone, test } from './support';
 
 /** Holds the page's code back, as a slow connection does. @returns what lets it load. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -15,7 +15,7 @@ test('signing in works before hydration, shows errors, keeps the email', async (
   const page = await someone(browser);
   await holdCode(page);
   const open = { waitUntil: 'commit' } as const;
-  await page.goto('/auth/login?next=%2Flopp', open);
+  await page.goto('/auth/login?next=%2Flopp&mode=password', open);
   const email = page.getByLabel('E-postadress');
   const password = page.getByLabel('Lösenord', { exact: true });
   const logIn = page.getByRole('main').getByRole('button', { name: 'Logga in' });
@@ -36,7 +36,7 @@ test('signing in works before hydration, shows errors, keeps the email', async (
 test('what was typed before the page’s code came is sent', async ({ browser }) => {
   const page = await someone(browser);
   const release = await holdCode(page);
-  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.goto('/auth/login?mode=password', { waitUntil: 'commit' });
   await page.getByLabel('E-postadress').fill(BUYER);
   await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
   release();
@@ -47,14 +47,43 @@ test('what was typed before the page’s code came is sent', async ({ browser })
   await expect(page.getByText(BUYER)).toBeVisible();
 });
 
+test('signing in by a code works before hydration, from the address to where one was going', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await holdCode(page);
+  const email = `tidig-${Date.now()}@loppbytet.example`;
+  const open = { waitUntil: 'commit' } as const;
+  await page.goto('/auth/register?next=%2Fpost-ad', open);
+  await page.getByLabel('E-postadress').fill(email);
+  await page.getByRole('button', { name: 'Fortsätt' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/mode=code/);
+  expect(page.url()).not.toContain('tidig');
+  const code = await codeTo(email);
+  const field = page.getByRole('textbox', { name: 'Kod' });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click({ noWaitAfter: true });
+  await expect(page.getByText('Koden stämmer inte.')).toBeVisible();
+  await field.fill(code);
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL('/post-ad');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/auth/profile?tab=account');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
 test('a form that is sent too early puts no password into the address', async ({ browser }) => {
   const page = await someone(browser);
   await holdCode(page);
-  for (const path of ['/auth/register', '/auth/reset?token=x']) {
+  for (const [path, field] of [
+    ['/auth/login?mode=password', 'Lösenord'],
+    ['/auth/reset?token=x', 'Bekräfta lösenord'],
+  ] as const) {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.getByLabel('Bekräfta lösenord').fill(PASSWORD);
+    const password = page.getByLabel(field, { exact: true });
+    await password.fill(PASSWORD);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByLabel('Bekräfta lösenord').press('Enter');
+    await password.press('Enter');
     expect((await sent).url()).not.toContain(PASSWORD);
     expect(page.url()).not.toContain(PASSWORD);
   }

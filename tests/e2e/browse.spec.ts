@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { SERVICE_FEE } from '@/domain/fees';
-import { listening, someone } from './support';
+import { fillLogin, listening, SELLER, someone } from './support';
 
 test('filters are kept in the address: set, removed, and restored by back', async ({ browser }) => {
   const page = await someone(browser);
@@ -312,11 +312,12 @@ test('a chosen race links to its page, and from there to selling', async ({ brow
   await expect(page).toHaveURL('/search?race=Tjejvasan');
   await page.getByRole('link', { name: 'Om Tjejvasan och namnbytet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tjejvasan' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sälj din plats' }).click();
+  const sell = page.getByRole('link', { name: 'Sälj din plats' });
+  await expect(sell).toHaveAttribute('href', /next=%2Fpost-ad%3Flopp%3Dtjejvasan/);
+  await (await listening(sell)).click();
+  await expect(page.getByRole('dialog').getByLabel('E-postadress')).toBeVisible();
+  await expect(page).toHaveURL('/lopp/tjejvasan');
+  await fillLogin(page, SELLER);
   await expect(page).toHaveURL('/post-ad?lopp=tjejvasan');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Logga in/ })
-    .click();
-  await expect(page).toHaveURL(/next=%2Fpost-ad%3Flopp%3Dtjejvasan/);
+  await expect(page.getByRole('combobox', { name: 'Lopp' })).toHaveValue(/Tjejvasan/);
 });

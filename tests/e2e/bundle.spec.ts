@@ -116,7 +116,7 @@ test('no admin code comes to a visitor’s browser, also not later', async ({ pa
   const all = [...scripts.values()].join('\n');
   const features = [...callsOf('admin'), ...wordsOf('admin')].filter((part) => all.includes(part));
   const tabs = ['ads', 'audit', 'banners', 'overview', 'races', 'users'].map((tab) => `.admin.${tab}.`);
-  for (const tab of [...tabs, '.money.', '.raceChanges.', '.withdrawals.']) {
+  for (const tab of [...tabs, '.money.', '.raceChanges.', '.withdrawals.', '.notices.list']) {
     expect(features.filter((part) => part.startsWith(tab)).length, `${tab} is in the build`).toBeGreaterThan(
       0,
     );

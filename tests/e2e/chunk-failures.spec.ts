@@ -42,12 +42,14 @@ test('a search without a network is reported, and made when the network is back'
   const page = await someone(browser);
   await page.goto('/');
   const field = await listening(page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }));
+  await listening(page.getByRole('banner').getByRole('status'));
   await page.context().setOffline(true);
   await field.fill('tjejvasan');
-  await expect(page.getByText('Startplatserna hämtas när anslutningen är tillbaka.')).toBeVisible();
+  const gone = page.getByText('Inget hämtas eller skickas förrän anslutningen är tillbaka.');
+  await expect(gone).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();
-  await expect(page.getByText('Startplatserna hämtas när anslutningen är tillbaka.')).toBeHidden();
+  await expect(gone).toBeHidden();
 });
 
 test('the demo listens on loopback only', async ({ baseURL }) => {

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { enter, SELLER, someone } from './support';
 
+// The policy says where it may come from; blocked by the tests, it would complain.
+test.use({ serviceWorkers: 'allow' });
+
 const publicPages = [
   '/',
   '/search',

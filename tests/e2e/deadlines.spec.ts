@@ -111,13 +111,15 @@ for (const decision of ['refund', 'release'] as const) {
       const confirm = admin.getByRole('dialog');
       await confirm.getByRole('button', { name: /Återbetala/ }).click();
       await expect(admin.getByText('Skriv varför köparen får pengarna tillbaka.').first()).toBeVisible();
-      await confirm.getByRole('textbox').fill('Arrangören bekräftar att namnet är fel.');
+      await confirm.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
+      await confirm.getByLabel('Motivering').fill('Arrangören bekräftar att namnet är fel.');
       await confirm.getByRole('button', { name: /Återbetala/ }).click();
       await expect(admin.getByText('Återbetalning genomförd').first()).toBeVisible();
     } else {
       await admin.getByRole('menuitem', { name: button }).click();
       const confirm = admin.getByRole('dialog');
-      await confirm.getByRole('textbox').fill('Arrangören bekräftar att namnet stämmer.');
+      await confirm.getByLabel('Vad vi har sett').fill('Ett mejl från arrangören.');
+      await confirm.getByLabel('Motivering').fill('Arrangören bekräftar att namnet stämmer.');
       await confirm.getByRole('button', { name: /Betala ut/ }).click();
       await expect(admin.getByText('Dispute löst').first()).toBeVisible();
     }

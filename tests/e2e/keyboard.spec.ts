@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { BUYER, enter, listening, newListing, RACE, receipt, SELLER, test } from './support';
+import { BUYER, enter, listening, newListing, proof, RACE, SELLER, test } from './support';
 
 /** No page between two controls is longer than this. */
 const MOST_TABS = 500;
@@ -122,8 +122,8 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     const file = seller.locator('input[type=file]').first();
     await expect(file).toBeFocused();
     await seller.keyboard.press('Enter');
-    await (await chooser).setFiles(receipt);
-    await expect(seller.getByText(receipt.name).first()).toBeVisible();
+    await (await chooser).setFiles(proof);
+    await expect(seller.getByText(proof.name).first()).toBeVisible();
     await expect(button).toHaveAttribute('aria-busy', 'false');
     await pressEnterOn(seller, button);
     const dialog = seller.getByRole('dialog');

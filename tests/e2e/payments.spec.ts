@@ -6,6 +6,7 @@ import {
   advance,
   buy,
   call,
+  codeTo,
   fillDetails,
   listening,
   mailTo,
@@ -150,14 +151,22 @@ test('a listing that was sold meanwhile: the buyer reads so, and sees it', async
   await expect(late.getByText('Reserverad - namnbyte pågår').first()).toBeVisible();
 });
 
-test('a user logged out meanwhile is led to the login page and back', async ({ browser }) => {
+test('a user logged out meanwhile signs in over the page, and goes on to the payment', async ({
+  browser,
+}) => {
   const id = await newListing(browser, RACE, 912);
-  const page = await aboutToPay((await newBuyer(browser)).page, id);
+  const { page: buyer, email } = await newBuyer(browser);
+  const page = await aboutToPay(buyer, id);
   await call(page, 'auth.logout', undefined);
   await pressPay(page);
   await expect(page.getByText('Du måste vara inloggad', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/login\?/);
-  expect(new URL(page.url()).searchParams.get('next')).toBe(`/listings/${id}`);
+  await expect(page).toHaveURL(`/listings/${id}`);
+  const sheet = page.getByRole('dialog', { name: 'Logga in eller skapa konto' });
+  await sheet.getByLabel('E-postadress').fill(email);
+  await sheet.getByRole('button', { name: 'Fortsätt' }).click();
+  await page.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email));
+  await press(page, 'Betala');
+  await expect(page.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
 });
 
 test('an answer without a payment page is shown as a failed payment', async ({ browser }) => {

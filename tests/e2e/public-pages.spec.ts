@@ -100,7 +100,7 @@ test('a visitor requests no user data; a user’s comes in one request', async (
   await enter(page, SELLER);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(calls.map((call) => call.split(',').sort())).toEqual([
-    ['account.badges', 'auth.session', 'listings.own', 'site.adsWhenSignedIn'],
+    ['account.badges', 'auth.session', 'listings.own', 'purchases.running', 'site.adsWhenSignedIn'],
   ]);
   const { items } = await call<{ items: { id: string; face: string }[] }>(page, 'listings.mine', {}, 'query');
   const own = items.find(({ face }) => face === 'available');

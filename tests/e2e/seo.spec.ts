@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Hitta en startplats och betala')).toBeVisible();
     await page.getByRole('tab', { name: 'För säljare' }).click();
     await expect(page).toHaveURL(/\?tab=saljare$/);
-    await expect(page.getByText('Skapa ett säljarkonto:')).toBeVisible();
+    await expect(page.getByText('Välj lopp och sätt pris.')).toBeVisible();
     await expect(page.getByText('Hitta en startplats och betala')).toBeHidden();
   });
 });

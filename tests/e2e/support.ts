@@ -21,6 +21,8 @@ export const BUYER = 'kopare@loppbytet.example';
 export const ADMIN = 'admin@loppbytet.example';
 /** The race of most journeys. */
 export const RACE = 'Herrestads Fjällmaraton';
+/** A race whose organiser hands over by a code. */
+export const BY_CODE = 'Tough Viking Stockholm';
 
 const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 
@@ -70,20 +72,32 @@ export async function call<Output>(
   return body.result.data.json as Output;
 }
 
-function send(request: APIRequestContext, procedure: string, input: unknown, kind: 'query' | 'mutation') {
+/** Calls a procedure, whatever it answers. */
+export function send(
+  request: APIRequestContext,
+  procedure: string,
+  input: unknown,
+  kind: 'query' | 'mutation',
+) {
   const path = `/api/trpc/${procedure}`;
   if (kind === 'mutation') return request.post(path, { data: { json: input } });
   return request.get(`${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
+/** On the login page or in the sheet, which ask for the address alone first. */
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const byPassword = page.getByRole('link', { name: 'Logga in med lösenord i stället' });
+  const field = page.getByLabel('Lösenord', { exact: true });
+  await expect(byPassword.or(field).first()).toBeVisible();
+  if (await byPassword.isVisible()) await byPassword.click();
+  await expect(field).toBeVisible();
   await page.getByLabel('E-postadress').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/login');
+  await page.goto('/auth/login?mode=password');
   await fillLogin(page, email);
   await expect(page).not.toHaveURL(/auth\/login/);
 }
@@ -141,13 +155,28 @@ export interface Mail {
 const mails = async (to: string): Promise<Mail[]> =>
   (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json();
 
-/** Waits for a mail whose subject says so. @returns it, newest first when there are several. */
-export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
-  const matching = async () => (await mails(to)).find((mail) => subject.test(mail.subject));
+/**
+ * Waits for a mail whose subject says so.
+ * @param about what its text must contain, such as a listing's id: others may have got the same mail about theirs.
+ * @returns it, newest first when there are several.
+ */
+export async function mailTo(to: string, subject: RegExp, about = ''): Promise<Mail> {
+  const matching = async () =>
+    (await mails(to)).find((mail) => subject.test(mail.subject) && mail.text.includes(about));
   await expect
     .poll(async () => Boolean(await matching()), { message: `${to}: ${subject}`, timeout: 60_000 })
     .toBe(true);
   return (await matching()) as Mail;
+}
+
+/** Waits for the newest code mailed to an address, another than the one before. */
+export async function codeTo(email: string, before = ''): Promise<string> {
+  const newest = async () =>
+    (await mails(email)).flatMap(({ subject }) => subject.match(/^\d{6}(?= är din kod till)/) ?? [])[0] ?? '';
+  await expect
+    .poll(newest, { message: `a code to ${email}`, timeout: 60_000 })
+    .not.toMatch(new RegExp(`^(${before})?$`));
+  return newest();
 }
 
 export const countMails = async (to: string, subject: RegExp): Promise<number> =>
@@ -265,17 +294,19 @@ export async function paidListing(
   return id;
 }
 
-export const receipt = {
+export const proof = {
   name: 'bekräftelse.pdf',
   mimeType: 'application/pdf',
   buffer: PDF,
 };
 
-/** The seller uploads the organiser's confirmation and says the name change is done. */
+/** The seller uploads the organiser's confirmation, or hands over the code, and says the name change is done. */
 export async function changeName(seller: Page, listingId: string): Promise<void> {
   await seller.goto(`/listings/${listingId}/name-change`);
-  await seller.locator('input[type=file]').first().setInputFiles(receipt);
-  await seller.getByRole('button', { name: 'Bekräfta namnbytet' }).click();
+  await seller.locator('input[type=file]').first().setInputFiles(proof);
+  const code = seller.getByLabel('Kod eller länk från arrangören');
+  if (await code.isVisible()) await code.fill('LOPP-7F3K-2291');
+  await seller.getByRole('button', { name: /^(Bekräfta namnbytet|Lämna koden)$/ }).click();
   await seller
     .getByRole('dialog')
     .getByRole('button', { name: /Ja|Bekräfta/ })
@@ -375,6 +406,13 @@ export async function signedInLongAgo(page: Page): Promise<void> {
   );
 }
 
+/** As if the account had been made by a mailed code, which asks for no name. */
+export const forgetName = (email: string) =>
+  withDatabase(
+    (sql) =>
+      sql`update users set first_name = '', last_name = '', display_name = username where email = ${email}`,
+  );
+
 /** A new admin who has no second factor yet, in a browser of their own. */
 export async function newAdmin(browser: Browser): Promise<{ page: Page; email: string }> {
   const user = await newUser(browser, { firstName: 'Nina', lastName: 'Ny' });
@@ -400,6 +438,33 @@ export async function setRaceRules(
       set refuses_discounted = ${refusesDiscounted}, refuses_transferred = ${refusesTransferred}
       where race_name like ${`${raceName}%`}`,
   );
+}
+
+/** When a race's first transfer window closes, at each of its distances. */
+export async function closeFirstWindow(raceName: string, closesAt: Date): Promise<void> {
+  const value = JSON.stringify(closesAt);
+  await withDatabase(
+    (sql) => sql`
+      update curated_races
+      set transfer_windows = jsonb_set(transfer_windows, '{0,closesAt}', ${value}::text::jsonb)
+      where race_name = ${raceName}`,
+  );
+}
+
+/** A race whose organiser needs nothing of the buyer, in its first transfer window. */
+export const askBuyersNothing = (raceName: string): Promise<unknown> =>
+  withDatabase(
+    (sql) => sql`
+      update curated_races
+      set transfer_windows = jsonb_set(transfer_windows, '{0,buyerFields}', '[]'::jsonb)
+      where race_name = ${raceName}`,
+  );
+
+/** The product's time, which the tests may have moved. */
+export async function productNow(): Promise<Date> {
+  const answer = await fetch(`${sandboxUrl}/clock`);
+  const { now } = (await answer.json()) as { now: string };
+  return new Date(now);
 }
 
 export { SITE_NAME, test };

@@ -5,7 +5,7 @@ import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { uploads } from '@/server/db/schema';
+import { uploadKinds, uploads } from '@/server/db/schema';
 import { disputeOf, purchasesOf, readPurchase } from '../support/rows';
 import { sessionsFor } from '../support/stripe';
 import { waitFor } from '../support/wait';
@@ -146,7 +146,7 @@ describe('a process is killed', () => {
       db
         .select()
         .from(uploads)
-        .where(and(eq(uploads.listingId, listing.id), eq(uploads.kind, 'receipt')));
+        .where(and(eq(uploads.listingId, listing.id), eq(uploads.kind, uploadKinds.proof)));
     expect(await rows()).toHaveLength(moment === 'before' ? 0 : 1);
     await app.start();
     const { uploadId } = await uploadProof(app, who, listing.id);
@@ -289,7 +289,7 @@ test('no space for an upload: the seller gets an error, nothing is kept, and the
   world.sandbox.faults.add({ match: { method: 'PUT', path: '/ingest' }, mode: 'disk-full' });
   expect(await uploadProof(app, who, listing.id)).toEqual({ requested: 200, put: 507, uploadId: null });
   const without = await call(app, who, 'purchases.completeNameChange', { listingId: listing.id });
-  expect(without.code).toBe('RECEIPT_MISSING');
+  expect(without.code).toBe('PROOF_MISSING');
   expect(await db.select().from(uploads).where(eq(uploads.listingId, listing.id))).toEqual([]);
   const { uploadId } = await uploadProof(app, who, listing.id);
   const done = await call(app, who, 'purchases.completeNameChange', {

@@ -28,7 +28,11 @@ import { reconcile } from '@/server/services/money/reconcile';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
 import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { correctDetails } from '@/server/services/purchases/correct-details';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
+import { giveUpSale } from '@/server/services/purchases/give-up-sale';
+import { rejectCode } from '@/server/services/purchases/reject-code';
+import { requestDetails } from '@/server/services/purchases/request-details';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import {
@@ -142,11 +146,23 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
         async ({ listing }) => {
           const proofUploadId = await aProof({ listingId: listing.id, ownerId: listing.sellerId });
           return completeNameChange(
-            { listingId: listing.id, proofUploadId },
+            { listingId: listing.id, proofUploadId, code: 'LOPP-7F3K-2291' },
             callAs('seller', listing.sellerId, now()),
           );
         },
     ),
+    ({ listing }) =>
+      giveUpSale({ listingId: listing.id, reason: 'other' }, callAs('seller', listing.sellerId, now())),
+    ({ listing }) =>
+      requestDetails(
+        { listingId: listing.id, field: 'full_name' },
+        callAs('seller', listing.sellerId, now()),
+      ),
+    ({ listing, random }, purchase) =>
+      correctDetails(
+        { listingId: listing.id, buyerDetails: { full_name: `Karin Köpare ${Math.floor(random() * 9)}` } },
+        buyerOf(purchase),
+      ),
     chargeItBack,
     null,
   ],
@@ -155,6 +171,12 @@ const actions: Partial<Record<(typeof purchases.$inferSelect)['state'], readonly
     ({ listing }, purchase) => confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
     ({ listing }, purchase) =>
       reportProblem({ listingId: listing.id, reason: 'Namnet saknas.' }, buyerOf(purchase)),
+    ({ listing }, purchase) => rejectCode({ listingId: listing.id }, buyerOf(purchase)),
+    ({ listing }, purchase) =>
+      Promise.all([
+        rejectCode({ listingId: listing.id }, buyerOf(purchase)),
+        confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
+      ]),
     ({ listing }, purchase) =>
       Promise.all([
         confirmReceipt({ listingId: listing.id }, buyerOf(purchase)),
@@ -205,7 +227,12 @@ async function live(fixture: Purchase): Promise<void> {
     const tries = who.map((buyer) =>
       ordinary(
         createCheckout(
-          { listingId: listing.id, priceSeen: listing.price, feeAccepted: true },
+          {
+            listingId: listing.id,
+            priceSeen: listing.price,
+            feeAccepted: true,
+            buyerDetails: { full_name: 'Karin Köpare' },
+          },
           callAs('buyer', buyer.id, now()),
         ),
       ),
@@ -368,14 +395,19 @@ async function liveThroughWorld(index: number): Promise<void> {
   sandbox.webhooks.setUrl(null);
   admin ??= await aUser({ isAdmin: true });
   const today = stockholmDate(now());
-  const race = await aRace({ date: addDays(today, 200), nameChangeDeadline: addDays(today, 190) });
+  const dates = { date: addDays(today, 200), nameChangeDeadline: addDays(today, 190) };
+  const races = await Promise.all(
+    (['seller_direct', 'buyer_code'] as const).map((transferMechanism) =>
+      aRace({ ...dates, transferMechanism, buyerFields: ['full_name'] }),
+    ),
+  );
   const sellers = await Promise.all(Array.from({ length: 6 }, () => aSeller()));
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aUser()));
   const fixtures: Purchase[] = [];
   for (let each = 0; each < PURCHASES_PER_WORLD; each += 1) {
     const own = randomBy(Math.floor(random() * 2 ** 32));
     const seller = oneOf(own, sellers);
-    const listing = await aListing({ seller, race, price: 10 + Math.floor(own() * 3000) });
+    const listing = await aListing({ seller, race: oneOf(own, races), price: 10 + Math.floor(own() * 3000) });
     fixtures.push({
       random: own,
       listing,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/account/export/route';
@@ -11,7 +12,9 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { startSession } from '@/server/auth/session';
 import {
   chargebacks,
+  notices,
   notifications,
+  passkeys,
   raceWatches,
   sessions,
   transfers,
@@ -23,6 +26,7 @@ import { getBoss } from '@/server/jobs/boss';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/accounts/delete-account';
 import { requestMail } from '@/server/services/accounts/request-mail';
+import { decideNotice } from '@/server/services/notices/decide-notice';
 import { notePayoutFailed } from '@/server/services/sellers/internal/note-payout-failed';
 import { handleWithdrawal } from '@/server/services/withdrawals/handle-withdrawal';
 import { Browser, cookieOf, signedIn } from '../support/browser';
@@ -30,7 +34,7 @@ import { as } from '../support/callers';
 import { tablesWith } from '../support/every-table';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { readListing, readUser } from '../support/rows';
+import { disputeOf, readListing, readUser } from '../support/rows';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -169,6 +173,11 @@ describe('the file of one’s data', () => {
       .reported('Namnet är fel.')
       .done();
     const seller = await readUser(purchase.sellerId);
+    const { id: disputeId } = await disputeOf(purchase.id);
+    await as(buyer).disputes.offerSettlement({ disputeId, amount: 313_00 });
+    const waiting = await as(buyer).drafts.save({
+      ...{ raceId: race.id, price: 313, termsAccepted: true, description: 'Led 2' },
+    });
     const own = await aListing({ seller: await aSeller() });
     await db.insert(raceWatches).values({
       ...{ email: buyer.email, raceId: race.id, userId: buyer.id, unsubscribeToken: crypto.randomUUID() },
@@ -193,9 +202,11 @@ describe('the file of one’s data', () => {
       },
     ]);
     expect(mine.data.ärenden).toMatchObject([{ roll: 'köpare', dinBeskrivning: 'Namnet är fel.' }]);
+    expect(mine.data.förslagIÄrenden).toMatchObject([{ tillKöparenKr: 313, antaget: false }]);
     expect(mine.data.bevakningar).toMatchObject([{ lopp: 'Lidingöloppet', epost: buyer.email }]);
     expect(mine.data.inloggningar).toHaveLength(1);
     expect(mine.data.annonser).toEqual([]);
+    expect(mine.data.utkast).toMatchObject([{ utkast: waiting.id, prisKr: 313, beskrivning: 'Led 2' }]);
     for (const secret of [seller.id, seller.email, seller.displayName, seller.username, buyer.passwordHash]) {
       expect(mine.text).not.toContain(secret);
     }
@@ -204,6 +215,8 @@ describe('the file of one’s data', () => {
     expect(theirs.data.annonser).toMatchObject([{ annons: listing.id, lopp: 'Lidingöloppet' }]);
     expect(theirs.data.försäljningar).toMatchObject([{ utbetalningKr: purchase.payout / 100 }]);
     expect(theirs.data.uppladdadeFiler).toHaveLength(1);
+    expect(theirs.data.förslagIÄrenden).toEqual([]);
+    expect(theirs.data.utkast).toEqual([]);
     for (const secret of [buyer.id, buyer.email, buyer.displayName, '1988-04-12', 'Namnet är fel.', own.id]) {
       expect(theirs.text).not.toContain(secret);
     }
@@ -300,6 +313,11 @@ test('a deleted user is left in no table', async () => {
   const file = await aProof({ listingId: fixture.listing.id, ownerId: buyer.id });
   await db.update(uploads).set({ fileName: 'Quistlander kvitto.pdf' }).where(eq(uploads.id, file));
   await requestMail({ mail: 'resetPassword', email: buyer.email });
+  await as(buyer).account.requestEmailChange({ email: 'zorvild.ny@x.example' });
+  await db.insert(passkeys).values({
+    ...{ userId: buyer.id, credentialId: randomUUID(), publicKey: 'x', counter: 0, transports: [] },
+    ...{ backupEligible: true, backedUp: true, name: 'Zorvilds mobil', createdAt: now() },
+  });
   const statement = {
     name: 'Zorvild Quistlander',
     reference: 'Quistlanders köp',
@@ -312,14 +330,40 @@ test('a deleted user is left in no table', async () => {
       { ...statement, email: buyer.email, userId: buyer.id, at: now(), handledAt: now() },
     ])
     .returning();
+  const notice = {
+    reason: 'other' as const,
+    text: 'Zorvild Quistlander anmäler.',
+    createdAt: now(),
+    confirmedAt: now(),
+  };
+  const [place, other] = [await aListing(), await aListing()];
+  const decided = { decision: 'kept', ground: 'not_shown', decidedAt: now() } as const;
+  const [waiting] = await db
+    .insert(notices)
+    .values([
+      { ...notice, listingId: place.id, reporterEmail: buyer.email },
+      { ...notice, listingId: other.id, reporterId: buyer.id, ...decided },
+    ])
+    .returning();
   const boss = await getBoss();
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: buyer.id });
   await deleteAccount(callAs('user', buyer.id, now()));
   await workQueues();
 
   const personal = [buyer.email, 'Zorvild', 'Quistlander', '+46709988776', '19880412-2383', '1988-04-12'];
-  // A withdrawal that waits for its answer keeps whom to answer.
-  for (const word of personal) expect([[], ['public.withdrawals']]).toContainEqual(await tablesWith(word));
+  // A withdrawal that waits for its answer keeps whom to answer, a notice that waits for its decision what was written.
+  for (const word of personal) {
+    const left = (await tablesWith(word)).filter((table) => table !== 'public.notices');
+    expect([[], ['public.withdrawals']]).toContainEqual(left);
+  }
+  expect(await tablesWith(buyer.email)).not.toContain('public.notices');
+  const decide = {
+    noticeId: waiting?.id ?? '',
+    decision: 'kept',
+    ground: 'not_shown',
+    text: 'Inget fel.',
+  } as const;
+  await decideNotice(decide, callAs('admin', (await aUser({ isAdmin: true })).id, now()));
   await handleWithdrawal({ id: open?.id ?? '' }, callAs('admin', (await aUser({ isAdmin: true })).id, now()));
   for (const word of personal) expect([word, await tablesWith(word)]).toEqual([word, []]);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { windowFieldsOf } from '@/domain/race/window-fields';
 import { addDays, stockholmDate } from '@/domain/time';
 import { raceUpdate } from '@/domain/validation/race';
 import { db } from '@/sandbox/database';
@@ -12,7 +13,7 @@ import { now } from '@/server/lib/clock';
 import { raceFieldsOf } from '@/server/services/races/internal/race-columns';
 import { as } from '../support/callers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
-import { raceFields } from '../support/race-fields';
+import { raceFields, windowFields } from '../support/race-fields';
 import { auditOf, readListing } from '../support/rows';
 
 const today = stockholmDate(now());
@@ -31,10 +32,12 @@ const fieldsOf = async (id: string, changes: Partial<typeof raceFields> = {}) =>
     distance: race.distance,
     location: race.location,
     date: race.date,
-    nameChangeDeadline: race.nameChangeDeadline,
+    windows: race.windows.map(windowFieldsOf),
     ...changes,
   };
 };
+
+const closingOn = (day: string) => [windowFields({ closes: `${day} 24:00` })];
 
 describe('a new race', () => {
   test('gets an address of its own from its name, and keeps it when it is renamed', async () => {
@@ -47,7 +50,11 @@ describe('a new race', () => {
     expect([second, third]).toEqual([`${first}-10k`, `${first}-10k-2`]);
     const id = made[0]?.id ?? '';
     await api.update(await fieldsOf(id, { raceName: 'Något annat' }));
-    expect(await read(id)).toMatchObject({ slug: first, raceName: 'Något annat', nameChangeCost: 15_000 });
+    expect(await read(id)).toMatchObject({
+      slug: first,
+      raceName: 'Något annat',
+      windows: [{ cost: 15_000 }],
+    });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['race.create', 'race.update']);
   });
 
@@ -55,62 +62,66 @@ describe('a new race', () => {
     [{ raceName: ' ' }, 'raceName', 'Loppets namn är obligatoriskt'],
     [{ distance: '' }, 'distance', 'Distans är obligatoriskt'],
     [{ location: '' }, 'location', 'Plats är obligatoriskt'],
-    [{ nameChangeCostPayer: null }, 'nameChangeCostPayer', 'Du måste välja vem som betalar för namnbytet'],
-    [{ nameChangeDeadline: null }, 'nameChangeDeadline', 'Sista dag för namnbyte är obligatoriskt'],
+    [
+      { windows: [windowFields({ payer: '' as 'buyer' })] },
+      'windows.0.payer',
+      'Du måste välja vem som betalar för namnbytet',
+    ],
+    [{ windows: closingOn('') }, 'windows.0.closes', 'Sista dag för namnbyte är obligatoriskt'],
+    [{ windows: [] }, 'windows', 'Lägg till minst en period för namnbyte'],
     [{ sportCategories: [] }, 'sportCategories', 'Du måste välja minst en sportkategori'],
     [{ organiserEmail: '' }, 'organiserEmail', 'Arrangörens e-postadress är obligatorisk'],
     [{ instructions: '' }, 'instructions', 'Namnbytesinstruktioner är obligatoriska'],
     [
-      { nameChangeCostPayer: 'seller_chooses', instructionsBuyer: 'Följ länken.' } as const,
+      { windows: [windowFields({ payer: 'seller_chooses' })], instructionsBuyer: 'Följ länken.' },
       'instructionsSeller',
       'Instruktioner för säljare är obligatoriska',
     ],
     [
-      { nameChangeCostPayer: 'seller_chooses', instructionsSeller: 'Logga in.' } as const,
+      { windows: [windowFields({ payer: 'seller_chooses' })], instructionsSeller: 'Logga in.' },
       'instructionsBuyer',
       'Instruktioner för köpare är obligatoriska',
     ],
-    [{ nameChangeCost: -1 }, 'nameChangeCost', 'Ange avgiften i hela kronor, 0 eller mer'],
+    [{ windows: [windowFields({ cost: -1 })] }, 'windows.0.cost', 'Ange avgiften i hela kronor, 0 eller mer'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', 'Ange en giltig webbadress'],
   ])('without what it must have is refused: %o', async (changes, field, message) => {
     const api = await anAdmin();
     const refusal = await api.create({ ...raceFields, ...changes }).catch((error) => error);
     expect(refusal.cause.issues).toEqual([
-      expect.objectContaining({ path: [field], message: expect.stringContaining(message) }),
+      expect.objectContaining({ message: expect.stringContaining(message) }),
     ]);
+    expect(refusal.cause.issues[0].path.join('.')).toBe(field);
   });
 
   test('lists everything that is missing at once', async () => {
     const api = await anAdmin();
-    const nothing = { ...raceFields, raceName: '', nameChangeCostPayer: null, organiserEmail: '' };
+    const nothing = { ...raceFields, raceName: '', windows: [], organiserEmail: '' };
     const refusal = await api.create(nothing).catch((error) => error);
     expect(refusal.cause.issues.map((issue: { path: string[] }) => issue.path[0]).sort()).toEqual([
-      'nameChangeCostPayer',
       'organiserEmail',
       'raceName',
+      'windows',
     ]);
   });
 
   test.each([
-    [{ date: addDays(today, -1), nameChangeDeadline: addDays(today, -1) }, 'RACE_IN_PAST'],
-    [{ date: today, nameChangeDeadline: today }, 'ok'],
-    [{ nameChangeDeadline: addDays(today, -1) }, 'RACE_DEADLINE_OUTSIDE'],
-    [{ nameChangeDeadline: today }, 'ok'],
-    [{ nameChangeDeadline: raceFields.date }, 'ok'],
-    [{ nameChangeDeadline: addDays(raceFields.date, 1) }, 'RACE_DEADLINE_OUTSIDE'],
+    [{ date: addDays(today, -1), windows: closingOn(addDays(today, -1)) }, 'RACE_IN_PAST'],
+    [{ date: today, windows: closingOn(today) }, 'ok'],
+    [{ windows: closingOn(addDays(today, -1)) }, 'RACE_DEADLINE_OUTSIDE'],
+    [{ windows: closingOn(today) }, 'ok'],
+    [{ windows: closingOn(raceFields.date) }, 'ok'],
+    [{ windows: closingOn(addDays(raceFields.date, 1)) }, 'RACE_DEADLINE_OUTSIDE'],
   ])('has its days in order: %o is %s', async (changes, outcome) => {
     const api = await anAdmin();
     expect(await outcomeOf(api.create({ ...raceFields, ...changes }))).toBe(outcome);
   });
 
-  test('that allows no name change needs none of its recipe', async () => {
+  test('that allows no name change needs none of its rules of transfer', async () => {
     const api = await anAdmin();
     const { id } = await api.create({
       ...raceFields,
       nameChangeRule: 'forbidden',
-      nameChangeCostPayer: null,
-      transferMechanism: null,
-      nameChangeDeadline: null,
+      windows: [],
       organiserEmail: '',
       instructions: '',
     });
@@ -153,7 +164,12 @@ describe('a changed race', () => {
       .done();
     const before = await readListing(sold.listing.id);
     const date = addDays(race.date, 7);
-    const changes = { raceName: 'Nya loppet', location: 'Kiruna', date, nameChangeCost: 200 };
+    const changes = {
+      raceName: 'Nya loppet',
+      location: 'Kiruna',
+      date,
+      windows: [windowFields({ cost: 200 })],
+    };
     await api.update(await fieldsOf(race.id, changes));
     expect(await readListing(buyerPays.id)).toMatchObject({
       raceName: 'Nya loppet',
@@ -182,7 +198,7 @@ describe('a changed race', () => {
     const race = await aRace({ nameChangeDeadline: addDays(today, -3), date: addDays(today, 3) });
     await api.update(await fieldsOf(race.id, { instructions: 'Ring dem.' }));
     expect((await read(race.id))?.instructions).toBe('Ring dem.');
-    const moved = await fieldsOf(race.id, { nameChangeDeadline: addDays(today, -2) });
+    const moved = await fieldsOf(race.id, { windows: closingOn(addDays(today, -2)) });
     expect(await outcomeOf(api.update(moved))).toBe('RACE_DEADLINE_OUTSIDE');
   });
 });

@@ -74,7 +74,7 @@ describe('a write from another site’s page', () => {
     for (const from of foreign) {
       const headers = { ...json, host: 'localhost:3000', cookie, ...from };
       expect((await exportRoute(post('/api/account/export', headers, null))).status).toBe(403);
-      const sent = await uploadRoute(uploadRequest('receipt', headers, { listingId: randomUUID() }));
+      const sent = await uploadRoute(uploadRequest('proof', headers, { listingId: randomUUID() }));
       expect(await sent.json()).toMatchObject({ code: 'NOT_ALLOWED' });
     }
   });
@@ -146,6 +146,7 @@ describe('rate limits', () => {
   const id = randomUUID();
   const ref = { listingId: id };
   const withdrawal = { name: 'Å', email, reference: 'Vasaloppet' };
+  const notice = { ...ref, reason: 'fraud' as const, text: 'Platsen finns inte.', email };
   const newPassword = { newPassword: NEW, confirmPassword: NEW };
   const login = (api: Api) => api.auth.login({ email, password: NEW });
   const watch = (api: Api) => api.watches.create({ raceId: id, email, agreed: true });
@@ -166,6 +167,34 @@ describe('rate limits', () => {
     ['confirmation mails to one', 'mailByEmail', 'email', confirmationMail],
     ['resets from a place', 'mailByAddress', 'address', (api) => api.auth.requestPasswordReset({ email })],
     ['resets of one', 'mailByEmail', 'email', (api) => api.auth.requestPasswordReset({ email })],
+    ['codes from a place', 'mailByAddress', 'address', (api) => api.auth.requestCode({ email })],
+    [
+      'codes to one from a place',
+      'codeMailByEmailAndAddress',
+      'pair',
+      (api) => api.auth.requestCode({ email }),
+    ],
+    ['codes to one', 'codeMailByEmail', 'email', (api) => api.auth.requestCode({ email })],
+    ['logins by code', 'token', 'address', (api) => api.auth.logInWithCode({ email, code: '000000' })],
+    [
+      'logins by code to an account from a place',
+      'codeByEmailAndAddress',
+      'pair',
+      (api) => api.auth.logInWithCode({ email, code: '000000' }),
+    ],
+    [
+      'logins by code to an account',
+      'codeByEmail',
+      'email',
+      (api) => api.auth.logInWithCode({ email, code: '000000' }),
+    ],
+    ['codes of a user', 'mailAgain', 'account', (api) => api.account.requestCode()],
+    [
+      'codes given again',
+      'passwordAgain',
+      'account',
+      (api) => api.account.confirmWithCode({ code: '000000' }),
+    ],
     ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
     ['new passwords', 'token', 'address', reset],
     ['watches from a place', 'mailByAddress', 'address', watch],
@@ -174,6 +203,11 @@ describe('rate limits', () => {
     ['withdrawals from a place', 'mailByAddress', 'address', (api) => api.withdrawals.create(withdrawal)],
     ['receipts of withdrawals', 'token', 'address', (api) => api.withdrawals.sendReceipt({ id })],
     ['withdrawals by one', 'mailByEmail', 'email', (api) => api.withdrawals.create(withdrawal)],
+    ['notices from a place', 'mailByAddress', 'address', (api) => api.listings.report(notice)],
+    ['notices by one', 'mailByEmail', 'email', (api) => api.races.report({ ...notice, raceId: id })],
+    ['codes of notices', 'token', 'address', (api) => api.notices.confirm({ noticeId: id, code: '000000' })],
+    ['notices of a user', 'notice', 'account', (api) => api.listings.report(notice)],
+    ['appeals', 'notice', 'account', (api) => api.notices.appeal({ noticeId: id, text: notice.text })],
     [
       'changes of password',
       'passwordAgain',
@@ -187,6 +221,18 @@ describe('rate limits', () => {
     ['onboardings', 'onboarding', 'account', (api) => api.seller.startOnboarding()],
     ['problems', 'disputeMessage', 'account', (api) => api.disputes.report({ ...ref, reason: 'x' })],
     ['messages', 'disputeMessage', 'account', (api) => api.disputes.post({ disputeId: id, text: 'x' })],
+    [
+      'offers',
+      'disputeMessage',
+      'account',
+      (api) => api.disputes.offerSettlement({ disputeId: id, amount: 1 }),
+    ],
+    [
+      'answers',
+      'disputeMessage',
+      'account',
+      (api) => api.disputes.acceptSettlement({ disputeId: id, offerId: id }),
+    ],
   ];
 
   test.each(counted)('%s (%s by %s)', async (_what, name, by, attempt) => {
@@ -205,7 +251,7 @@ describe('rate limits', () => {
     const headers = { ...json, host: 'localhost:3000', cookie: await cookieOf(user) };
     expect((await exportRoute(post('/api/account/export', headers, null))).status).toBe(429);
     for (const [slug, input] of [
-      ['receipt', ref],
+      ['proof', ref],
       ['evidence', { disputeId: id }],
     ] as const) {
       const sent = await uploadRoute(uploadRequest(slug, headers, input));

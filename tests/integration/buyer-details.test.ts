@@ -122,7 +122,7 @@ describe('the buyer’s details', () => {
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, seller.id));
     expect(await outcomeOf(look(await readUser(seller.id)))).toBe('CONFLICT_OF_INTEREST');
     await as(admin).admin.resolveDispute({ disputeId, decision: 'release', notes: 'Allt stämmer.' });
-    expect(await outcomeOf(look(admin))).toBe('CASE_CLOSED');
+    expect(await outcomeOf(look(admin))).toBe('DISPUTE_CLOSED');
     // The seller's own list says nothing of who looked.
     const [mine] = (await as(seller).listings.mine({})).items.filter(({ id }) => id === listing.id);
     expect(mine?.purchase?.log.map(({ what }) => what)).toEqual([

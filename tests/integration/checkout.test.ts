@@ -6,6 +6,7 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
+import { aWindow } from '@/sandbox/scenario/windows';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type CheckoutInput, createCheckout } from '@/server/services/purchases/create-checkout';
@@ -55,6 +56,14 @@ describe('a buyer who comes back from the payment page with other details', () =
     const [purchase] = await purchasesOf(listing.id);
     expect(await logOf(purchase?.id ?? '')).toEqual(['checkoutStarted', 'checkoutDetailsChanged']);
     expect(sessionsFor(listing.id)).toHaveLength(1);
+  });
+
+  test('goes on from the listing, which does not ask for them again', async () => {
+    const { listing, buyer, url, details } = await reserved();
+    expect(await buy(listing, buyer)).toEqual({ url });
+    expect(await details()).toEqual(first);
+    const another = await aUser();
+    expect(await outcomeOf(buy(listing, another))).not.toBe('ok');
   });
 
   test('is held to the same as the first time', async () => {
@@ -214,7 +223,7 @@ describe('a purchase that is refused leaves the listing as it was', () => {
         meanwhile: ({ raceId }) =>
           db
             .update(races)
-            .set({ nameChangeDeadline: day(-1) })
+            .set({ windows: [aWindow({ nameChangeDeadline: day(-1) }, day(100))] })
             .where(eq(races.id, raceId)),
       },
     ],

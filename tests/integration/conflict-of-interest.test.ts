@@ -222,7 +222,7 @@ describe('a change of a whole race', () => {
     expect(race?.cancelledAt).toBeNull();
 
     const again = as(referee).raceChanges.do({ raceId: beyond.race.id, change: cancelled });
-    expect(await outcomeOf(again)).toBe('RACE_ACT_RUNNING');
+    expect(await outcomeOf(again)).toBe('RACE_CHANGE_RUNNING');
     const ref = { raceChangeId: made.id };
     expect(await outcomeOf(as(referee).raceChanges.confirm(ref))).toBe('SAME_ADMIN');
     const second = await aUser({ isAdmin: true });

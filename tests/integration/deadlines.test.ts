@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/actor';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
-import { addDays, endOfDay, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
+import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -117,13 +117,14 @@ describe('the seller’s 48 hours', () => {
   });
 
   test('are cut short by the race’s own deadline, and then nobody is reminded', async () => {
-    const today = stockholmDate(now());
-    const race = await aRace({ nameChangeDeadline: addDays(today, 3) });
+    const race = await aRace();
     const listing = await aListing({ race });
-    await db.update(races).set({ nameChangeDeadline: today }).where(eq(races.id, race.id));
+    const closesAt = plus(now(), 20 * HOUR);
+    const windows = race.windows.map((window) => ({ ...window, closesAt }));
+    await db.update(races).set({ windows }).where(eq(races.id, race.id));
     const fixture = await aPurchase({ listing }).paid().done();
     const { nameChangeDeadline } = fixture.purchase;
-    expect(nameChangeDeadline).toEqual(endOfDay(today));
+    expect(nameChangeDeadline).toEqual(closesAt);
     expect(await changeName(fixture, from(nameChangeDeadline, 0))).toBe('DEADLINE_PASSED');
     await runDeadlines(clockAt(from(fixture.purchase.paidAt, 24 * HOUR)));
     expect(await stateOf(fixture)).toBe('refunded');

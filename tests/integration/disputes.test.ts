@@ -97,7 +97,7 @@ describe('a reported problem', () => {
       'WRONG_STATE',
     );
     const seen = await as(buyer).purchases.forConfirmation({ listingId: listing.id });
-    expect(seen.events).toEqual([]);
+    expect(seen.events).toEqual(['settlementOffered']);
     expect(seen.dispute).toMatchObject({ reason: REASON, status: 'pending' });
   });
 
@@ -398,7 +398,7 @@ describe('a dispute', () => {
     expect(await outcomeOf(post(it.seller, it, '  '))).toBe('INVALID_INPUT');
     expect(await outcomeOf(post(it.seller, it, 'x'.repeat(2001)))).toBe('INVALID_INPUT');
     await rule(admin, it, 'release');
-    expect(await outcomeOf(post(it.seller, it))).toBe('CASE_CLOSED');
+    expect(await outcomeOf(post(it.seller, it))).toBe('DISPUTE_CLOSED');
     expect((await read(it.seller, it)).decision).toMatchObject({ status: 'resolved' });
   });
 
@@ -414,12 +414,12 @@ describe('a dispute', () => {
         callAs('user', by.id, now()),
       );
     for (let count = 0; count < 5; count += 1) expect(await send(fixture.buyer)).toBeNull();
-    expect(await send(fixture.buyer)).toBe('CASE_FULL');
+    expect(await send(fixture.buyer)).toBe('DISPUTE_FULL');
     expect(await send(seller)).toBeNull();
     expect(await send(await aUser())).toBe('NOT_FOUND');
     expect(
       await checkEvidenceUpload({ disputeId: dispute.id }, callAs('user', fixture.buyer.id, now())),
-    ).toMatchObject({ code: 'CASE_FULL' });
+    ).toMatchObject({ code: 'DISPUTE_FULL' });
     const { files, filesLeft } = await read(seller, it);
     expect([files.length, filesLeft]).toEqual([6, 4]);
     const [file] = files;
@@ -431,7 +431,7 @@ describe('a dispute', () => {
       'NOT_FOUND',
     );
     await rule(admin, it, 'release');
-    expect(await send(seller)).toBe('CASE_CLOSED');
+    expect(await send(seller)).toBe('DISPUTE_CLOSED');
   });
 
   test('is found by the race and by either party’s address', async () => {

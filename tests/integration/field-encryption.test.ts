@@ -88,6 +88,22 @@ describe('rows of a release that did not encrypt', () => {
   });
 });
 
+test('a purchase that the release before has begun is bound to its race’s window', async () => {
+  const { purchase } = await paidWithDetails();
+  await db.update(purchases).set({ window: null }).where(eq(purchases.id, purchase.id));
+  await upgradeData(db, cipher);
+  const [bound] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
+  expect(bound?.window).toEqual({ ...purchase.window, payer: purchase.payer });
+});
+
+test('a race change that a process of the release before sent is worked by this one', async () => {
+  const boss = await getBoss();
+  await boss.createQueue('race-act');
+  const id = await boss.send('race-act', { raceChangeId: randomUUID() });
+  await upgradeData(db, cipher);
+  expect(await pg`select name from pgboss.job where id = ${id}`).toEqual([{ name: 'race-change' }]);
+});
+
 describe('replacing a key', () => {
   const both = createFieldCipher([newer, SANDBOX_FIELD_KEYS]);
 
@@ -134,6 +150,20 @@ describe('replacing a key', () => {
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
     const after = createFieldCipher([newer]);
     expect(after.decrypt(row?.secret ?? '', `second_factors.secret:${userId}`)).toBe('JBSWY3DPEHPK3PXP');
+  });
+
+  test('reaches the codes that are handed over', async () => {
+    const race = await aRace({ transferMechanism: 'buyer_code' });
+    const { purchase } = await aPurchase({ race }).paid().nameChanged('LOPP-7F3K').done();
+    expect((await reencryptFields(db, both))['purchases.hand_over_code_encrypted']).toBe(1);
+    const [row] = await db.select().from(purchases).where(eq(purchases.id, purchase.id));
+    const after = createFieldCipher([newer]);
+    const context = `purchases.hand_over_code_encrypted:${purchase.id}`;
+    expect(after.decrypt(row?.handOverCode ?? '', context)).toBe('LOPP-7F3K');
+    // It opens in no other column of its own row.
+    expect(() =>
+      after.decrypt(row?.handOverCode ?? '', `purchases.buyer_details_encrypted:${purchase.id}`),
+    ).toThrow();
   });
 
   test('goes through more than a batch', async () => {

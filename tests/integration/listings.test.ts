@@ -4,13 +4,14 @@ import { callAs } from '@/domain/actor';
 import { splitPrice } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money';
-import type { RacePayer } from '@/domain/race/rules';
+import type { RacePayer } from '@/domain/race/windows';
 import { addDays, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { listings, notifications, users } from '@/server/db/schema';
+import { aWindow } from '@/sandbox/scenario/windows';
+import { listings, notifications, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
 import { decryptBuyerDetails } from '@/server/services/purchases/internal/buyer-details';
@@ -57,7 +58,7 @@ describe('a new listing', () => {
 
   test('is of a race that allows name changes', async () => {
     const seller = await aSeller();
-    const unread = { nameChangeRule: 'unknown', transferMechanism: null, nameChangeCostPayer: null } as const;
+    const unread = { nameChangeRule: 'unknown' as const, windows: [] } satisfies Parameters<typeof aRace>[0];
     const [forbidden, unknown, archived] = await Promise.all([
       aRace({ nameChangeRule: 'forbidden' }),
       aRace(unread),
@@ -87,11 +88,12 @@ describe('a new listing', () => {
     expect(await at(plus(midnight, 1))).toBe('RACE_CLOSED');
   });
 
-  test('of a race without a deadline is refused on the day of the race', async () => {
+  test('of a race without a day of its own for name changes counts from the day before it', async () => {
     const date = addDays(stockholmDate(now()), 20);
     const [seller, race] = await Promise.all([aSeller(), aRace({ date, nameChangeDeadline: null })]);
     const input = { raceId: race.id, price: 500, payerChoice: null, termsAccepted: true, feeAccepted: true };
-    const [before, on] = [plus(startOfDay(date), -1), startOfDay(date)];
+    const on = startOfDay(addDays(date, -3));
+    const before = plus(on, -1);
     expect(await outcomeOf(createListing(input, callAs('seller', seller.id, before)))).toBe('ok');
     expect(await outcomeOf(createListing(input, callAs('seller', seller.id, on)))).toBe('RACE_CLOSED');
   });
@@ -256,7 +258,10 @@ describe('relisting', () => {
 
 describe('a paused listing that cannot come back', () => {
   const close = (raceId: string) =>
-    pg`update curated_races set name_change_deadline = ${addDays(stockholmDate(now()), 2)} where id = ${raceId}`;
+    db
+      .update(races)
+      .set({ windows: [aWindow({ nameChangeDeadline: addDays(stockholmDate(now()), 2) }, '2099-01-01')] })
+      .where(eq(races.id, raceId));
 
   test('says why in the seller’s list, by the rule that would refuse it', async () => {
     const seller = await aSeller();
@@ -318,6 +323,24 @@ describe('a long list of one’s own', () => {
     expect(await bought({ query: 'varvet', show: 'running' })).toEqual([sold.listing.id]);
     expect(await bought({ show: 'done' })).toEqual([]);
     expect(await bought({ query: 'vasa' })).toEqual([]);
+  });
+  test('has the sold place whose name change is due first before the others, newest first else', async () => {
+    const seller = await aSeller();
+    const sold = async (opens: number) => {
+      const race = await aRace({ nameChangeOpens: addDays(stockholmDate(now()), opens) });
+      return (
+        await aPurchase({ listing: await aListing({ seller, race }) })
+          .paid()
+          .done()
+      ).listing.id;
+    };
+    const older = await aListing({ seller });
+    const newer = await aListing({ seller });
+    const [late, soon, between] = [await sold(20), await sold(2), await sold(9)];
+    expect((await as(seller).listings.mine({})).items.map(({ id }) => id)).toEqual([
+      ...[soon, between, late],
+      ...[newer.id, older.id],
+    ]);
   });
 });
 
@@ -429,6 +452,7 @@ describe('what others can see', () => {
       name: fixture.buyer.displayName,
       email: fixture.buyer.email,
       details: { full_name: 'Karin Köpare', phone: '+46701234567' },
+      corrected: {},
     });
     await continuePurchase(paid).nameChanged().confirmed().done();
     expect((await look()).buyer).toBeNull();

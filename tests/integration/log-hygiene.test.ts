@@ -13,6 +13,7 @@ import { logContext } from '@/server/lib/log-context';
 import { logger } from '@/server/lib/logger';
 import { Browser } from '../support/browser';
 import { as } from '../support/callers';
+import { codeMailedTo, wrongCode } from '../support/codes';
 import { mailedToken } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
@@ -29,6 +30,8 @@ const secret = {
   newPassword: 'nyttHemligt99',
   birthDate: '1977-03-04',
   street: 'Hemlighetsgatan 7',
+  code: 'HEMLIG-KOD-4711',
+  newCode: 'HEMLIG-KOD-4712',
   message: 'Min granne Gösta såg allt.',
   userAgent: 'HemligWebbläsare/1.0',
   address: '198.51.100.77',
@@ -72,7 +75,7 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
 
   const [seller, race, admin] = await Promise.all([
     aSeller(),
-    aRace({ buyerFields: ['birth_date', 'address', 'email', 'phone'] }),
+    aRace({ transferMechanism: 'buyer_code', buyerFields: ['birth_date', 'address', 'email', 'phone'] }),
     aUser({ isAdmin: true }),
   ]);
   const listing = await aListing({ seller, race });
@@ -87,10 +90,24 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   const [purchase] = await db.select().from(purchases).where(eq(purchases.listingId, listing.id));
   await press(purchase?.checkoutSessionId ?? null, 'pay');
   await deliverAll(purchase?.checkoutSessionId ?? null);
+  const { id: listingId } = listing;
+  await as(seller).purchases.forNameChange({ listingId });
+  await as(seller).purchases.requestDetails({ listingId, field: 'address', note: secret.message });
+  await browser.call((api) =>
+    api.purchases.correctDetails({
+      listingId,
+      buyerDetails: { ...buyerDetails, address: `${secret.street}, 111 22 Stockholm` },
+    }),
+  );
   await as(seller).purchases.completeNameChange({
-    listingId: listing.id,
-    proofUploadId: await aProof({ listingId: listing.id, ownerId: seller.id }),
+    listingId,
+    code: secret.code,
+    proofUploadId: await aProof({ listingId, ownerId: seller.id }),
   });
+  await browser.call((api) => api.purchases.showCode({ listingId }));
+  await browser.call((api) => api.purchases.rejectCode({ listingId, text: secret.message }));
+  await as(seller).purchases.completeNameChange({ listingId, code: secret.newCode });
+  await browser.call((api) => api.purchases.showCode({ listingId }));
   await browser.call((api) => api.disputes.report({ listingId: listing.id, reason: secret.message }));
   const [dispute] = await db.select().from(disputes).where(eq(disputes.listingId, listing.id));
   const disputeId = dispute?.id ?? '';
@@ -116,6 +133,10 @@ test('a whole purchase, and everything that goes wrong around it, leaves nothing
   );
   await browser.call((api) => api.auth.requestPasswordReset({ email }));
   tokens.push(await mailedToken(email, '/auth/reset'));
+  await outcomeOf(browser.call((api) => api.auth.requestCode({ email })));
+  tokens.push(await codeMailedTo(email));
+  await outcomeOf(browser.call((api) => api.auth.logInWithCode({ email, code: wrongCode(tokens[3] ?? '') })));
+  await browser.call((api) => api.auth.logInWithCode({ email, code: tokens[3] ?? '' }));
   const reset = { password: secret.newPassword, confirmPassword: secret.newPassword };
   await browser.call((api) => api.auth.resetPassword({ token: tokens[2] ?? '', ...reset }));
   await db.update(listings).set({ description: secret.message }).where(eq(listings.id, listing.id));

@@ -4,6 +4,7 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser } from '@/sandbox/scenario/people';
 import { readLoginEmail } from '@/server/auth/login-email';
 import { limits } from '@/server/auth/rate-limit';
+import { openCodeOf, wrongCode } from '../support/codes';
 
 const SITE = 'http://localhost:3000';
 
@@ -33,6 +34,21 @@ describe('the login form without the page’s code', () => {
     expect(session).toMatch(/^session=[^;]{20,}.*HttpOnly/i);
   });
 
+  test('mails a code, asks for it, and signs in with it', async () => {
+    const email = `formular-${Date.now()}@loppbytet.example`;
+    const asked = await submit({ email, next: '/post-ad' });
+    expect([asked.status, asked.location]).toEqual([303, '/auth/login?next=%2Fpost-ad&mode=code']);
+    expect(readLoginEmail(asked.emailCookie?.split(';')[0] ?? '')).toBe(email);
+    const code = await openCodeOf(email);
+    const wrong = await submit({ email, code: wrongCode(code), next: '/post-ad' });
+    expect(wrong.location).toBe('/auth/login?next=%2Fpost-ad&mode=code&error=CODE_WRONG');
+    expect(wrong.session).toBeUndefined();
+    const right = await submit({ email, code, next: '/post-ad' });
+    expect(right.location).toBe('/post-ad');
+    expect(right.session).toMatch(/^session=[^;]{20,}.*HttpOnly/i);
+    expect(right.emailCookie).toMatch(/^login-email=; Max-Age=0/);
+  });
+
   test('leads nowhere but to this site', async () => {
     const { email } = await aUser();
     for (const next of ['https://ond.example', '//ond.example', '/\\ond.example'])
@@ -46,17 +62,18 @@ describe('the login form without the page’s code', () => {
       password: 'feltHemligt88',
       next: '/post-ad',
     });
-    expect(location).toBe('/auth/login?next=%2Fpost-ad&error=WRONG_CREDENTIALS');
+    expect(location).toBe('/auth/login?next=%2Fpost-ad&mode=password&error=WRONG_CREDENTIALS');
     expect(session).toBeUndefined();
     expect(emailCookie).toMatch(/; Path=\/auth\/login; HttpOnly; SameSite=Lax/);
     expect(readLoginEmail(emailCookie?.split(';')[0] ?? '')).toBe(email);
   });
 
   test.each([
-    [{}, 'INVALID_INPUT'],
-    [{ email: 'a@b.example', password: 'a\0bcdefgh1' }, 'INVALID_INPUT'],
-  ])('refuses what is no login: %j', async (fields, code) => {
-    expect((await submit(fields as Record<string, string>)).location).toBe(`/auth/login?error=${code}`);
+    [{}, '/auth/login?error=INVALID_INPUT'],
+    [{ email: 'a@b.example', password: 'a\0bcdefgh1' }, '/auth/login?mode=password&error=INVALID_INPUT'],
+    [{ email: 'a@b.example', code: '12' }, '/auth/login?mode=code&error=INVALID_INPUT'],
+  ])('refuses what is no login: %j', async (fields, location) => {
+    expect((await submit(fields as Record<string, string>)).location).toBe(location);
   });
 
   test('refuses another site’s page, and fills in nothing for it', async () => {
@@ -65,7 +82,7 @@ describe('the login form without the page’s code', () => {
       { email, password: PASSWORD },
       { origin: 'https://ond.example' },
     );
-    expect(location).toBe('/auth/login?error=NOT_ALLOWED');
+    expect(location).toBe('/auth/login?mode=password&error=NOT_ALLOWED');
     expect([session, emailCookie]).toEqual([undefined, undefined]);
   });
 
@@ -76,7 +93,7 @@ describe('the login form without the page’s code', () => {
     for (let times = 0; times < points; times += 1)
       await submit({ email, password: 'feltHemligt88' }, headers);
     const { location } = await submit({ email, password: PASSWORD }, headers);
-    expect(location).toBe('/auth/login?error=RATE_LIMITED');
+    expect(location).toBe('/auth/login?mode=password&error=RATE_LIMITED');
   });
 
   test('is read no further than it may be long', async () => {

@@ -123,6 +123,8 @@ describe('a value that the database could not hold', () => {
     ['a cursor at a huge price', 'listings.search', search({ sortBy: 'priceAsc', cursor: cursor(2 ** 40) })],
     ['a cursor with the character 0', 'admin.users.list', search({ sort: 'email', cursor: cursor('\0') })],
     ['a cursor of nothing', 'listings.search', search({ cursor: 'e30' })],
+    ['a year of notices long ago', 'notices.year', search({ year: 1 })],
+    ['a cursor of notices with the character 0', 'notices.list', search({ cursor: cursor('\0') })],
     ['a huge offset', 'account.inbox', search({ cursor: '9'.repeat(400) })],
     ['a huge page', 'admin.races.list', search({ page: 2 ** 40 })],
   ];
@@ -139,6 +141,29 @@ describe('a value that the database could not hold', () => {
   test.each([
     ['a purchase at a huge price', 'purchases.createCheckout', { listingId: ID, priceSeen: 2 ** 40 }],
     ['a ruling over a huge part', 'admin.resolveDispute', { disputeId: ID, decision: 'part', part: 2 ** 40 }],
+    ['a notice of a few letters', 'listings.report', { listingId: ID, reason: 'fraud', text: 'Fel.' }],
+    [
+      'a notice of a book',
+      'races.report',
+      { raceId: ID, reason: 'other', text: 'Fel. '.repeat(401), email: 'a@x.example' },
+    ],
+    [
+      'a notice without a reason of ours',
+      'listings.report',
+      { listingId: ID, reason: 'x', text: 'Helt fel.' },
+    ],
+    [
+      'a notice that is not vouched for',
+      'listings.report',
+      { listingId: ID, reason: 'other', text: 'Helt fel här.', goodFaith: false },
+    ],
+    ['a code of letters', 'notices.confirm', { noticeId: ID, code: 'abcdef' }],
+    ['a code of other digits', 'notices.confirm', { noticeId: ID, code: '١٢٣٤٥٦' }],
+    [
+      'a ground that is not of the decision',
+      'notices.decide',
+      { noticeId: ID, decision: 'removed', ground: 'no_violation', text: 'Helt fel här.' },
+    ],
     ['an ad of the year 0', 'admin.ads.update', { id: ID, updatedAt: new Date('0000-01-01T00:00:00Z') }],
   ])('is refused in a write: %s', async (_what, procedure, input) => {
     const answer = await trpcPost(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/actor';
+import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
@@ -7,6 +8,7 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/internal/apply-event';
 import { releaseCheckout } from '@/server/services/purchases/release-checkout';
+import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
@@ -267,6 +269,25 @@ describe('a slow payment', () => {
       'paymentProcessing',
       'paymentFailed',
     ]);
+  });
+
+  test('that no bank answers within 14 days frees the listing; paid after all, it goes back', async () => {
+    const fixture = await aPurchase().paying().done();
+    const ends = plus(fixture.purchase.checkoutExpiresAt, 14 * DAY);
+    await runDeadlines(clockAt(plus(ends, -1)));
+    expect(await statesOf(fixture)).toEqual(['pending', 'pending']);
+    await Promise.all(atOnce(2, () => runDeadlines(clockAt(ends))));
+    expect(await statesOf(fixture)).toEqual(['cancelled', 'available']);
+    await workQueues();
+    expect(await mailsTo(fixture.buyer)).toEqual(['paymentFailed']);
+
+    await settlePayment(sessionOf(fixture), 'succeeded');
+    await deliver(eventAbout(sessionOf(fixture), 'checkout.session.async_payment_succeeded'));
+    await workQueues();
+    expect(await statesOf(fixture)).toEqual(['refunded', 'available']);
+    expect((await logOf(fixture.purchase.id)).slice(2)).toEqual(['paymentUnanswered', 'paidTooLate']);
+    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
+    await expectSettled(fixture.purchase.id);
   });
 
   test('the buyer cannot leave: it is Stripe’s to decide', async () => {

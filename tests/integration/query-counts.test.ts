@@ -20,6 +20,7 @@ interface Scene {
   paid: string;
   nameChanged: string;
   disputeId: string;
+  draft: string;
 }
 
 const admin = (queries: number, ask: (api: Caller, scene: Scene) => Promise<unknown>) =>
@@ -40,14 +41,16 @@ const rows: Record<
   'account.badges': seller(3, (api) => api.account.badges()),
   'account.notifications': seller(1, (api) => api.account.notifications()),
   'account.inbox': seller(2, (api) => api.account.inbox({})),
+  'account.rememberedDetails': seller(1, (api) => api.account.rememberedDetails()),
   'account.sessions': seller(1, (api) => api.account.sessions()),
   'admin.disputes': admin(1, (api) => api.admin.disputes({})),
   'admin.raceOptions': admin(1, (api) => api.admin.raceOptions()),
+  'admin.entryConflicts': admin(1, (api) => api.admin.entryConflicts()),
   'admin.races.list': admin(2, (api) => api.admin.races.list({})),
   'admin.races.linkedListings': admin(1, (api, { race }) => api.admin.races.linkedListings({ id: race.id })),
   'admin.races.export': admin(1, (api) => api.admin.races.export({})),
   'admin.ads.list': admin(2, (api) => api.admin.ads.list({})),
-  'admin.overview.waiting': admin(9, (api) => api.admin.overview.waiting()),
+  'admin.overview.waiting': admin(13, (api) => api.admin.overview.waiting()),
   'admin.overview.weeks': admin(2, (api) => api.admin.overview.weeks({})),
   'admin.users.list': admin(2, (api) => api.admin.users.list({})),
   'admin.users.view': admin(7, (api, scene) => api.admin.users.view({ id: scene.seller.id })),
@@ -56,21 +59,28 @@ const rows: Record<
   'admin.audit.list': admin(1, (api) => api.admin.audit.list({})),
   'admin.audit.admins': admin(1, (api) => api.admin.audit.admins()),
   'admin.banners.list': admin(1, (api) => api.admin.banners.list({})),
+  'account.emailChange': buyer(1, (api) => api.account.emailChange()),
   'auth.session': anyone(0, (api) => api.auth.session()),
-  'disputes.byId': buyer(9, (api, { disputeId }) => api.disputes.byId({ disputeId })),
+  'disputes.byId': buyer(10, (api, { disputeId }) => api.disputes.byId({ disputeId })),
+  'drafts.mine': seller(1, (api) => api.drafts.mine()),
+  'drafts.byId': buyer(1, (api, { draft }) => api.drafts.byId({ id: draft })),
   'listings.search': anyone(3, (api) => api.listings.search({ query: 'loppet', sortBy: 'priceAsc' })),
   'listings.count': anyone(5, (api) => api.listings.count({ query: `loppet ${Math.random()}` })),
   'listings.byId': anyone(1, (api, { forSale }) => api.listings.byId({ id: forSale })),
   'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),
   'listings.forEdit': seller(1, (api, { forSale }) => api.listings.forEdit({ id: forSale })),
   'listings.own': seller(2, (api) => api.listings.own()),
-  'listings.mine': seller(5, (api) => api.listings.mine({})),
+  'listings.mine': seller(6, (api) => api.listings.mine({})),
   'money.summary': admin(1, (api) => api.money.summary()),
+  'money.methods': admin(2, (api) => api.money.methods()),
   'money.held': admin(1, (api) => api.money.held({ state: 'disputed' })),
   'money.movements': admin(1, (api) => api.money.movements({ kind: 'transfer' })),
   'money.chargebacks': admin(1, (api) => api.money.chargebacks({})),
   'money.deadLetters': admin(1, (api) => api.money.deadLetters({})),
   'money.differences': admin(1, (api) => api.money.differences({})),
+  'notices.list': admin(1, (api) => api.notices.list({})),
+  'notices.year': admin(1, (api) => api.notices.year({ year: 2026 })),
+  'purchases.running': buyer(1, (api) => api.purchases.running()),
   'purchases.mine': buyer(5, (api) => api.purchases.mine({})),
   'purchases.forConfirmation': buyer(5, (api, { nameChanged }) =>
     api.purchases.forConfirmation({ listingId: nameChanged }),
@@ -84,8 +94,10 @@ const rows: Record<
   'races.options': anyone(1, (api) => api.races.options()),
   'races.catalogue': anyone(1, (api) => api.races.catalogue()),
   'races.bySlug': anyone(2, (api, { race }) => api.races.bySlug({ slug: race.slug })),
+  'races.soldPrice': seller(1, (api, { race }) => api.races.soldPrice({ raceId: race.id })),
   'races.listable': anyone(1, (api) => api.races.listable()),
-  'secondFactor.status': admin(2, (api) => api.secondFactor.status()),
+  'passkeys.list': buyer(1, (api) => api.passkeys.list()),
+  'secondFactor.status': admin(3, (api) => api.secondFactor.status()),
   'seller.onboardingStatus': seller(1, (api) => api.seller.onboardingStatus()),
   'site.ads': anyone(1, (api) => api.site.ads()),
   'site.adsWhenSignedIn': seller(1, (api) => api.site.adsWhenSignedIn()),
@@ -108,8 +120,10 @@ async function playPurchases(of: Pick<Scene, 'seller' | 'buyer'>) {
   const nameChanged = await (await fixture()).paid().nameChanged().done();
   await (await fixture()).paid().nameChanged().confirmed().done();
   const disputed = await (await fixture()).paid().nameChanged().reported().done();
+  const draft = await as(of.buyer).drafts.save({ raceId: race.id, price: 500, termsAccepted: true });
   return {
     race,
+    draft: draft.id,
     forSale: forSale.id,
     paid: paid.listing.id,
     nameChanged: nameChanged.listing.id,

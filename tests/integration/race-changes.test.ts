@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/actor';
-import { addDays, HOUR, plus, stockholmDate } from '@/domain/time';
+import { lastNameChangeDay } from '@/domain/race/rules';
+import { addDays, endOfDay, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
@@ -153,7 +154,7 @@ describe('a race that moves', () => {
     for (const fixture of [paid, renamed]) expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
     expect(await mailsTo(seller)).toContain('raceMovedSeller');
     expect((await db.select().from(races).where(eq(races.id, race.id)))[0]).toMatchObject({
-      ...{ date: moved.date, nameChangeDeadline: moved.deadline },
+      ...{ date: moved.date, windows: [{ closesAt: endOfDay(moved.deadline) }] },
     });
   });
 
@@ -161,7 +162,7 @@ describe('a race that moves', () => {
     const race = await aRace();
     const moved = (date: string, deadline: string | null) =>
       outcomeOf(raceChanges().do({ raceId: race.id, change: { kind: 'moved', date, deadline } }));
-    expect(await moved(race.date, race.nameChangeDeadline)).toBe('RACE_NOT_MOVED');
+    expect(await moved(race.date, lastNameChangeDay(race))).toBe('RACE_NOT_MOVED');
     expect(await moved(addDays(today(), 50), addDays(today(), 60))).toBe('RACE_NOT_MOVED');
     expect(await moved('snart', null)).toBe('INVALID_INPUT');
   });

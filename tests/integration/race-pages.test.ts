@@ -8,10 +8,11 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller } from '@/sandbox/scenario/people';
 import { aPurchase } from '@/sandbox/scenario/purchase';
+import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listOptions } from '@/server/services/races/list-options';
-import { visitor } from '../support/callers';
+import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 
 type Race = Awaited<ReturnType<typeof aRace>>;
@@ -22,6 +23,8 @@ const today = () => stockholmDate(now());
 /** Changes a race behind everyone's back, as time or an admin does. */
 const change = (race: Race, values: Partial<typeof races.$inferInsert>) =>
   db.update(races).set(values).where(eq(races.id, race.id));
+
+const closedOn = (days: number) => [aWindow({ nameChangeDeadline: addDays(today(), days) }, today())];
 
 describe('a race has a page', () => {
   test('with its facts and how its name change works', async () => {
@@ -84,9 +87,9 @@ describe('a race has a page', () => {
   test('also when its names can no longer be changed, and when it has been', async () => {
     const race = await aRace();
     await aListing({ race });
-    await change(race, { nameChangeDeadline: addDays(today(), -1) });
+    await change(race, { windows: closedOn(-1) });
     expect(await pageOf(race)).toMatchObject({ tradable: true, open: false, past: false, offers: null });
-    await change(race, { date: addDays(today(), -1), nameChangeDeadline: addDays(today(), -5) });
+    await change(race, { date: addDays(today(), -1), windows: closedOn(-5) });
     expect(await pageOf(race)).toMatchObject({ open: false, past: true, listable: false });
     await change(race, { date: today() });
     expect(await pageOf(race)).toMatchObject({ past: false, listable: false });
@@ -110,4 +113,23 @@ test('a race that is run again stands once among the choices, as its next editio
   await aRace({ raceName, date: addDays(today(), -330), nameChangeDeadline: null });
   const found = (await listOptions(visitorAt(now()))).races.filter(({ name }) => name === raceName);
   expect(found).toEqual([{ id: next.id, slug: next.slug, name: raceName }]);
+});
+
+test('what a race’s places were sold for is shown from the fifth completed purchase on, to those signed in', async () => {
+  const [race, other, seller] = [await aRace(), await aRace(), await aSeller()];
+  const sell = async (price: number, of = race) =>
+    aPurchase({ listing: await aListing({ seller, race: of, price }) })
+      .paid()
+      .nameChanged()
+      .confirmed()
+      .done();
+  await sell(9000, other);
+  for (const price of [400, 800, 500, 700]) await sell(price);
+  await aPurchase({ listing: await aListing({ seller, race, price: 9000 }) })
+    .paid()
+    .done();
+  const soldPrice = () => as(seller).races.soldPrice({ raceId: race.id });
+  expect(await soldPrice()).toBeNull();
+  await sell(600);
+  expect(await soldPrice()).toEqual({ median: kronor(600), count: 5 });
 });

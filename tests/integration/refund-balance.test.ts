@@ -12,7 +12,7 @@ import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
 import { refundOf } from '../support/rows';
-import { deliver, deliverAll, eventAbout } from '../support/stripe';
+import { deliver, deliverAll, eventAbout, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
 const owedToBuyer = (admin: User): Promise<PurchaseFixture> =>
@@ -45,13 +45,9 @@ describe('a refund that our available balance does not cover', () => {
 
   test('fails when it is not of a card, and is tried again with growing waits until it is made', async () => {
     const admin = await aUser({ isAdmin: true });
-    const fixture = await owedToBuyer(admin);
+    const fixture = await aPurchase().paid('swish').nameChanged().reported().ruled('refund', admin).done();
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${fixture.purchase.id}`);
     if (!charge) throw new Error('There is no charge');
-    world.sandbox.stripe.charges.put({
-      ...charge,
-      payment_method_details: { ...charge.payment_method_details, type: 'swish' },
-    });
     world.sandbox.faults.add({ buffer: 0 });
     await workQueues();
     const { id } = await refundOf(fixture.purchase.id);
@@ -74,6 +70,9 @@ describe('a refund that our available balance does not cover', () => {
 
     world.sandbox.faults.clear();
     await executeRefund({ refundId: id }, clockAt(plus(now(), DAY)));
+    const { stripeRefundId } = await refundOf(fixture.purchase.id);
+    await settleRefund(stripeRefundId, 'succeeded');
+    await deliver(eventAbout(stripeRefundId, 'refund.updated'));
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', failureCode: null });
     await workQueues();
     expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);

@@ -17,11 +17,19 @@ import {
   authTokens,
   disputeMessages,
   disputes,
+  emailChanges,
+  entryConflicts,
+  listingDrafts,
+  listings,
+  notices,
   notifications,
+  passkeyChallenges,
   purchases,
   raceWatches,
   rateLimits,
+  rememberedDetails,
   sessions,
+  signInCodes,
   uploads,
   users,
   withdrawals,
@@ -61,6 +69,11 @@ const makes: Record<RetentionPeriod, Make> = {
       return row?.buyerDetails !== null;
     };
   },
+  rememberedDetails: async (at) => {
+    const [id, { id: userId }] = [randomUUID(), await aUser()];
+    await db.insert(rememberedDetails).values({ id, userId, details: 'v1.sandbox.x.y', updatedAt: at });
+    return thereIn(rememberedDetails, id);
+  },
   sessions: async (at) => {
     const [id, { id: userId }] = [sha256(randomUUID()), await aUser()];
     await db.insert(sessions).values({ id, userId, expiresAt: plus(at, retentionDays.sessions * DAY) });
@@ -80,6 +93,26 @@ const makes: Record<RetentionPeriod, Make> = {
       .values({ id, userId, purpose: 'confirm_email', tokenHash, expiresAt: at, createdAt: at });
     return thereIn(authTokens, id);
   },
+  usedUpCodes: async (at) => {
+    const id = randomUUID();
+    await db.insert(signInCodes).values({ id, email: `${id}@x.example`, expiresAt: at });
+    return thereIn(signInCodes, id);
+  },
+  passkeyChallenges: async (at) => {
+    const id = randomUUID();
+    await db
+      .insert(passkeyChallenges)
+      .values({ id, challengeHash: sha256(id), purpose: 'log_in', expiresAt: at });
+    return thereIn(passkeyChallenges, id);
+  },
+  emailChanges: async (at) => {
+    const { id: userId, email: oldEmail } = await aUser();
+    const id = randomUUID();
+    await db
+      .insert(emailChanges)
+      .values({ id, userId, oldEmail, newEmail: 'ny@x.example', requestedAt: at, codeExpiresAt: at });
+    return thereIn(emailChanges, id);
+  },
   unconfirmedAccounts: async (at) => {
     const { id } = await aUser({ emailConfirmed: false });
     await db.update(users).set({ createdAt: at }).where(eq(users.id, id));
@@ -96,6 +129,13 @@ const makes: Record<RetentionPeriod, Make> = {
     const { id: listingId } = await aListing();
     return aFile(await aProof({ listingId, ownerId }), at);
   },
+  drafts: async (at) => {
+    const { id } = await as(await aUser()).drafts.save({
+      ...{ raceId: (await aRace()).id, price: 500, termsAccepted: true },
+    });
+    await db.update(listingDrafts).set({ updatedAt: at }).where(eq(listingDrafts.id, id));
+    return thereIn(listingDrafts, id);
+  },
   notifications: async (at) => {
     const [id, { id: userId }] = [randomUUID(), await aUser()];
     const text = { type: 'timeout_warning', title: 'Tiden gick ut', message: 'Annonsen är pausad.' } as const;
@@ -111,7 +151,7 @@ const makes: Record<RetentionPeriod, Make> = {
     const { purchase } = await aPurchase().paid().nameChanged().done();
     return aFile(purchase.proofUploadId ?? '', at);
   },
-  cases: async (at) => {
+  disputes: async (at) => {
     const { purchase, buyer } = await aPurchase().paid().nameChanged().reported('Fel namn.').done();
     const { id } = await disputeOf(purchase.id);
     await as(buyer).disputes.post({ disputeId: id, text: 'Hej?' });
@@ -123,10 +163,66 @@ const makes: Record<RetentionPeriod, Make> = {
       return messages.length > 0;
     };
   },
+  unconfirmedNotices: async (at) => {
+    const id = randomUUID();
+    const { id: listingId } = await aListing();
+    const reporterEmail = 'anmalare@x.example';
+    await db
+      .insert(notices)
+      .values({ id, listingId, reason: 'other', text: 'Platsen finns inte.', reporterEmail, createdAt: at });
+    return thereIn(notices, id);
+  },
+  notices: async (at) => {
+    const id = randomUUID();
+    const { id: listingId } = await aListing();
+    const personal = { text: 'Jag heter Åsa.', reporterEmail: 'asa@x.example' };
+    await db.insert(notices).values({
+      ...personal,
+      id,
+      listingId,
+      reason: 'fraud',
+      createdAt: at,
+      confirmedAt: at,
+      decision: 'removed',
+      ground: 'law_fraud',
+      decisionText: 'Platsen fanns inte.',
+      decidedAt: at,
+    });
+    return async () => {
+      const [row] = await db.select().from(notices).where(eq(notices.id, id));
+      expect(row?.decision).toBe('removed');
+      const kept = row?.text === personal.text;
+      expect(row?.reporterEmail === personal.reporterEmail).toBe(kept);
+      expect(row?.decisionText === 'Platsen fanns inte.').toBe(kept);
+      return kept;
+    };
+  },
   withdrawals: async (at) => {
     const id = randomUUID();
     await db.insert(withdrawals).values({ id, name: 'Åsa', email: 'asa@x.example', reference: 'x', at });
     return thereIn(withdrawals, id);
+  },
+  entryReferences: async (at) => {
+    const { id } = await aListing({
+      race: await aRace({ entryReference: 'required' }),
+      entryReference: '1042',
+    });
+    // Days, not instants: the race was run on the day of `at`.
+    const past = at < before(retentionDays.entryReferences, 0);
+    const date = addDays(stockholmDate(present), -retentionDays.entryReferences + (past ? 0 : 1));
+    await db.update(listings).set({ date }).where(eq(listings.id, id));
+    return async () => {
+      const [row] = await db.select().from(listings).where(eq(listings.id, id));
+      expect(row?.entryHash === null).toBe(row?.entryReference === null);
+      return row?.entryHash !== null;
+    };
+  },
+  entryConflicts: async (at) => {
+    const id = randomUUID();
+    const { id: listingId, raceId, sellerId: holderId } = await aListing();
+    const { id: sellerId } = await aSeller();
+    await db.insert(entryConflicts).values({ id, raceId, listingId, holderId, sellerId, at });
+    return thereIn(entryConflicts, id);
   },
   audit: async (at) => {
     const [id, { id: adminId }] = [randomUUID(), await aUser({ isAdmin: true })];
@@ -199,6 +295,7 @@ test('a session is nobody’s after its longest life, though its cookie lives an
 test('the privacy page states the same times', () => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   expect(plain(numbers.detailsRetention)).toBe('30 dagar');
+  expect(plain(numbers.rememberedRetention)).toBe('2 år');
   expect(plain(numbers.sessionRetention)).toBe('30 dagar');
   expect(plain(numbers.longestSession)).toBe('180 dagar');
   expect(plain(numbers.bookkeeping)).toBe('7 år');

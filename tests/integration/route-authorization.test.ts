@@ -22,6 +22,7 @@ type Handler = (
 
 interface Scene extends PurchaseFixture {
   users: Record<Exclude<Who, 'visitor'>, User>;
+  disputeId: string;
   fileId: string;
   slug: string;
 }
@@ -41,6 +42,7 @@ async function aScene(): Promise<Scene> {
   return {
     ...fixture,
     users,
+    disputeId: dispute.id,
     fileId: file?.id ?? '',
     slug: race?.slug ?? '',
   };
@@ -80,16 +82,24 @@ const rows: Record<string, Row> = {
   },
   // The scheduler's secret opens it, no session does (routes.test.ts).
   'GET api/cron/deadlines': { expected: all('401') },
+  'GET api/disputes/[id]/pdf': {
+    expected: { ...parties, buyer: '200', seller: '200', admin: '200' },
+    params: ({ disputeId }) => ({ id: disputeId }),
+  },
   'GET api/evidence/[fileId]': { expected: parties, params: ({ fileId }) => ({ fileId }) },
   'GET api/health': { expected: anyone },
-  // Signs in with a password (login-form.test.ts).
+  // Signs in with a password or a code (login-form.test.ts).
   'POST api/login': { expected: all('303 /auth/login') },
-  'GET api/receipts/[purchaseId]': {
+  'GET api/proofs/[purchaseId]': {
     expected: parties,
     params: ({ purchase }) => ({ purchaseId: purchase.id }),
   },
   // Stripe's signature opens it, no session does (webhooks.test.ts).
   'POST api/stripe/webhook': { expected: all('400'), body: { type: 'checkout.session.completed' } },
+  'GET api/purchases/[id]/calendar': {
+    expected: { ...parties, buyer: '200', seller: '200', admin: '404' },
+    params: ({ purchase }) => ({ id: purchase.id }),
+  },
   // What is behind these two is judged procedure by procedure in authorization.test.ts.
   'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
   'POST api/trpc/[trpc]': {
@@ -102,7 +112,7 @@ const rows: Record<string, Row> = {
   // The upload service reports a file that has arrived, with its signature.
   'POST api/uploadthing': {
     expected: all('400'),
-    query: '?slug=receipt',
+    query: '?slug=proof',
     headers: { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' },
     body: { status: 'uploaded', metadata: {}, file: {} },
   },
@@ -113,6 +123,10 @@ const rows: Record<string, Row> = {
   'GET og': { expected: anyone },
   'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },
   'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },
+  // The listing is not removed: there is nothing in its place (notices.test.ts).
+  'GET removed-listings/[id]': { expected: all('404'), params: ({ listing }) => ({ id: listing.id }) },
+  'GET offline': { expected: anyone },
+  'GET sw.js': { expected: anyone },
   'GET sitemap.xml': { expected: anyone },
   'GET sitemaps/[file]': { expected: anyone, params: () => ({ file: 'pages.xml' }) },
 };

@@ -8,7 +8,7 @@ import { NextRequest } from 'next/server';
 import sharp from 'sharp';
 import { UTApi } from 'uploadthing/server';
 import { describe, expect, test } from 'vitest';
-import { GET as receiptRoute } from '@/app/api/receipts/[purchaseId]/route';
+import { GET as proofRoute } from '@/app/api/proofs/[purchaseId]/route';
 import { POST as uploadRoute } from '@/app/api/uploadthing/route';
 import { callAs } from '@/domain/actor';
 import { MB } from '@/domain/upload/rules';
@@ -17,7 +17,7 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/people';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { uploads } from '@/server/db/schema';
+import { uploadKinds, uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptUpload } from '@/server/services/uploads/accept-upload';
 import { checkProofUpload } from '@/server/services/uploads/check-proof-upload';
@@ -71,7 +71,7 @@ async function paidPurchase() {
   return { seller, ...(await aPurchase({ seller }).paid().done()) };
 }
 
-describe('a receipt', () => {
+describe('a proof', () => {
   const owner = async () => {
     const { seller, listing } = await paidPurchase();
     return { ownerId: seller.id, listingId: listing.id };
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     key: string,
     fileName: string,
     { ownerId, listingId }: { ownerId: string; listingId: string },
-  ) => acceptUpload({ purpose: 'receipt', key, fileName, listingId }, callAs('user', ownerId, now()));
+  ) => acceptUpload({ purpose: 'proof', key, fileName, listingId }, callAs('user', ownerId, now()));
 
   test.each([
     ['a PDF', pdfOf(2000), 'application/pdf'],
@@ -98,7 +98,7 @@ describe('a receipt', () => {
       .where(eq(uploads.id, uploadId ?? ''));
     const kept = world.sandbox.files.get(row?.key ?? '');
     expect(kept).toMatchObject({ acl: 'private', type });
-    expect(row).toMatchObject({ kind: 'receipt', mimeType: type, size: kept?.size, ...who });
+    expect(row).toMatchObject({ kind: uploadKinds.proof, mimeType: type, size: kept?.size, ...who });
   });
 
   test.each([
@@ -395,7 +395,7 @@ describe('a receipt', () => {
     const otherUser = await aUser();
     const done = (proofUploadId: string | null) =>
       outcomeOf(as(seller).purchases.completeNameChange({ listingId: listing.id, proofUploadId }));
-    expect(await done(null)).toBe('RECEIPT_MISSING');
+    expect(await done(null)).toBe('PROOF_MISSING');
     expect(await done(crypto.randomUUID())).toBe('UPLOAD_NOT_FOUND');
     expect(await done(await aProof({ listingId: elsewhere.listing.id, ownerId: seller.id }))).toBe(
       'UPLOAD_NOT_FOUND',
@@ -422,10 +422,10 @@ describe('a receipt', () => {
   });
 });
 
-describe('a receipt’s address', () => {
+describe('a proof’s address', () => {
   const ask = async (purchaseId: string, cookie: string | null) =>
-    receiptRoute(
-      new Request(`http://localhost:3000/api/receipts/${purchaseId}`, { headers: cookie ? { cookie } : {} }),
+    proofRoute(
+      new Request(`http://localhost:3000/api/proofs/${purchaseId}`, { headers: cookie ? { cookie } : {} }),
       { params: Promise.resolve({ purchaseId }) },
     );
 
@@ -442,7 +442,7 @@ describe('a receipt’s address', () => {
     }
   });
 
-  test('does not exist for anyone else, nor where there is no receipt', async () => {
+  test('does not exist for anyone else, nor where there is no proof', async () => {
     const [{ purchase }, other] = await Promise.all([aPurchase().paid().nameChanged().done(), aUser()]);
     const otherSeller = await aSeller();
     for (const user of [other, otherSeller]) {
@@ -464,7 +464,7 @@ describe('a receipt’s address', () => {
       expect([answer.status, to.pathname, to.searchParams.get('next')]).toEqual([
         303,
         '/auth/login',
-        `/api/receipts/${purchase.id}`,
+        `/api/proofs/${purchase.id}`,
       ]);
     }
   });
@@ -486,13 +486,13 @@ describe('a receipt’s address', () => {
 describe('the upload route', () => {
   /** Asks for a place to send a file to. @returns `ok`, or the code of the refusal. */
   async function ask(
-    slug: 'receipt' | 'raceImage',
+    slug: 'proof' | 'raceImage',
     user: { id: string } | null,
     input: object,
     size = 400,
     name = 'fil',
   ) {
-    const type = slug === 'receipt' ? 'application/pdf' : 'image/png';
+    const type = slug === 'proof' ? 'application/pdf' : 'image/png';
     const answer = await uploadRoute(
       new NextRequest(`http://localhost:3000/api/uploadthing?actionType=upload&slug=${slug}`, {
         method: 'POST',
@@ -509,17 +509,17 @@ describe('the upload route', () => {
     return answer.ok ? 'ok' : (body.data?.code ?? body.code ?? body);
   }
 
-  test('takes receipts from the seller of a listing under name change, and from nobody else', async () => {
+  test('takes proofs from the seller of a listing under name change, and from nobody else', async () => {
     const [{ seller, listing, buyer }, admin] = await Promise.all([paidPurchase(), aUser({ isAdmin: true })]);
     const input = { listingId: listing.id };
-    expect(await ask('receipt', null, input)).toBe('NOT_SIGNED_IN');
-    expect(await ask('receipt', buyer, input)).toBe('LISTING_NOT_FOUND');
-    expect(await ask('receipt', admin, input)).toBe('LISTING_NOT_FOUND');
-    expect(await ask('receipt', seller, input, 10 * MB + 1)).toBe('UPLOAD_TOO_LARGE');
-    expect(await ask('receipt', seller, input, 0)).toBe('UPLOAD_EMPTY');
-    expect(await ask('receipt', seller, input, 400, '../../x.pdf')).toBe('UPLOAD_NAME');
-    expect(await ask('receipt', seller, input, 400, '..\\x.pdf')).toBe('UPLOAD_NAME');
-    expect(await ask('receipt', seller, input)).toBe('ok');
+    expect(await ask('proof', null, input)).toBe('NOT_SIGNED_IN');
+    expect(await ask('proof', buyer, input)).toBe('LISTING_NOT_FOUND');
+    expect(await ask('proof', admin, input)).toBe('LISTING_NOT_FOUND');
+    expect(await ask('proof', seller, input, 10 * MB + 1)).toBe('UPLOAD_TOO_LARGE');
+    expect(await ask('proof', seller, input, 0)).toBe('UPLOAD_EMPTY');
+    expect(await ask('proof', seller, input, 400, '../../x.pdf')).toBe('UPLOAD_NAME');
+    expect(await ask('proof', seller, input, 400, '..\\x.pdf')).toBe('UPLOAD_NAME');
+    expect(await ask('proof', seller, input)).toBe('ok');
   });
 
   test('takes race images of at most 5 MB from admins only', async () => {

@@ -8,7 +8,14 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { workQueues } from '../support/queues';
 
 /** Tables that hold what the product is set up with, not what users do: they do not grow. */
-const SMALL = ['curated_races', 'ads', 'ad_race_visibility', 'homepage_banners', 'race_acts'];
+const SMALL = [
+  'curated_races',
+  'ads',
+  'ad_race_visibility',
+  'homepage_banners',
+  'race_acts',
+  'payment_methods',
+];
 const ROWS = 30_000;
 const RACES = 300;
 

@@ -14,6 +14,7 @@ export const cookieOf = async (user: { id: string }): Promise<string> =>
   pair(await startSession(user.id, null, now()));
 
 const isHint = (setCookie: string): boolean => setCookie.startsWith(`${SIGNED_IN_HINT}=`);
+const isLoginEmail = (setCookie: string): boolean => setCookie.startsWith('login-email=');
 const isDevice = (setCookie: string): boolean => /^(__Host-)?device=/.test(setCookie);
 
 /** A browser at an address of its own: keeps the cookies it is given and calls with them. */
@@ -40,7 +41,7 @@ export class Browser {
         if (isDevice(set)) {
           this.setDeviceCookie = set;
           this.device = pair(set);
-        } else if (!isHint(set)) {
+        } else if (!isHint(set) && !isLoginEmail(set)) {
           this.setCookie = set;
           this.cookie = pair(set);
         }

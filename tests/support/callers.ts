@@ -19,6 +19,7 @@ export function as(user: User) {
         firstName,
         lastName,
         username,
+        hasPassword: true,
         isAdmin,
         actsAsAdmin: isAdmin,
         sellerReady: user.onboardingComplete,

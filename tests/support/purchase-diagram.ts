@@ -13,9 +13,10 @@ const arrow = (event: PurchaseEvent): string[] => {
 const row = (event: PurchaseEvent): string => {
   const { from, to, listing, who, onlyIf, requires, effects } = transitions[event];
   const becomes = Object.values(listing).join(', ') || 'unchanged';
-  const follows = effects.map((effect) =>
-    'mail' in effect ? `mail ${effect.mail} to ${effect.to}` : effect.do,
-  );
+  const follows = effects.map((effect) => {
+    if (effect.do === 'mailSellerWhoSaw') return `mail ${effect.mail} to seller, if they saw the details`;
+    return effect.do === 'mail' ? `mail ${effect.mail} to ${effect.to}` : effect.do;
+  });
   const cells = [
     event,
     `${from.map((state) => state ?? '–').join(' or ')} → ${to}`,

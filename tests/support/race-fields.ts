@@ -1,6 +1,20 @@
 import { addDays, stockholmDate } from '@/domain/time';
-import type { RaceFields } from '@/domain/validation/race';
+import type { RaceFields, WindowFields } from '@/domain/validation/race';
 import { now } from '@/server/lib/clock';
+
+/** A window as an admin writes it, open until ninety days from now. */
+export const windowFields = (changes: Partial<WindowFields> = {}): WindowFields => ({
+  opens: null,
+  closes: `${addDays(stockholmDate(now()), 90)} 24:00`,
+  mechanism: 'seller_direct',
+  cost: 150,
+  payer: 'buyer',
+  buyerFields: [],
+  entryReference: 'none',
+  minAge: null,
+  note: '',
+  ...changes,
+});
 
 /** A race as an admin writes it, a hundred days from now. */
 export const raceFields: RaceFields = {
@@ -12,16 +26,11 @@ export const raceFields: RaceFields = {
   websiteUrl: '',
   organiserEmail: 'info@hostrusket.example',
   nameChangeRule: 'allowed',
-  transferMechanism: 'seller_direct',
-  nameChangeOpens: null,
-  nameChangeDeadline: addDays(stockholmDate(now()), 90),
-  nameChangeCost: 150,
-  nameChangeCostPayer: 'buyer',
+  windows: [windowFields({})],
   instructions: 'Logga in hos arrangören.',
   instructionsSeller: '',
   instructionsBuyer: '',
   groupRules: '',
-  buyerFields: [],
   refusesDiscounted: false,
   refusesTransferred: false,
   verifiedOn: null,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
+import type { PaymentMethod } from '@/domain/payment-methods';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { world } from './world';
 
@@ -18,6 +19,13 @@ async function post(path: string, body: object): Promise<number> {
  */
 export const press = (sessionId: string | null, action: 'pay' | 'decline' | 'slow', late = false) =>
   post(`/checkout/${sessionId}`, { action, late });
+
+/** As `press`, having chosen how to pay. */
+export const pressWith = (
+  method: PaymentMethod,
+  sessionId: string | null,
+  action: 'pay' | 'decline' | 'slow',
+) => post(`/checkout/${sessionId}`, { action, method });
 
 export const settlePayment = (session: string | null, outcome: 'succeeded' | 'failed') =>
   post('/payments/settle', { session, outcome });

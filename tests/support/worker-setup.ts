@@ -30,6 +30,7 @@ const sandbox = await startSandbox({
   webhookSecret,
   sweep: null,
   captureSeconds: null,
+  refundSeconds: null,
 });
 const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
 const places = {

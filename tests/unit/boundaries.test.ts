@@ -46,7 +46,7 @@ const planted: [file: string, line: string, rule: string][] = [
   ['features/a/a.tsx', "import '@/server/services/find';", 'layer: features'],
   ['features/a/b.tsx', "import { root } from '@/server/api/root';", 'layer: features'],
   ['features/a/c.tsx', "import '@/app/page';", 'layer: features'],
-  ['features/a/g.tsx', "import { receipts } from '@/server/uploads/router';", 'layer: features'],
+  ['features/a/g.tsx', "import { proofs } from '@/server/uploads/router';", 'layer: features'],
   ['features/a/d.tsx', "import '@/env';", 'layer: features'],
   [
     'features/a/e.tsx',
@@ -81,6 +81,8 @@ const planted: [file: string, line: string, rule: string][] = [
   ['server/services/e.ts', "import '@/server/jobs/work';", 'layer: server/services'],
   ['server/services/f.ts', "import '@/sandbox/main';", 'layer: server/services'],
   ['server/services/g.ts', "import { Lucia } from 'lucia';", 'home: lucia'],
+  ['server/services/r.ts', "import '@simplewebauthn/server';", 'home: passkeys'],
+  ['features/a/h.tsx', "import '@simplewebauthn/browser';", 'home: passkeys in the browser'],
   ['server/services/h.ts', "import type { Session } from 'lucia';", 'home: lucia'],
   ['server/services/i.ts', "import Stripe from 'stripe';", 'home: stripe'],
   ['server/services/j.ts', "import 'pg-boss';", 'home: queue'],

@@ -48,6 +48,7 @@ describe('the settings', () => {
       SITE_URL: 'https://loppbytet.example',
       DATABASE_POOL: 10,
       STRIPE_WEBHOOK_SECRET: ['whsec_hN3xW8qZ5vT1mK7cR9bL2pYd', 'whsec_9pQzL2vX7kD4nB8wYtRm1HsC'],
+      STRIPE_PAYMENT_METHODS: ['swish', 'card', 'klarna'],
       WORKERS: 'on',
       LIVE_UPDATES: 'stream',
       LOG_LEVEL: 'info',
@@ -56,6 +57,8 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['STRIPE_PAYMENT_METHODS', 'card,invoice'],
+    ['STRIPE_PAYMENT_METHODS', ','],
     ['SITE_URL', 'loppbytet'],
     ['DATABASE_URL', ''],
     ['CRON_SECRET', 'short'],
@@ -63,6 +66,8 @@ describe('the settings', () => {
     ['FIELD_ENCRYPTION_KEYS', 'lvQRT1mUy3LhBYsCLvrUeEdkyA6MTFbWSx5wLUB4Wq0='],
     ['FIELD_ENCRYPTION_KEYS', 'short:lvQRT1mUy3LhBYsCLvrUeA=='],
     ['FIELD_ENCRYPTION_KEYS', `${settings.FIELD_ENCRYPTION_KEYS},${settings.FIELD_ENCRYPTION_KEYS}`],
+    ['ENTRY_HASH_KEY', ''],
+    ['ENTRY_HASH_KEY', 'lvQRT1mUy3LhBYsCLvrUeA=='],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_WEBHOOK_SECRET', ' , '],

@@ -1,38 +1,44 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useState } from 'react';
 
-interface Clock {
+/** The server's time, and this machine's when the server's answer arrived, ms since the epoch. */
+export interface ClockReading {
+  server: number;
+  machine: number;
+}
+
+export interface Clock {
   /** What the first render shows, so that server and browser agree. */
   firstNow: Date;
   /** The server's clock minus this machine's, in ms. */
   offset: number;
 }
 
-const ClockContext = createContext<Clock | null>(null);
+export const ClockContext = createContext<Clock | null>(null);
 
-const offsetOf = (serverNow: Date): number => serverNow.getTime() - Date.now();
-
-/** Provides the server's time. `serverNow` is renewed with each session response. */
-export function ClockProvider({ serverNow, children }: { serverNow: Date; children: ReactNode }) {
-  const [firstNow] = useState(serverNow);
-  const [read, setRead] = useState(() => ({ serverNow, offset: offsetOf(serverNow) }));
-  // Set while rendering: effects of the components below run before this component's own.
-  if (read.serverNow !== serverNow) setRead({ serverNow, offset: offsetOf(serverNow) });
-  const clock = useMemo<Clock>(() => ({ firstNow, offset: read.offset }), [firstNow, read.offset]);
-  return <ClockContext value={clock}>{children}</ClockContext>;
+/** The page was made before its first byte arrived; its code may run seconds later. */
+function readPage(firstNow: Date): ClockReading {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const age = page ? performance.now() - page.responseStart : 0;
+  return { server: firstNow.getTime(), machine: Date.now() - age };
 }
 
-/** The server's time, renewed every `every` ms. */
-export function useNow(every = 1000): Date {
-  const clock = useContext(ClockContext);
-  const offset = clock?.offset ?? 0;
-  const [now, setNow] = useState(() => clock?.firstNow ?? new Date());
-  useEffect(() => {
-    const tick = () => setNow(new Date(Date.now() + offset));
-    tick();
-    const timer = setInterval(tick, every);
-    return () => clearInterval(timer);
-  }, [offset, every]);
-  return now;
+interface ClockProviderProps {
+  /** When the server made the page, which may come from a cache. */
+  firstNow: Date;
+  /** The newest answer of the server itself. */
+  reading: ClockReading | undefined;
+  children: ReactNode;
+}
+
+/** Provides the server's time: by the page until the server has answered, then by its newest answer. */
+export function ClockProvider({ firstNow: pageNow, reading, children }: ClockProviderProps) {
+  const [firstNow] = useState(pageNow);
+  const [last, setLast] = useState(() => (typeof window === 'undefined' ? undefined : readPage(firstNow)));
+  // Set while rendering: effects of the components below run before this component's own. Signing out ends the answers.
+  if (reading && last !== reading) setLast(reading);
+  const offset = last ? last.server - last.machine : 0;
+  const clock = useMemo<Clock>(() => ({ firstNow, offset }), [firstNow, offset]);
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/countdown';
 import { Text, VisuallyHidden } from './basics';
-import { useNow } from './clock';
 import classes from './countdown.module.css';
+import { useNow } from './use-now';
 
 /** A screen reader announces the time only when one of these is passed. */
 const spoken = [24 * HOUR, 12 * HOUR, 6 * HOUR, HOUR, 30 * MINUTE, 10 * MINUTE, 5 * MINUTE, MINUTE, 0];

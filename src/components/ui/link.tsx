@@ -3,11 +3,18 @@
 import NextLink, { useLinkStatus } from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
+import { offline } from '@/text/server-error';
 import { useShowsProgress } from './progress';
+import { showProblem } from './toast';
 
 function ShowProgress() {
   useShowsProgress(useLinkStatus().pending);
   return null;
+}
+
+function refuse(event: { preventDefault: () => void }) {
+  event.preventDefault();
+  showProblem(offline.title, 'Sidan går att öppna när anslutningen är tillbaka.');
 }
 
 /**
@@ -17,6 +24,7 @@ function ShowProgress() {
 export function Link({
   href,
   prefetch,
+  onNavigate,
   onPointerEnter,
   onFocus,
   children,
@@ -30,6 +38,8 @@ export function Link({
     <NextLink
       href={href}
       prefetch={false}
+      // The browser's error page would take the place of this page, and of what was typed on it.
+      onNavigate={(event) => (navigator.onLine ? onNavigate?.(event) : refuse(event))}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
         prefetchPage();

@@ -1,6 +1,12 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { renderNothing } from './missing-code';
 
+/** Resolves when there is a network. Code asked for without one would count as missing for the rest of the visit. */
+export async function whenOnline(): Promise<void> {
+  if (typeof window === 'undefined' || navigator.onLine) return;
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
 /**
  * A component whose code is loaded when it is first shown. Without its code it renders nothing, and the notice to
  * reload is shown. What the server renders needs `next/dynamic` instead, which also sends its stylesheet.
@@ -16,6 +22,7 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props> & { preload: () => void } {
   let loaded: ComponentType<Props> | undefined;
   const loadPart = async () => {
+    await whenOnline();
     loaded = await load().catch(renderNothing);
     return { default: loaded };
   };

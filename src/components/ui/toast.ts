@@ -1,7 +1,9 @@
 'use client';
 
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { serverError } from '@/text/server-error';
+import { offline, serverError } from '@/text/server-error';
+import { errorCodeOf } from './error-code';
+import { isMissingCode } from './missing-code';
 
 export type ToastKind = 'done' | 'info' | 'problem';
 
@@ -12,14 +14,9 @@ export interface Toast {
   text: ReactNode;
   /** How long it stays, ms. */
   duration: number;
-  /** Shown at the opposite edge, so that it does not cover the pressed control. */
-  otherEdge: boolean;
 }
 
 export const TOAST_MS = 5000;
-
-/** How much of the window's edge a toast may cover, px. */
-const TOAST_HEIGHT = 220;
 
 /** The toast that is shown: only one at a time, the newest. */
 let current: Toast | null = null;
@@ -31,20 +28,9 @@ function setCurrent(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the pressed control is where a toast is shown: at the bottom, on phones at the top. */
-function coversPressedControl(): boolean {
-  const control = ':is(button, a, input, label, select, [role="button"])';
-  const pressed =
-    document.querySelector(`${control}:hover`) ?? document.activeElement?.closest(`${control}:focus`);
-  if (!pressed) return false;
-  const { top, bottom } = pressed.getBoundingClientRect();
-  const wide = window.matchMedia('(min-width: 48em)').matches;
-  return wide ? bottom > window.innerHeight - TOAST_HEIGHT : top < TOAST_HEIGHT;
-}
-
 function show(kind: ToastKind, title: string, text: ReactNode, duration: number): void {
   lastId += 1;
-  setCurrent({ id: lastId, kind, title, text, duration, otherEdge: coversPressedControl() });
+  setCurrent({ id: lastId, kind, title, text, duration });
 }
 
 /** Something succeeded. */
@@ -59,11 +45,20 @@ export const showInfo = (title: string, text: ReactNode = null, ms = TOAST_MS): 
 export const showProblem = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
   show('problem', title, text, ms);
 
+/** Whether there is no network; then a toast says so, and that nothing was sent. */
+export function refusedOffline(): boolean {
+  if (navigator.onLine) return false;
+  showProblem(offline.title, offline.text);
+  return true;
+}
+
 /**
  * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
  * network they cannot be, and the general text is right.
  */
 export function showError(error: unknown, instead: { title?: string; text?: string } = {}): void {
+  // Why it was not sent is more exact than what failed.
+  if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
   const texts = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
   void texts
     .catch(() => serverError)

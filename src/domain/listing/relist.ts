@@ -37,17 +37,21 @@ export function offerObstacle(race: OfferedRace, place: PlaceFacts, now: Date): 
 
 /**
  * Why a listing cannot be put up for sale again, or null when it can.
+ * @param listing `entryHeld`: another listing has its start number, or it has been sold.
  * @param sellerReady the seller can be paid.
- * @returns LISTING_NOT_PAUSED, LISTING_CHARGED_BACK, SELLER_REQUIRED, or a code of `offerObstacle`.
+ * @returns LISTING_NOT_PAUSED, LISTING_STOPPED, LISTING_CHARGED_BACK, SELLER_REQUIRED, ENTRY_ALREADY_LISTED, or a code of
+ * `offerObstacle`.
  */
 export function relistObstacle(
-  listing: ListingMarks & PlaceFacts,
+  listing: ListingMarks & PlaceFacts & { stoppedAt: Date | null; entryHeld: boolean },
   race: OfferedRace,
   sellerReady: boolean,
   now: Date,
 ): ErrorCode | null {
   if (!isPaused(listing)) return 'LISTING_NOT_PAUSED';
+  if (listing.stoppedAt) return 'LISTING_STOPPED';
   // The buyer may have the start place already, paid back by their bank: it is not sold again.
   if (listing.timeoutStatus === 'inactive_due_to_chargeback') return 'LISTING_CHARGED_BACK';
-  return offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
+  const obstacle = offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
+  return obstacle ?? (listing.entryHeld ? 'ENTRY_ALREADY_LISTED' : null);
 }

@@ -15,6 +15,9 @@ export const timeoutStatuses = [
   'inactive_due_to_timeout',
   'inactive_due_to_race',
   'inactive_due_to_chargeback',
+  'inactive_due_to_notice',
+  'inactive_due_to_seller',
+  'inactive_due_to_entry',
 ] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
 
@@ -31,6 +34,9 @@ export const listingFaces = [
   'paused_deadline',
   'paused_race',
   'paused_chargeback',
+  'paused_notice',
+  'paused_given_up',
+  'paused_entry',
   'paused_refunded',
   'disputed',
 ] as const;
@@ -47,17 +53,23 @@ export function listingFace({ status, timeoutStatus, disputeStatus }: ListingMar
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_timeout') return 'paused_deadline';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_race') return 'paused_race';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_chargeback') return 'paused_chargeback';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_notice') return 'paused_notice';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_seller') return 'paused_given_up';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_entry') return 'paused_entry';
   if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
   if (disputeStatus === 'pending') return 'disputed';
   return status;
 }
 
-/** The seller's list sorts by this, newest first within a group. */
+/** The seller's list sorts by this; within a group by the deadline of the name change, then newest first. */
 export const sellerOrder: Record<ListingFace, number> = {
   disputed: 0,
   paused_deadline: 1,
   paused_race: 1,
   paused_chargeback: 1,
+  paused_notice: 1,
+  paused_given_up: 1,
+  paused_entry: 1,
   paused_refunded: 1,
   inactive: 1,
   pending_name_change: 2,
@@ -78,5 +90,25 @@ export const sellerFilters = {
 } as const satisfies Record<string, readonly ListingStatus[]>;
 export type SellerFilter = keyof typeof sellerFilters;
 
+/** For sale or being sold: its start number is held. The database says the same (`holdsEntry`). */
+export const isRunning = (status: ListingStatus): boolean =>
+  status !== 'inactive' && status !== 'completed' && status !== 'sold';
+
 /** A paused listing may be relisted or deleted by its seller. */
 export const isPaused = (marks: ListingMarks): boolean => marks.status === 'inactive';
+
+/** What an event makes of a listing's status. */
+interface StatusChange {
+  status?: ListingStatus;
+  timeoutStatus?: TimeoutStatus;
+  disputeStatus?: DisputeStatus;
+}
+
+/**
+ * A listing that an admin has stopped does not come back for sale by itself: where an event would make it available,
+ * it stays paused.
+ */
+export const listingAfter = (change: StatusChange, stoppedAt: Date | null): StatusChange =>
+  stoppedAt && change.status === 'available'
+    ? { ...change, status: 'inactive', timeoutStatus: 'inactive_due_to_notice' }
+    : change;

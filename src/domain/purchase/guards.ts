@@ -3,22 +3,37 @@ import type { ErrorCode } from '../errors';
 import type { PriceSplit } from '../fees';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { Ore } from '../money';
-import { type BuyerField, buyingObstacle, type RaceFacts } from '../race/rules';
+import type { BuyerField } from '../race/fields';
+import { buyingObstacle, type RaceFacts } from '../race/rules';
+import { leavesTime, payerIn, shownWindow } from '../race/windows';
 import { isSellerReady, type SellerMarks } from '../seller';
-import { clockAfter, disputeEnds, dueReminder, type ReminderMarks } from './deadlines';
+import {
+  type ClockFacts,
+  clockAfter,
+  disputeEnds,
+  dueReminder,
+  newCodeDeadline,
+  paymentEnds,
+  type ReminderMarks,
+} from './deadlines';
 import type { PurchaseEvent } from './events';
-import { isParty } from './parties';
+import { type GiveUpReason, handsOverCode } from './hand-over';
+import { isParty, partyRole } from './parties';
 import type { ProblemKind } from './problems';
 import { mayReserve, type Reservations } from './reservations';
-import { type Proposal, partObstacle, secondAdminObstacle } from './ruling';
+import { type Proposal, partObstacle, secondAdminObstacle, settlementObstacle } from './ruling';
+import type { OpenOffer } from './settlement';
 import type { PurchaseState } from './states';
 
-export interface PurchaseFacts extends ReminderMarks, PriceSplit {
+export interface PurchaseFacts extends ClockFacts, ReminderMarks, PriceSplit {
   state: PurchaseState;
   buyerId: string;
   sellerId: string;
-  paidAt: Date | null;
+  checkoutExpiresAt: Date;
+  /** When the seller asked the buyer to correct a detail; they can once. */
+  detailsRequestedAt: Date | null;
   confirmationDeadline: Date | null;
+  disputedAt: Date | null;
   /** Since when an open chargeback stops the purchase's clocks; null while there is none. */
   chargebackAt: Date | null;
   /** Until when the bank's decision is waited for; set exactly when `chargebackAt` is. */
@@ -30,6 +45,9 @@ export interface ListingFacts {
   sellerId: string;
   price: Ore;
   payer: FeePayer;
+  payerChoice: FeePayer | null;
+  /** Since when a decision on a notice keeps it from being sold; null or absent while none does. */
+  stoppedAt?: Date | null;
 }
 
 /** What the purchase and the clock say. `purchase` is null only before checkoutStarted. */
@@ -47,6 +65,8 @@ export interface Situation {
   actorId?: string | null;
   /** A decision of the purchase's dispute that waits for a second admin. */
   proposal?: Proposal | null;
+  /** The offer to settle the purchase's dispute that waits for an answer. */
+  offer?: OpenOffer | null;
   /** The change of the whole race that an admin's event belongs to. */
   raceChange?: RaceChangeApproval | null;
   now: Date;
@@ -60,12 +80,23 @@ export interface EventInput {
   buyerDetails?: Partial<Record<BuyerField, string>>;
   buyerFields?: readonly BuyerField[];
   proofUploadId?: string | null;
+  /** The code or link that the seller hands over, in plain text. */
+  code?: string;
+  /** Names of the buyer's details that are new. */
+  changedFields?: readonly BuyerField[];
+  /** The detail that the organiser does not accept, by name. */
+  field?: BuyerField;
+  giveUpReason?: GiveUpReason;
   /** What kind of problem, from the list. */
   kind?: ProblemKind;
   reason?: string;
+  /** What an admin has seen, and why they decide so. */
+  findings?: string;
   notes?: string;
   /** Öre back to the buyer of a purchase that otherwise stands. */
   refundPart?: Ore;
+  /** The offer that is accepted. */
+  offerId?: string;
   /** Stripe says the session can no longer be paid. */
   sessionExpired?: boolean;
   /** What arrived in our balance: öre, the currency it was paid in, and Stripe's charge. */
@@ -77,6 +108,12 @@ type Guard<Context> = (context: Context) => ErrorCode | null;
 
 const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
 
+/** Who pays the organiser of a listing bought now. */
+const payerNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): FeePayer => {
+  const window = shownWindow(windows, now);
+  return window ? payerIn(windows, window, listing) : listing.payer;
+};
+
 const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
   pending_payment: 'LISTING_RESERVED',
   pending: 'LISTING_RESERVED',
@@ -85,6 +122,10 @@ const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
   awaiting_buyer_confirmation: 'LISTING_SOLD',
   completed: 'LISTING_SOLD',
 };
+
+/** Whether a dispute has lasted so long that the clock ends it; null where there is none. */
+const disputeIsOver = (purchase: PurchaseFacts | null, now: Date): boolean | null =>
+  purchase?.paidAt && purchase.disputedAt ? now >= disputeEnds(purchase.paidAt, purchase.disputedAt) : null;
 
 export const guards = {
   /** An admin never decides about a purchase of their own, alone or by confirming what another began. */
@@ -98,6 +139,7 @@ export const guards = {
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
   listingAvailable: ({ listing }) =>
     listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
+  listingNotStopped: ({ listing }) => unless(!listing.stoppedAt, 'LISTING_STOPPED'),
   fewReservations: ({ buyer }) =>
     unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
   sellerNotBlocked: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
@@ -111,6 +153,16 @@ export const guards = {
     unless(purchase?.nameChangeDeadline != null && now < purchase.nameChangeDeadline, 'DEADLINE_PASSED'),
   nameChangeDeadlinePassed: ({ purchase, now }) =>
     unless(purchase?.nameChangeDeadline != null && now >= purchase.nameChangeDeadline, 'TOO_EARLY'),
+  detailsNotRequested: ({ purchase }) => unless(!purchase?.detailsRequestedAt, 'DETAILS_ALREADY_REQUESTED'),
+  codeHandedOver: ({ purchase }) => unless(handsOverCode(purchase), 'WRONG_STATE'),
+  codeNotRejected: ({ purchase }) => unless(!purchase?.codeRejectedAt, 'CODE_ALREADY_REJECTED'),
+  timeForNewCode: ({ purchase, now }) =>
+    unless(
+      purchase?.window != null &&
+        purchase.paidAt !== null &&
+        now < newCodeDeadline(purchase.window.closesAt, purchase.paidAt, now),
+      'RACE_CLOSED',
+    ),
   beforeConfirmationDeadline: ({ purchase, now }) =>
     unless(purchase?.confirmationDeadline != null && now < purchase.confirmationDeadline, 'DEADLINE_PASSED'),
   nameChangeCannotFinish: ({ purchase, race, now }) =>
@@ -125,8 +177,20 @@ export const guards = {
     unless(purchase?.chargebackEndsAt != null && now < purchase.chargebackEndsAt, 'DEADLINE_PASSED'),
   chargebackTooLong: ({ purchase, now }) =>
     unless(purchase?.chargebackEndsAt != null && now >= purchase.chargebackEndsAt, 'TOO_EARLY'),
-  disputeTooLong: ({ purchase, now }) =>
-    unless(purchase?.paidAt != null && now >= disputeEnds(purchase.paidAt), 'TOO_EARLY'),
+  paymentTooLong: ({ purchase, now }) =>
+    unless(purchase !== null && now >= paymentEnds(purchase.checkoutExpiresAt), 'TOO_EARLY'),
+  disputeTooLong: ({ purchase, now }) => unless(disputeIsOver(purchase, now) === true, 'TOO_EARLY'),
+  disputeInTime: ({ purchase, now }) => unless(disputeIsOver(purchase, now) === false, 'DEADLINE_PASSED'),
+  offerOpen: ({ offer }) => unless(offer != null, 'OFFER_GONE'),
+  notOwnOffer: ({ purchase, offer, actorId }) => {
+    const role = purchase && partyRole(purchase, actorId);
+    return unless(role !== null && role !== offer?.by, 'OWN_OFFER');
+  },
+  // What is agreed on decides how the purchase ends.
+  offerLeavesSome: ({ purchase, offer }) =>
+    unless(purchase !== null && offer != null && offer.amount < purchase.total, 'WRONG_STATE'),
+  offerGivesAll: ({ purchase, offer }) =>
+    unless(purchase !== null && offer?.amount === purchase.total, 'WRONG_STATE'),
 } satisfies Record<string, Guard<Situation>>;
 export type GuardName = keyof typeof guards;
 
@@ -134,20 +198,37 @@ const given = (text: string | undefined): boolean => (text ?? '').trim().length 
 
 export const inputGuards = {
   priceUnchanged: ({ listing, input }) => unless(input.priceSeen === listing.price, 'PRICE_CHANGED'),
-  feeAccepted: ({ listing, input }) =>
-    unless(listing.payer !== 'buyer' || input.feeAccepted === true, 'FEE_NOT_ACCEPTED'),
+  feeAccepted: ({ listing, race, now, input }) =>
+    unless(input.feeAccepted === true || payerNow(listing, race, now) !== 'buyer', 'FEE_NOT_ACCEPTED'),
   buyerDetailsGiven: ({ input }) =>
     unless(
       (input.buyerFields ?? []).every((field) => given(input.buyerDetails?.[field])),
       'BUYER_DETAILS_MISSING',
     ),
   sessionExpired: ({ input }) => unless(input.sessionExpired === true, 'SESSION_NOT_EXPIRED'),
+  timeLeft: ({ purchase, now }) =>
+    unless(!purchase?.window || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
-  proofUploaded: ({ input }) => unless(given(input.proofUploadId ?? undefined), 'RECEIPT_MISSING'),
+  codeOrProofGiven: ({ purchase, input }) =>
+    handsOverCode(purchase)
+      ? unless(given(input.code), 'CODE_MISSING')
+      : unless(given(input.proofUploadId ?? undefined), 'PROOF_MISSING'),
+  detailsChanged: ({ input }) => unless((input.changedFields ?? []).length > 0, 'INVALID_INPUT'),
+  fieldNamed: ({ input }) =>
+    unless(input.field !== undefined && (input.buyerFields ?? []).includes(input.field), 'INVALID_INPUT'),
+  giveUpReasonGiven: ({ input }) => unless(input.giveUpReason !== undefined, 'REASON_MISSING'),
   reasonGiven: ({ input }) => unless(given(input.reason), 'REASON_MISSING'),
   notesGiven: ({ input }) => unless(given(input.notes), 'NOTES_MISSING'),
   partWithinBounds: ({ purchase, input }) => (purchase ? partObstacle(purchase, input.refundPart) : null),
+  settlementWithinBounds: ({ purchase, input }) =>
+    purchase ? settlementObstacle(purchase, input.refundPart) : null,
+  /** While the bank decides, all that can be agreed on is that everything goes back. */
+  allIfChargeback: ({ purchase, input }) =>
+    unless(!purchase?.chargebackAt || input.refundPart === purchase.total, 'CHARGEBACK_OPEN'),
+  /** Exactly what the other party has seen, and nothing that has been changed since. */
+  asOffered: ({ offer, input }) =>
+    unless(offer != null && input.offerId === offer.id && input.refundPart === offer.amount, 'OFFER_GONE'),
   secondAdminForRefund: ({ purchase, proposal, actorId }) =>
     purchase && secondAdminObstacle(purchase, { decision: 'refund', part: null }, proposal ?? null, actorId),
   secondAdminForRelease: ({ purchase, proposal, actorId }) =>

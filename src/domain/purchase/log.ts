@@ -4,6 +4,8 @@ import type { PurchaseEvent } from './events';
 const sideEvents = [
   'sellerSawDetails',
   'adminSawDetails',
+  'buyerSawCode',
+  'adminSawCode',
   'detailsErased',
   'refundSent',
   'payoutSent',
@@ -21,6 +23,7 @@ export interface LogEntry {
 const notForSeller: ReadonlySet<LogEntry['what']> = new Set<SideEvent>([
   'sellerSawDetails',
   'adminSawDetails',
+  'adminSawCode',
   'detailsErased',
   'serviceWithdrawn',
 ]);

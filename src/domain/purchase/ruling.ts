@@ -22,20 +22,30 @@ export interface Division {
 }
 
 /**
- * Divides a purchase's money when part of it goes back to the buyer. The seller gives first; where the payout does
- * not reach, we give of the seller's fee.
+ * Divides a purchase's money when some of it goes back to the buyer. The seller gives first; where the payout does not
+ * reach, we give of the seller's fee; above the price, öre by öre, of the service fee.
+ * @param toBuyer öre to the buyer, from nothing to the total.
+ * @throws RangeError outside those bounds.
+ */
+export function divideAny(split: PriceSplit, toBuyer: Ore): Division {
+  if (settlementObstacle(split, toBuyer)) throw new RangeError(`Not within ${split.total}: ${toBuyer}`);
+  const seller = ore(Math.max(0, split.payout - toBuyer));
+  return {
+    buyer: toBuyer,
+    seller,
+    sellerFee: ore(Math.max(0, split.price - toBuyer) - seller),
+    serviceFee: ore(Math.min(split.serviceFee, split.total - toBuyer)),
+  };
+}
+
+/**
+ * The same for an admin's ruling, which leaves the service fee with us.
  * @param part öre to the buyer, from MIN_PART to the price.
  * @throws RangeError outside those bounds.
  */
 export function dividePart(split: PriceSplit, part: Ore): Division {
   if (partObstacle(split, part)) throw new RangeError(`Not a part of ${split.price}: ${part}`);
-  const seller = ore(Math.max(0, split.payout - part));
-  return {
-    buyer: part,
-    seller,
-    sellerFee: ore(split.price - part - seller),
-    serviceFee: split.serviceFee,
-  };
+  return divideAny(split, part);
 }
 
 /** A purchase that stands: all but our fees is the seller's. */
@@ -68,6 +78,15 @@ export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | un
     ? null
     : 'PART_OUT_OF_BOUNDS';
 
+/** @returns SETTLEMENT_OUT_OF_BOUNDS unless the parties can agree on that many öre to the buyer, else null. */
+export const settlementObstacle = (
+  { total }: Pick<PriceSplit, 'total'>,
+  toBuyer: number | undefined,
+): ErrorCode | null =>
+  Number.isSafeInteger(toBuyer) && (toBuyer as number) >= 0 && (toBuyer as number) <= total
+    ? null
+    : 'SETTLEMENT_OUT_OF_BOUNDS';
+
 /** What a decision sends to each party, in öre. */
 export interface Shares {
   toBuyer: Ore;
@@ -83,6 +102,16 @@ export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null
   if (decision === 'refund') return { toBuyer: split.total, toSeller: ore(0) };
   if (decision === 'release') return { toBuyer: ore(0), toSeller: split.payout };
   const { buyer, seller } = dividePart(split, part ?? ore(0));
+  return { toBuyer: buyer, toSeller: seller };
+}
+
+/**
+ * What a settlement gives each party of a purchase, as both are shown it before they agree.
+ * @param amount öre to the buyer, from nothing to the total.
+ * @throws RangeError outside those bounds.
+ */
+export function settlementShares(split: PriceSplit, amount: Ore): Shares {
+  const { buyer, seller } = divideAny(split, amount);
   return { toBuyer: buyer, toSeller: seller };
 }
 

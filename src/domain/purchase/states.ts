@@ -22,10 +22,12 @@ export const heldStates = [
   'awaiting_buyer_confirmation',
   'disputed',
 ] as const satisfies PurchaseState[];
+export type HeldState = (typeof heldStates)[number];
 
 /** Whether a purchase has ended. */
 export const isFinal = (state: PurchaseState): boolean => (finalStates as readonly string[]).includes(state);
-export const isHeld = (state: PurchaseState): boolean => (heldStates as readonly string[]).includes(state);
+export const isHeld = (state: PurchaseState): state is HeldState =>
+  (heldStates as readonly string[]).includes(state);
 
 /** How a buyer narrows a long list of purchases. */
 export const buyerFilters = {

@@ -28,6 +28,7 @@ export const purchaseMails = [
   'problemReportedSeller',
   'problemReportedAdmin',
   'disputeDecided',
+  'settlementOffered',
   'refundMade',
   'refundFailedAdmin',
   'disputeMessage',
@@ -46,6 +47,11 @@ export const purchaseMails = [
   'chargebackOutlastedBuyer',
   'payoutWaitsForBank',
   'disputeOverdueAdmin',
+  'detailsCorrected',
+  'detailsRequested',
+  'saleGivenUpSeller',
+  'saleGivenUpBuyer',
+  'codeRejected',
 ] as const;
 export type PurchaseMail = (typeof purchaseMails)[number];
 
@@ -53,6 +59,7 @@ export type Party = 'buyer' | 'seller' | 'admins';
 
 /**
  * What follows from an event, as data: the executor writes each in the same database transaction.
+ * `other` is the party that did not cause the event.
  * `hold` and `pay…` post to the ledger; `pay…` also leaves a refund or transfer row with its job.
  */
 export type Effect =
@@ -65,12 +72,20 @@ export type Effect =
   | { do: 'moveSellerClock' }
   | { do: 'startBuyerClock' }
   | { do: 'markReminded' }
+  | { do: 'correctDetails' }
+  | { do: 'requestDetails' }
+  | { do: 'giveUpSale' }
+  | { do: 'returnCode' }
   | { do: 'stopClocks' }
   | { do: 'resumeClocks' }
   | { do: 'openDispute' }
+  | { do: 'openOffer' }
+  | { do: 'acceptOffer' }
   | { do: 'closeDispute'; as: Exclude<DisputeStatus, 'pending'> }
   | { do: 'warnSeller' }
-  | { do: 'mail'; mail: PurchaseMail; to: Party };
+  | { do: 'mail'; mail: PurchaseMail; to: Party | 'other' }
+  /** Only to a seller who has seen the buyer's details. */
+  | { do: 'mailSellerWhoSaw'; mail: PurchaseMail };
 
 export interface Transition {
   /** `null`: the purchase does not exist yet. */
@@ -91,7 +106,7 @@ export const stateAfter = ({ to }: Transition, before: PurchaseState | null): Pu
   // Only rows from states that exist lead to the same one.
   to === 'same' ? (before as PurchaseState) : to;
 
-const mail = (template: PurchaseMail, to: Party): Effect => ({ do: 'mail', mail: template, to });
+const mail = (template: PurchaseMail, to: Party | 'other'): Effect => ({ do: 'mail', mail: template, to });
 
 /** The whole purchase. Buttons, mails, refunds and the diagram in the docs all read this table. */
 export const transitions: Record<PurchaseEvent, Transition> = {
@@ -157,13 +172,23 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: [],
     effects: [mail('paymentFailed', 'buyer')],
   },
+  // Paid after all, it goes back by `paidTooLate`.
+  paymentUnanswered: {
+    from: ['pending'],
+    to: 'cancelled',
+    listing: { status: 'available' },
+    who: ['clock'],
+    onlyIf: ['paymentTooLong'],
+    requires: [],
+    effects: [mail('paymentFailed', 'buyer')],
+  },
   paymentReceived: {
     from: ['pending_payment', 'pending'],
     to: 'pending_name_change',
     listing: { status: 'pending_name_change' },
     who: ['stripe'],
-    onlyIf: [],
-    requires: ['amountAgrees'],
+    onlyIf: ['listingNotStopped'],
+    requires: ['amountAgrees', 'timeLeft'],
     effects: [
       { do: 'hold' },
       { do: 'startSellerClock' },
@@ -177,7 +202,8 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     listing: {},
     who: ['stripe'],
     onlyIf: [],
-    // Whatever was paid goes back: a wrong amount too, which ends here by way of a cancellation.
+    // Whatever was paid goes back: a wrong amount too, and what was paid for a stopped listing, which end here by way
+    // of a cancellation.
     requires: [],
     effects: [{ do: 'hold' }, { do: 'payBuyer' }, mail('paidTooLate', 'buyer')],
   },
@@ -190,13 +216,46 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     requires: [],
     effects: [{ do: 'markReminded' }, mail('nameChangeReminder', 'seller')],
   },
+  // The organiser takes the details that stand when the name is changed.
+  detailsCorrected: {
+    from: ['pending_name_change'],
+    to: 'same',
+    listing: {},
+    who: ['buyer'],
+    onlyIf: [],
+    requires: ['buyerDetailsGiven', 'detailsChanged'],
+    effects: [{ do: 'correctDetails' }, { do: 'mailSellerWhoSaw', mail: 'detailsCorrected' }],
+  },
+  detailsRequested: {
+    from: ['pending_name_change'],
+    to: 'same',
+    listing: {},
+    who: ['seller'],
+    onlyIf: ['noChargeback', 'detailsNotRequested', 'beforeNameChangeDeadline'],
+    requires: ['fieldNamed'],
+    effects: [{ do: 'requestDetails' }, mail('detailsRequested', 'buyer')],
+  },
+  saleGivenUp: {
+    from: ['pending_name_change'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_seller' },
+    who: ['seller'],
+    onlyIf: ['noChargeback', 'beforeNameChangeDeadline'],
+    requires: ['giveUpReasonGiven'],
+    effects: [
+      { do: 'giveUpSale' },
+      { do: 'payBuyer' },
+      mail('saleGivenUpSeller', 'seller'),
+      mail('saleGivenUpBuyer', 'buyer'),
+    ],
+  },
   nameChanged: {
     from: ['pending_name_change'],
     to: 'awaiting_buyer_confirmation',
     listing: { status: 'awaiting_buyer_confirmation' },
     who: ['seller'],
     onlyIf: ['noChargeback', 'nameChangeOpen', 'beforeNameChangeDeadline'],
-    requires: ['proofUploaded'],
+    requires: ['codeOrProofGiven'],
     effects: [{ do: 'startBuyerClock' }, mail('nameChangeDone', 'buyer')],
   },
   nameChangeOverdue: {
@@ -238,6 +297,21 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       mail('purchaseCompletedSeller', 'seller'),
       mail('purchaseCompletedBuyer', 'buyer'),
     ],
+  },
+  codeRejected: {
+    from: ['awaiting_buyer_confirmation'],
+    to: 'pending_name_change',
+    listing: { status: 'pending_name_change' },
+    who: ['buyer'],
+    onlyIf: [
+      'noChargeback',
+      'codeHandedOver',
+      'beforeConfirmationDeadline',
+      'codeNotRejected',
+      'timeForNewCode',
+    ],
+    requires: [],
+    effects: [{ do: 'returnCode' }, mail('codeRejected', 'seller')],
   },
   problemReported: {
     from: ['awaiting_buyer_confirmation'],
@@ -290,6 +364,45 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     effects: [
       { do: 'closeDispute', as: 'resolved' },
       { do: 'payBoth' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+    ],
+  },
+  settlementOffered: {
+    from: ['disputed'],
+    to: 'same',
+    listing: {},
+    who: ['buyer', 'seller'],
+    onlyIf: ['disputeInTime'],
+    requires: ['settlementWithinBounds', 'allIfChargeback'],
+    effects: [{ do: 'openOffer' }, mail('settlementOffered', 'other')],
+  },
+  settlementAccepted: {
+    from: ['disputed'],
+    to: 'completed',
+    listing: { status: 'completed', disputeStatus: 'resolved' },
+    who: ['buyer', 'seller'],
+    onlyIf: ['disputeInTime', 'offerOpen', 'notOwnOffer', 'offerLeavesSome', 'noChargeback'],
+    requires: ['asOffered'],
+    effects: [
+      { do: 'acceptOffer' },
+      { do: 'closeDispute', as: 'resolved' },
+      { do: 'payBoth' },
+      mail('disputeDecided', 'seller'),
+      mail('disputeDecided', 'buyer'),
+    ],
+  },
+  settlementAcceptedInFull: {
+    from: ['disputed'],
+    to: 'refunded',
+    listing: { status: 'inactive', disputeStatus: 'refunded' },
+    who: ['buyer', 'seller'],
+    onlyIf: ['disputeInTime', 'offerOpen', 'notOwnOffer', 'offerGivesAll'],
+    requires: ['asOffered'],
+    effects: [
+      { do: 'acceptOffer' },
+      { do: 'closeDispute', as: 'refunded' },
+      { do: 'payBuyer' },
       mail('disputeDecided', 'seller'),
       mail('disputeDecided', 'buyer'),
     ],

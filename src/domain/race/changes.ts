@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@/domain/errors';
 import { SECOND_ADMIN_ABOVE } from '@/domain/fees';
 import type { Ore } from '@/domain/money';
-import { clockAfter } from '@/domain/purchase/deadlines';
+import { type ClockFacts, clockAfter } from '@/domain/purchase/deadlines';
 import type { PurchaseState } from '@/domain/purchase/states';
-import type { DateString } from '@/domain/time';
-import { nameChangeCloses, type RaceFacts } from './rules';
+import { type DateString, endOfDay } from '@/domain/time';
+import { lastNameChangeDay, nameChangeCloses, type RaceFacts } from './rules';
+import { closedAt } from './windows';
 
 export const raceChangeKinds = ['cancelled', 'moved', 'closed_early'] as const;
 export type RaceChangeKind = (typeof raceChangeKinds)[number];
@@ -18,20 +19,24 @@ export type RaceChange =
 /** The race's facts after a change. */
 export function raceAfter<Race extends RaceFacts>(race: Race, change: RaceChange, now: Date): Race {
   if (change.kind === 'cancelled') return { ...race, cancelledAt: now };
-  if (change.kind === 'moved') return { ...race, date: change.date, nameChangeDeadline: change.deadline };
-  return { ...race, nameChangeDeadline: change.deadline };
+  if (change.kind === 'moved') {
+    const closes = endOfDay(change.deadline ?? change.date);
+    return { ...race, date: change.date, windows: closedAt(race.windows, closes) };
+  }
+  return { ...race, windows: closedAt(race.windows, endOfDay(change.deadline)) };
 }
 
 /** Whether a change has an effect and leaves a consistent race. */
 export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   if (race.cancelledAt) return false;
   if (change.kind === 'cancelled') return true;
-  const { nameChangeOpens: opens, nameChangeDeadline: deadline, date } = race;
-  if (change.deadline && opens && change.deadline < opens) return false;
-  if (change.kind === 'closed_early') return change.deadline < (deadline ?? date);
+  const [first] = race.windows;
+  const ends = change.deadline ?? (change.kind === 'moved' ? change.date : null);
+  if (ends && first?.opensAt && endOfDay(ends) <= first.opensAt) return false;
+  if (change.kind === 'closed_early') return endOfDay(change.deadline) < nameChangeCloses(race);
   return (
     !(change.deadline && change.deadline > change.date) &&
-    (change.date !== date || change.deadline !== deadline)
+    (change.date !== race.date || change.deadline !== lastNameChangeDay(race))
   );
 }
 
@@ -72,11 +77,8 @@ export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 export const isOver = (race: RaceFacts, now: Date): boolean =>
   Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
 
-interface Clocked {
+interface Clocked extends ClockFacts {
   state: PurchaseState;
-  paidAt: Date | null;
-  nameChangeStartsAt: Date | null;
-  nameChangeDeadline: Date | null;
 }
 
 /** What becomes of a running purchase. `race` is the race after the change. */

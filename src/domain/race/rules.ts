@@ -1,41 +1,10 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money';
-import {
-  addDays,
-  DAY,
-  type DateString,
-  daysBetween,
-  endOfDay,
-  HOUR,
-  plus,
-  startOfDay,
-  stockholmDate,
-} from '../time';
-
-/** How the organiser lets a name be changed. */
-export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;
-export type TransferMechanism = (typeof transferMechanisms)[number];
+import { type DateString, startOfDay, stockholmDate } from '../time';
+import { buyableFromDay, closedAt, daysToClose, lastDay, type TransferWindow, windowAt } from './windows';
 
 /** Whether the organiser allows a name change at all; `unknown` until the rules are verified. */
 export const nameChangeRules = ['allowed', 'forbidden', 'unknown'] as const;
 export type NameChangeRule = (typeof nameChangeRules)[number];
-
-export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
-export type RacePayer = (typeof racePayers)[number];
-
-/** The details an organiser may need of the new runner. */
-export const buyerFields = [
-  'full_name',
-  'birth_date',
-  'email',
-  'phone',
-  'customer_number',
-  'personnummer',
-  'address',
-  'licence',
-  'shirt_size',
-] as const;
-export type BuyerField = (typeof buyerFields)[number];
 
 /** Facts of a race that must be verified with the organiser; until then they may be our guess. */
 export const verifiableFields = [
@@ -56,10 +25,8 @@ export type VerifiableField = (typeof verifiableFields)[number];
 export interface RaceFacts {
   date: DateString;
   nameChangeRule: NameChangeRule;
-  nameChangeOpens: DateString | null;
-  nameChangeDeadline: DateString | null;
-  nameChangeCost: Ore | null;
-  nameChangeCostPayer: RacePayer | null;
+  /** In the order they close; they do not overlap. Empty where no name can be changed, or nothing is known. */
+  windows: readonly TransferWindow[];
   /** When the organiser cancelled it; null or absent while it is on. */
   cancelledAt?: Date | null;
 }
@@ -68,22 +35,36 @@ export interface RaceFacts {
 export const LISTING_CUTOFF_DAYS = 3;
 /** From this many days before the deadline and on, a warning shows. */
 const DEADLINE_WARNING_DAYS = 5;
-/** Stripe holds money at most 90 days; we stop well before. */
-export const MAX_HOLD_DAYS = 80;
-/** The seller's time for the name change. */
-export const NAME_CHANGE_WINDOW = 48 * HOUR;
 
-/** Days from a day to the race's name-change deadline; null when the race has none. */
-export const daysToDeadline = (race: RaceFacts, today: DateString): number | null =>
-  race.nameChangeDeadline ? daysBetween(today, race.nameChangeDeadline) : null;
+/** Days from a day to the race's last day of name changes; null when the race has none. */
+export function daysToDeadline({ windows }: Pick<RaceFacts, 'windows'>, today: DateString): number | null {
+  const last = windows.at(-1);
+  return last ? daysToClose(last, today) : null;
+}
 
-/** The last instant a name can be changed: the end of the deadline's day, or of the day before the race. */
-export const nameChangeCloses = (race: RaceFacts): Date =>
-  race.nameChangeDeadline ? endOfDay(race.nameChangeDeadline) : startOfDay(race.date);
+/** The race's last day of name changes; null when it has none. */
+export function lastNameChangeDay({ windows }: Pick<RaceFacts, 'windows'>): DateString | null {
+  const last = windows.at(-1);
+  return last ? lastDay(last) : null;
+}
 
-/** The first instant a name change is possible; null when it already is. */
-export const nameChangeOpens = (race: Pick<RaceFacts, 'nameChangeOpens'>): Date | null =>
-  race.nameChangeOpens ? startOfDay(race.nameChangeOpens) : null;
+/** From when no name can be changed: the end of the last window, or of the day before the race. */
+export const nameChangeCloses = ({ windows, date }: Pick<RaceFacts, 'windows' | 'date'>): Date =>
+  windows.at(-1)?.closesAt ?? startOfDay(date);
+
+/**
+ * A purchase's window as the race has it now: the same one by its opening, else cut where the race's last one ends.
+ * @returns null when the race has none that fits any more.
+ */
+export function windowNow(
+  race: Pick<RaceFacts, 'windows' | 'date'>,
+  bound: TransferWindow,
+): TransferWindow | null {
+  const same = race.windows.find(({ opensAt }) => opensAt?.getTime() === bound.opensAt?.getTime());
+  if (same) return { ...bound, closesAt: same.closesAt };
+  const [cut] = closedAt([bound], nameChangeCloses(race));
+  return cut ? { ...cut, closesAt: cut.closesAt < bound.closesAt ? cut.closesAt : bound.closesAt } : null;
+}
 
 /**
  * Why a race cannot be listed now, or null when it can.
@@ -91,7 +72,7 @@ export const nameChangeOpens = (race: Pick<RaceFacts, 'nameChangeOpens'>): Date 
  */
 export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
-  if (race.nameChangeRule !== 'allowed' || race.nameChangeCostPayer === null) return 'RACE_NOT_LISTABLE';
+  if (race.nameChangeRule !== 'allowed' || race.windows.length === 0) return 'RACE_NOT_LISTABLE';
   const today = stockholmDate(now);
   const days = daysToDeadline(race, today);
   if (race.date <= today || (days !== null && days < LISTING_CUTOFF_DAYS)) return 'RACE_CLOSED';
@@ -108,22 +89,20 @@ export function deadlineWarning(race: RaceFacts, now: Date): number | null {
  * The day from which a listing of this race can be bought, when a purchase now could not have its name
  * change finished within 80 days; null when it can be bought today.
  */
-export function buyableFrom(race: Pick<RaceFacts, 'nameChangeOpens'>, now: Date): DateString | null {
-  const opens = nameChangeOpens(race);
-  if (!opens) return null;
-  const first = plus(opens, NAME_CHANGE_WINDOW - MAX_HOLD_DAYS * DAY);
-  if (first <= now) return null;
-  const day = stockholmDate(first);
-  return startOfDay(day) < first ? addDays(day, 1) : day;
+export function buyableFrom({ windows }: Pick<RaceFacts, 'windows'>, now: Date): DateString | null {
+  const window = windowAt(windows, now);
+  return window && buyableFromDay(window, now);
 }
 
 /**
  * Why a listing of this race cannot be bought now, or null when it can.
- * @returns RACE_CANCELLED, RACE_CLOSED after its name-change deadline, NOT_BUYABLE_YET by the 80-day rule.
+ * @returns RACE_CANCELLED; RACE_CLOSED when no name can be changed any more; NAME_CHANGE_TOO_LATE when one still can,
+ *   but not in the time a seller, and a buyer with a code, must have; NOT_BUYABLE_YET by the 80-day rule.
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
   if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
+  if (!windowAt(race.windows, now)) return 'NAME_CHANGE_TOO_LATE';
   if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';
   return null;
 }

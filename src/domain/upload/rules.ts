@@ -8,7 +8,7 @@ export const MAX_IMAGE_PIXELS = 64_000_000;
 
 /** What may be uploaded, by what the file is rather than what it is called. */
 export const uploadRules = {
-  receipt: {
+  proof: {
     maxBytes: 10 * MB,
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   },

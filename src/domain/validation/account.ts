@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailedCodeRule } from '../mailed-code';
 import { returnPath } from '../return-path';
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -13,6 +14,16 @@ export const email = z
   .toLowerCase()
   .max(254, 'Ogiltig e-postadress.')
   .pipe(z.email('Ogiltig e-postadress.'));
+
+/** A code from a mail, as it is typed or pasted: spaces in it do not count. */
+export const mailedCode = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(new RegExp(`^\\d{${mailedCodeRule.digits}}$`), `Koden är ${mailedCodeRule.digits} siffror.`),
+  );
 
 const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Högst 80 tecken.');
 
@@ -36,6 +47,8 @@ export const emailInput = z.object({ email });
 /** Where the user was; anything but a path of this site is dropped. */
 const next = z.string().nullable().transform(returnPath).optional();
 
+export const undoEmailChangeInput = z.object({ token: z.string().min(1).max(200) });
+
 /** Asks for a mail whose link leads back to `next`. */
 export const accountMailInput = z.object({ email, next });
 
@@ -46,6 +59,12 @@ export const loginInput = z.object({
     .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
     .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
 });
+
+/** The address and the code mailed to it. */
+export const codeLoginInput = z.object({ email, code: mailedCode });
+
+/** The mailed code, of someone signed in. */
+export const codeInput = z.object({ code: mailedCode });
 
 const registered = samePasswords<{ password: string; confirmPassword: string }>((input) => input.password);
 export const registerInput = z
@@ -97,10 +116,16 @@ export const passwordInput = z.object({
   password: z.string().min(1, 'Skriv ditt lösenord.').max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG),
 });
 
+/** As `passwordInput`; an account without a password gives none. */
+export const enrolmentInput = passwordInput.partial();
+
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCodeInput = z.object({
   code: z.string().trim().min(6, 'Skriv koden från din app.').max(40, 'Koden är för lång.'),
 });
+
+/** A name that is asked for only where it is missing. */
+export const missingName = z.string().trim().max(80, 'Högst 80 tecken.').optional();
 
 export const namesInput = z.object({
   firstName: name('Förnamn är obligatoriskt.'),

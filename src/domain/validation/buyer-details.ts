@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readPersonnummer } from '../personnummer';
-import type { BuyerField } from '../race/rules';
+import { bornOn, readPersonnummer } from '../personnummer';
+import type { BuyerField } from '../race/fields';
 import type { DateString } from '../time';
 import { email } from './account';
 import { day } from './listing';
@@ -36,14 +36,32 @@ const birthDate = (today: DateString) =>
     .pipe(day)
     .pipe(z.string().refine((born) => born >= OLDEST && born < today, 'Kontrollera födelsedatumet.'));
 
+/** The organiser's least age: in years, on the day of the race. */
+export interface AgeLimit {
+  least: number;
+  on: DateString;
+}
+
+/** The last day of birth that is old enough. */
+const bornBy = ({ least, on }: AgeLimit): DateString => `${Number(on.slice(0, 4)) - least}${on.slice(4)}`;
+
+/** An answer that says when the runner was born, held against the organiser's least age. */
+const oldEnough = (answer: z.ZodType<string>, age: AgeLimit | null, born: (text: string) => DateString) =>
+  age
+    ? answer.refine(
+        (text) => born(text) <= bornBy(age),
+        `Arrangören kräver att man har fyllt ${age.least} år.`,
+      )
+    : answer;
+
 /** What each of an organiser's questions takes for an answer, and the form it is kept in. */
-const rulesOn = (today: DateString): Record<BuyerField, z.ZodType<string>> => ({
+const rulesOn = (today: DateString, age: AgeLimit | null): Record<BuyerField, z.ZodType<string>> => ({
   full_name: required.regex(/\p{L}\s+\p{L}/u, 'Skriv både för- och efternamn.'),
-  birth_date: birthDate(today),
+  birth_date: oldEnough(birthDate(today), age, (text) => text),
   email: required.pipe(email),
   phone,
   customer_number: required.regex(/\d/, 'Skriv numret som det står på din profil hos arrangören.'),
-  personnummer: personnummer(today),
+  personnummer: oldEnough(personnummer(today), age, bornOn),
   address: required.regex(/\p{L}.*\d|\d.*\p{L}/su, 'Skriv gata, postnummer och ort.'),
   licence: required,
   shirt_size: z.enum(shirtSizes, 'Välj en storlek.'),
@@ -52,8 +70,13 @@ const rulesOn = (today: DateString): Record<BuyerField, z.ZodType<string>> => ({
 /**
  * What a buyer answers an organiser's questions with. Anything not asked for is left out.
  * @param today the day in Stockholm.
+ * @param age the organiser's least age, where there is one.
  */
-export const buyerDetailsSchema = (fields: readonly BuyerField[], today: DateString) => {
-  const rules = rulesOn(today);
+export const buyerDetailsSchema = (
+  fields: readonly BuyerField[],
+  today: DateString,
+  age: AgeLimit | null = null,
+) => {
+  const rules = rulesOn(today, age);
   return z.object(Object.fromEntries(fields.map((field) => [field, rules[field]])));
 };

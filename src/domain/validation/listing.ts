@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_PRICE, MIN_PRICE } from '../fees';
+import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from '../listing/entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
 import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
 import { sportCategories } from '../race/categories';
-import { buyerFields } from '../race/rules';
+import { buyerFields } from '../race/fields';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
+import { missingName } from './account';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
@@ -74,7 +76,27 @@ export const createListingInput = z.object({
   description: z.string().trim().max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
   discounted: z.boolean().optional(),
   transferredBefore: z.boolean().optional(),
+  /** The start or booking number at the organiser; what the race's windows ask for decides whether it may be left out. */
+  entryReference: z
+    .string()
+    .trim()
+    .max(MAX_ENTRY_REFERENCE, `Högst ${MAX_ENTRY_REFERENCE} tecken.`)
+    .refine(
+      (text) => text === '' || isEntryReference(text),
+      `Minst ${MIN_ENTRY_REFERENCE} tecken: bokstäver, siffror, mellanslag, bindestreck, snedstreck och punkt.`,
+    )
+    .optional(),
 });
+
+/** An ad from the form, and the draft it replaces; names where the account has none. */
+export const saveDraftInput = createListingInput.extend({
+  draftId: z.uuid().optional(),
+  firstName: missingName,
+  lastName: missingName,
+});
+
+/** The secret of a mailed link that stops reminders. */
+export const stopTokenInput = z.object({ token: z.string().min(1).max(200) });
 
 export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { sportCategories } from '../race/categories';
-import {
-  buyerFields,
-  nameChangeRules,
-  racePayers,
-  transferMechanisms,
-  verifiableFields,
-} from '../race/rules';
+import { buyerFields } from '../race/fields';
+import { nameChangeRules, verifiableFields } from '../race/rules';
+import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '../race/windows';
+import { fromWall } from '../wall-time';
 import { email } from './account';
 import { day, instant } from './listing';
 
 const MAX_INSTRUCTIONS = 4000;
 const MAX_COST = 100_000;
+const MAX_NOTE = 500;
 export const RACE_PAGE = 25;
 
 const needed = (missing: string) => z.string().trim().min(1, missing).max(120, 'Högst 120 tecken.');
@@ -25,6 +23,33 @@ const address = z
     'Ange en giltig webbadress som börjar med https://',
   );
 
+const wall = (message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => fromWall(text) !== null, message);
+const BAD_TIME = 'Ange dag och klockslag, till exempel 2027-02-20 09:00';
+
+/** A transfer window as an admin writes it: days and times of Stockholm, the cost in whole kronor. */
+const windowFields = z.object({
+  opens: wall(BAD_TIME).nullable(),
+  closes: wall('Sista dag för namnbyte är obligatoriskt'),
+  mechanism: z.enum(transferMechanisms, 'Du måste välja hur namnbytet går till'),
+  /** Null when the organiser takes nothing, or it is not known. */
+  cost: z
+    .number('Ange avgiften i hela kronor, 0 eller mer')
+    .int('Ange avgiften i hela kronor, 0 eller mer')
+    .min(0, 'Ange avgiften i hela kronor, 0 eller mer')
+    .max(MAX_COST, 'Avgiften är orimligt hög')
+    .nullable(),
+  payer: z.enum(racePayers, 'Du måste välja vem som betalar för namnbytet'),
+  buyerFields: z.array(z.enum(buyerFields)),
+  entryReference: z.enum(entryReferenceRules),
+  minAge: z.number('Ange åldern i hela år').int('Ange åldern i hela år').min(1).max(99).nullable(),
+  note: z.string().trim().max(MAX_NOTE, `Högst ${MAX_NOTE} tecken.`),
+});
+export type WindowFields = z.infer<typeof windowFields>;
+
 /** A curated race as an admin writes it. Its days are judged by domain/race/dates, for they hang on today. */
 const fields = z.object({
   raceName: needed('Loppets namn är obligatoriskt'),
@@ -35,22 +60,11 @@ const fields = z.object({
   websiteUrl: address,
   organiserEmail: z.literal('').or(email),
   nameChangeRule: z.enum(nameChangeRules),
-  transferMechanism: z.enum(transferMechanisms).nullable(),
-  nameChangeOpens: day.nullable(),
-  nameChangeDeadline: day.nullable(),
-  /** Whole kronor; null when the organiser takes nothing. */
-  nameChangeCost: z
-    .number('Ange avgiften i hela kronor, 0 eller mer')
-    .int('Ange avgiften i hela kronor, 0 eller mer')
-    .min(0, 'Ange avgiften i hela kronor, 0 eller mer')
-    .max(MAX_COST, 'Avgiften är orimligt hög')
-    .nullable(),
-  nameChangeCostPayer: z.enum(racePayers).nullable(),
+  windows: z.array(windowFields).max(MAX_WINDOWS, `Högst ${MAX_WINDOWS} perioder.`),
   instructions: words,
   instructionsSeller: words,
   instructionsBuyer: words,
   groupRules: words,
-  buyerFields: z.array(z.enum(buyerFields)),
   refusesDiscounted: z.boolean(),
   refusesTransferred: z.boolean(),
   verifiedOn: day.nullable(),
@@ -68,7 +82,7 @@ interface Need {
 }
 
 const open = (race: RaceFields): boolean => race.nameChangeRule === 'allowed';
-const apart = (race: RaceFields): boolean => race.nameChangeCostPayer === 'seller_chooses';
+const apart = (race: RaceFields): boolean => race.windows.some(({ payer }) => payer === 'seller_chooses');
 
 const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
 
@@ -86,19 +100,9 @@ function missingInstructions(race: RaceFields): InstructionsField[] {
 /** What a race must have before its start places can change names. */
 const needs: Need[] = [
   {
-    field: 'nameChangeCostPayer',
-    message: 'Du måste välja vem som betalar för namnbytet',
-    missing: (race) => open(race) && !race.nameChangeCostPayer,
-  },
-  {
-    field: 'transferMechanism',
-    message: 'Du måste välja hur namnbytet går till',
-    missing: (race) => open(race) && !race.transferMechanism,
-  },
-  {
-    field: 'nameChangeDeadline',
-    message: 'Sista dag för namnbyte är obligatoriskt',
-    missing: (race) => open(race) && !race.nameChangeDeadline,
+    field: 'windows',
+    message: 'Lägg till minst en period för namnbyte',
+    missing: (race) => open(race) && race.windows.length === 0,
   },
   {
     field: 'organiserEmail',
@@ -119,12 +123,6 @@ const needs: Need[] = [
     field: 'instructions',
     message: 'Namnbytesinstruktioner är obligatoriska',
     missing: (race) => missingInstructions(race).includes('instructions'),
-  },
-  {
-    field: 'nameChangeOpens',
-    message: 'Öppningsdagen måste komma före sista dagen.',
-    missing: ({ nameChangeOpens: opens, nameChangeDeadline: closes }) =>
-      Boolean(opens && closes && opens > closes),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
+import { ADD_TO_CALENDAR } from '@/text/calendar';
 import { formatInstant } from '@/text/dates';
 import { styles } from './styles';
 
@@ -36,6 +37,13 @@ export const BareLink = ({ href }: { href: string }) => (
   </Text>
 );
 
+/** A code to type, large enough to read off. */
+export const Code = ({ children }: { children: string }) => (
+  <Text style={styles.code} className="green">
+    {children}
+  </Text>
+);
+
 /** Steps in order. */
 export const Steps = ({ children }: { children: ReactNode[] }) => (
   <ol style={styles.list}>
@@ -59,6 +67,14 @@ export const Deadline = ({ label, at }: { label: string; at: Date }) => (
     </div>
   </div>
 );
+
+/** Where a mail brings the deadline for the reader's calendar. */
+export const CalendarNote = ({ file }: { file: string | null }) =>
+  file && (
+    <Small>
+      {ADD_TO_CALENDAR}: öppna bilagan {file}.
+    </Small>
+  );
 
 /** A user's text with its line breaks. */
 export const Quote = ({ children }: { children: string }) => (

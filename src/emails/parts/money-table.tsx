@@ -44,7 +44,7 @@ export const SellerMoney = ({ split, sumLabel = 'Du får' }: { split: PriceSplit
     rows={[
       { label: 'Ditt pris', amount: split.price },
       {
-        label: `Avgift för kortbetalning (${percent(SELLER_FEE_PER_MILLE / 10)}\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)})`,
+        label: `Betalleverantörens avgift (${percent(SELLER_FEE_PER_MILLE / 10)}\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)})`,
         amount: ore(-split.sellerFee),
       },
     ]}

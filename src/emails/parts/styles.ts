@@ -67,6 +67,15 @@ export const styles = {
   text: { fontSize: '16px', lineHeight: '25px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   small: { color: muted, fontSize: '14px', lineHeight: '21px', margin: '0 0 10px', overflowWrap: 'anywhere' },
   link: { color: green, overflowWrap: 'anywhere', textDecoration: 'underline' },
+  code: {
+    ...tabular,
+    color: green,
+    fontSize: '32px',
+    fontWeight: 800,
+    letterSpacing: '6px',
+    lineHeight: '40px',
+    margin: '0 0 14px',
+  },
   list: { fontSize: '16px', lineHeight: '25px', margin: '0 0 14px', paddingLeft: '24px' },
   listItem: { marginBottom: '6px', overflowWrap: 'anywhere' },
   quote: {

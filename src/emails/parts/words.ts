@@ -5,17 +5,19 @@ import { formatWeekday } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { PurchaseDates, PurchaseMailProps } from '../props';
 
-/** How long banks take to show a refund (Stripe: docs.stripe.com/refunds). */
-export const REFUND_BANK_DAYS = '5–10 bankdagar';
-
 /** Why a party of a purchase got the mail. */
 export const reasons = {
   seller: `Du får det här mejlet för att du har en annons på ${SITE_NAME}.`,
+  draft: `Du får det här mejlet för att du har sparat en annons på ${SITE_NAME}.`,
   buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
   admin: `Du får det här mejlet för att du är administratör på ${SITE_NAME}.`,
   withdrawal: `Du får det här mejlet för att din adress angavs när ett avtal ångrades hos ${SITE_NAME}.`,
+  notice: `Du får det här mejlet för att du har anmält något på ${SITE_NAME}.`,
+  noticeAsked: `Du får det här mejlet för att någon angav din adress i en anmälan på ${SITE_NAME}.`,
   watch: `Du får det här mejlet för att adressen bevakar ett lopp på ${SITE_NAME}.`,
   watchAsked: `Du får det här mejlet för att någon bad att få bevaka ett lopp på ${SITE_NAME} med din adress.`,
+  signIn: `Du får det här mejlet för att någon angav din adress för att logga in på ${SITE_NAME}.`,
+  emailChange: `Du får det här mejlet för att någon angav din adress som ny adress till ett konto på ${SITE_NAME}.`,
   account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
 } as const;
 

@@ -1,10 +1,14 @@
 'use client';
 
+import { useState } from 'react';
 import { Stack, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
+import { Notice } from '@/components/ui/notice';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { useLogout } from '@/features/auth/use-logout';
 import { SellerAccount } from '@/features/seller/seller-account';
@@ -15,11 +19,43 @@ import classes from './account-tab.module.css';
 import { DeleteAccount } from './delete-account';
 import { ExportCard } from './export-card';
 import { NamesForm } from './names-form';
-import { PasswordForm } from './password-form';
+import { PasskeysCard } from './passkeys-card';
+import { FirstPassword, PasswordForm } from './password-form';
 import { PhoneForm } from './phone-form';
+import { RememberedDetails } from './remembered-details';
 import { SessionsCard } from './sessions-card';
 
 type Profile = Outputs['account']['profile'];
+
+const EmailChangeDialog = onDemand(
+  () => import('./email-change-dialog').then((file) => file.EmailChangeDialog),
+  ShowProgress,
+);
+
+/** Opens the change of address; one whose code has been mailed goes on where it was. */
+function EmailChange({ email }: { email: string }) {
+  const [opened, setOpened] = useState(false);
+  const open = trpc.account.emailChange.useQuery();
+  return (
+    <>
+      {open.data && !opened && (
+        <Notice kind="info">
+          Vi har mejlat en kod till {open.data.email}. Skriv den här, så byts adressen.
+        </Notice>
+      )}
+      <Button variant="light" onClick={() => setOpened(true)}>
+        {open.data ? 'Skriv koden' : 'Byt e-postadress'}
+      </Button>
+      {opened && (
+        <EmailChangeDialog
+          current={email}
+          mailedTo={open.data?.email ?? null}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}
 
 const Details = ({ profile }: { profile: Profile }) => (
   <BibCard as="section" padding="lg" aria-labelledby="uppgifter">
@@ -33,6 +69,7 @@ const Details = ({ profile }: { profile: Profile }) => (
           { label: 'Medlem sedan', value: formatInstantDate(profile.memberSince) },
         ]}
       />
+      <EmailChange email={profile.email} />
       <NamesForm
         names={{
           firstName: profile.firstName,
@@ -82,15 +119,21 @@ export function AccountTab() {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
+        <SellerAccount />
         <Details profile={profile.data} />
+        <RememberedDetails />
         <MyWatches />
-        <ExportCard />
-        <Leaving />
       </div>
       <div className={classes.column}>
-        <SellerAccount />
-        <PasswordForm email={profile.data.email} />
+        {profile.data.hasPassword ? (
+          <PasswordForm email={profile.data.email} />
+        ) : (
+          <FirstPassword email={profile.data.email} />
+        )}
+        <PasskeysCard />
         <SessionsCard />
+        <ExportCard />
+        <Leaving />
       </div>
     </div>
   );

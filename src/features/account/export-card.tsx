@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { refusedOffline, showDone, showProblem } from '@/components/ui/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { usePasswordAgain } from './use-password-again';
@@ -42,7 +42,8 @@ export function ExportCard() {
       const { title, text } = errorTexts[known];
       showProblem(title, text);
     } catch {
-      showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte hämta dina uppgifter. Försök igen.');
+      if (!refusedOffline())
+        showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte hämta dina uppgifter. Försök igen.');
     } finally {
       setBusy(false);
     }

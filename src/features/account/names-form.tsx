@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { NameFields } from '@/components/mantine/name-fields';
 import { Button } from '@/components/ui/button';
 import { errorCodeOf } from '@/components/ui/errors';
 import { showDone } from '@/components/ui/toast';
@@ -35,18 +36,7 @@ export function NamesForm({ names }: { names: Names }) {
   return (
     <>
       <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-        <TextInput
-          label="Förnamn"
-          autoComplete="given-name"
-          key={form.key('firstName')}
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          label="Efternamn"
-          autoComplete="family-name"
-          key={form.key('lastName')}
-          {...form.getInputProps('lastName')}
-        />
+        <NameFields form={form} />
         <TextInput
           label="Visningsnamn"
           description="Så heter du för den du köper av eller säljer till."

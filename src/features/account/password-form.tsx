@@ -3,13 +3,41 @@
 import { useForm } from '@mantine/form';
 import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
-import { Title } from '@/components/ui/basics';
+import { Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { errorCodeOf } from '@/components/ui/errors';
 import { showDone, showError } from '@/components/ui/toast';
 import { changePasswordInput } from '@/domain/validation/account';
 import { trpc } from '@/trpc/client';
+
+/** A first password, for an account that signs in by mailed codes: chosen by a mailed link, as a forgotten one is. */
+export function FirstPassword({ email }: { email: string }) {
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () =>
+      showDone('Mejlet är skickat', 'Kontrollera din inkorg och välj ett lösenord via länken.'),
+    onError: (error) => showError(error),
+  });
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="losenord">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="losenord">
+          Lösenord
+        </Title>
+        <Text>
+          Du loggar in med en kod som vi mejlar. Vill du hellre ha ett lösenord väljer du det via ett mejl.
+        </Text>
+        <Button
+          variant="light"
+          loading={request.isPending}
+          onClick={() => request.mutate({ email, next: '/auth/profile?tab=account' })}
+        >
+          Välj ett lösenord
+        </Button>
+      </Stack>
+    </BibCard>
+  );
+}
 
 /** Changes the password after asking for the old one. Sessions on other devices end. */
 export function PasswordForm({ email }: { email: string }) {

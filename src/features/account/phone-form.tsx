@@ -2,10 +2,10 @@
 
 import { useForm } from '@mantine/form';
 import { PhoneField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Button } from '@/components/ui/button';
 import { errorCodeOf } from '@/components/ui/errors';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { showDone } from '@/components/ui/toast';
 import { phoneInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -30,9 +30,8 @@ export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
     },
     onError: (error, values) => {
       if (passwordAgain.asked(errorCodeOf(error), () => update.mutate(values))) return;
-      if (!showFieldErrors(form, error)) {
-        showProblem(errorTexts.SERVER_ERROR.title, 'Kunde inte uppdatera telefonnummer.');
-      }
+      const { title } = errorTexts.SERVER_ERROR;
+      showFormError(form, error, { title, text: 'Kunde inte uppdatera telefonnummer.' });
     },
   });
   return (

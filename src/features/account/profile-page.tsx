@@ -7,8 +7,12 @@ import { ProfileView } from './profile-view';
 /** The first data of each tab, so that it is in the HTML. */
 const prefetch: Record<ProfileTab, () => Promise<void>> = {
   purchases: () => api.purchases.mine.prefetchInfinite(purchasesPage),
-  listings: () => api.listings.mine.prefetchInfinite(purchasesPage),
-  account: () => api.account.profile.prefetch(),
+  listings: async () => {
+    await Promise.all([api.listings.mine.prefetchInfinite(purchasesPage), api.drafts.mine.prefetch()]);
+  },
+  account: async () => {
+    await Promise.all([api.account.profile.prefetch(), api.drafts.mine.prefetch()]);
+  },
 };
 
 export async function ProfilePage({ params }: { params: URLSearchParams }) {
@@ -25,7 +29,9 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
   // Users who return from Stripe see the seller account.
   const onboarding = params.get('onboarding');
   if (onboarding !== null && !params.has('tab')) {
-    redirect(`/auth/profile?${new URLSearchParams({ tab: 'account', onboarding })}`);
+    const back = new URLSearchParams(params);
+    back.set('tab', 'account');
+    redirect(`/auth/profile?${back}`);
   }
   const tab = tabOf(params.get('tab'));
   await Promise.all([
@@ -39,6 +45,7 @@ export async function ProfilePage({ params }: { params: URLSearchParams }) {
       <ProfileView
         name={user.displayName}
         onboarding={onboarding}
+        draftId={params.get('utkast')}
         wish={tab === 'account' && params.get('action') === 'become-seller'}
       />
     </HydrateClient>

@@ -3,13 +3,12 @@
 import { Tabs } from '@mantine/core';
 import { IconBell, IconSettings, IconShoppingBag, IconTicket, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/basics';
 import { LinkButton } from '@/components/ui/links';
 import { replaceAddress } from '@/components/ui/overlay';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
-import { sellerWish } from '@/features/auth/seller-wish';
 import { useSessionUser } from '@/features/auth/use-session';
 import { PurchasesTab } from '@/features/buyer/purchases-tab';
 import { MyListings } from '@/features/seller/my-listings';
@@ -17,6 +16,7 @@ import { useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { ActionsNeeded } from './actions-needed';
+import { PasskeyOffer } from './passkey-offer';
 import { type ProfileTab, profileTabs, purchasesPage, tabOf } from './profile-tabs';
 import classes from './profile-view.module.css';
 
@@ -44,12 +44,17 @@ interface ProfileViewProps {
   name: string;
   /** Set when the user returns from Stripe. */
   onboarding: string | null;
-  /** Start seller onboarding: chosen before signing in. */
+  /** The draft that waited while they were there. */
+  draftId: string | null;
+  /** Wants to sell: chosen before signing in. */
   wish: boolean;
 }
 
-export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
-  const tab = tabOf(useSearchParams().get('tab'));
+export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProps) {
+  const addressed = tabOf(useSearchParams().get('tab'));
+  const [{ tab, at }, setTab] = useState({ tab: addressed, at: addressed });
+  // The address follows in a transition; a press shows at once.
+  if (at !== addressed) setTab({ tab: addressed, at: addressed });
   const user = useSessionUser();
   const badges = trpc.account.badges.useQuery().data;
   const counts: Record<ProfileTab, number> = {
@@ -57,8 +62,7 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
     listings: badges?.listings ?? 0,
     account: 0,
   };
-  useOnboardingReturn({ onboarding, wish });
-  useEffect(() => sellerWish.clear(), []);
+  useOnboardingReturn({ onboarding, draftId, wish });
 
   return (
     <Page>
@@ -91,7 +95,10 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
       <Tabs
         value={tab}
         // No request to the server: each tab fetches its own data.
-        onChange={(next) => replaceAddress(`?tab=${next}`)}
+        onChange={(next) => {
+          setTab({ tab: tabOf(next), at });
+          replaceAddress(`?tab=${next}`);
+        }}
       >
         <Tabs.List className={classes.list} aria-label="Min profil">
           {profileTabs.map((each) => (
@@ -112,6 +119,7 @@ export function ProfileView({ name, onboarding, wish }: ProfileViewProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
+      {tab !== 'account' && <PasskeyOffer />}
     </Page>
   );
 }

@@ -5,15 +5,29 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { PasswordField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Text } from '@/components/ui/basics';
-import { errorCodeOf } from '@/components/ui/errors';
+import { Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { Loading } from '@/components/ui/loading';
+import { showDone, showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
+import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
+import { MINUTE } from '@/domain/time';
 import { passwordInput } from '@/domain/validation/account';
+import { CodeField } from '@/features/auth/code-field';
+import { useResendPause } from '@/features/auth/use-resend-pause';
+import { useSessionUser } from '@/features/auth/use-session';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
+import { PasskeyConfirmIfAny } from './passkey-confirm';
 
-function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+interface FormProps {
+  onGiven: () => void;
+  onClose: () => void;
+}
+
+function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -27,21 +41,119 @@ function PasswordDialog({ onGiven, onClose }: { onGiven: () => void; onClose: ()
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={errorTexts.PASSWORD_NEEDED.title}>
-      <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
-        <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
-        <PasswordField data-autofocus key={form.key('password')} {...form.getInputProps('password')} />
-        <FormButtons onCancel={onClose} loading={confirm.isPending}>
-          Fortsätt
+    <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
+      <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
+      <PasswordField data-autofocus key={form.key('password')} {...form.getInputProps('password')} />
+      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+        Fortsätt
+      </FormButtons>
+      <Button variant="subtle" onClick={onCode}>
+        Få en kod med e-post i stället
+      </Button>
+    </Form>
+  );
+}
+
+/** For those who have no password, or do not have it at hand. The code is mailed on a press. */
+function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const pause = useResendPause(sentAt ?? 0);
+  const request = trpc.account.requestCode.useMutation({
+    onSuccess: () => {
+      if (sentAt !== null) showDone('Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.');
+      setSentAt(Date.now());
+      setCode('');
+      setError(null);
+    },
+    onError: (failed) => showError(failed),
+  });
+  const confirm = trpc.account.confirmWithCode.useMutation({
+    onSuccess: onGiven,
+    onError: (failed) => setError(errorTextOf(failed).text),
+  });
+  const send = (digits: string) => {
+    if (confirm.isPending) return;
+    if (digits.length < mailedCodeRule.digits) setError(`Koden är ${mailedCodeRule.digits} siffror.`);
+    else confirm.mutate({ code: digits });
+  };
+  if (sentAt === null) {
+    return (
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          request.mutate();
+        }}
+      >
+        <Text>
+          Det var ett tag sedan du loggade in. Vi mejlar en kod till <strong>{email}</strong>, så fortsätter
+          vi där du var.
+        </Text>
+        <FormButtons onCancel={onClose} loading={request.isPending}>
+          Skicka kod
         </FormButtons>
       </Form>
+    );
+  }
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(code);
+      }}
+    >
+      <Text>
+        Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
+        minuter.
+      </Text>
+      <CodeField
+        autoFocus
+        value={code}
+        error={error}
+        onChange={(digits) => {
+          setCode(digits);
+          setError(null);
+          if (digits.length === mailedCodeRule.digits && digits !== code) send(digits);
+        }}
+      />
+      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+        Fortsätt
+      </FormButtons>
+      <Button
+        variant="subtle"
+        loading={request.isPending}
+        disabled={pause > 0}
+        onClick={() => request.mutate()}
+      >
+        {pause > 0 ? `Skicka ny kod om ${pause} s` : 'Skicka ny kod'}
+      </Button>
+    </Form>
+  );
+}
+
+function AgainDialog(props: FormProps) {
+  const user = useSessionUser();
+  const [byCode, setByCode] = useState(false);
+  return (
+    <Dialog opened onClose={props.onClose} title={errorTexts.PASSWORD_NEEDED.title}>
+      <Stack>
+        <PasskeyConfirmIfAny onGiven={props.onGiven} />
+        {!user ? (
+          <Loading label="Laddar">{null}</Loading>
+        ) : user.hasPassword && !byCode ? (
+          <PasswordForm {...props} onCode={() => setByCode(true)} />
+        ) : (
+          <CodeForm {...props} email={user.email} />
+        )}
+      </Stack>
     </Dialog>
   );
 }
 
 /**
- * For calls that the server allows only shortly after a sign-in: asks for the password and tries again.
- * `asked` returns whether the error was of that kind; `dialog` must be rendered.
+ * For calls that the server allows only shortly after a sign-in: asks for the password, or for a mailed code, and tries
+ * again. `asked` returns whether the error was of that kind; `dialog` must be rendered.
  */
 export function usePasswordAgain(): {
   asked: (code: ErrorCode, again: () => void) => boolean;
@@ -55,7 +167,7 @@ export function usePasswordAgain(): {
       return true;
     },
     dialog: again && (
-      <PasswordDialog
+      <AgainDialog
         onClose={() => setAgain(null)}
         onGiven={() => {
           setAgain(null);

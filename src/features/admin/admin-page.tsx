@@ -13,6 +13,7 @@ import { initialInputs } from './initial-inputs';
 import type { ManagerTab } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money-tab';
+import { NoticesTab } from './notices-tab';
 import { OverviewTab } from './overview-tab';
 import { RacesTab } from './races-tab';
 import { UsersTab } from './users-tab';
@@ -32,22 +33,32 @@ const tabs: Record<ManagerTab, Tab> = {
       Promise.all([
         api.admin.overview.waiting.prefetch(),
         api.admin.overview.weeks.prefetch(initialInputs.weeks),
+        api.notices.year.prefetch({}),
       ]),
   },
   disputes: {
     View: DisputesTab,
     prefetch: () => api.admin.disputes.prefetchInfinite(disputesQuery('pending')),
   },
+  notices: {
+    View: NoticesTab,
+    prefetch: () => api.notices.list.prefetchInfinite(initialInputs.notices),
+  },
   races: {
     View: RacesTab,
     prefetch: () =>
-      Promise.all([api.raceChanges.waiting.prefetch(), api.admin.races.list.prefetch(initialInputs.races)]),
+      Promise.all([
+        api.raceChanges.waiting.prefetch(),
+        api.admin.entryConflicts.prefetch(),
+        api.admin.races.list.prefetch(initialInputs.races),
+      ]),
   },
   money: {
     View: MoneyTab,
     prefetch: () =>
       Promise.all([
         api.money.summary.prefetch(),
+        api.money.methods.prefetch(),
         api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),
         api.money.movements.prefetchInfinite(initialInputs.movements),

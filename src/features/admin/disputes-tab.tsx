@@ -16,6 +16,7 @@ import { useRouter } from '@/components/ui/router';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Decision } from '@/domain/purchase/ruling';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
+import { daysLeftText, SELLER_SILENT } from '@/features/disputes/dispute-clocks';
 import { disputeStatuses } from '@/features/disputes/dispute-status';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
@@ -82,6 +83,8 @@ function State({ item }: { item: DisputeItem }) {
       ) : (
         <StatusBadge tone={tone}>{label}</StatusBadge>
       )}
+      {item.sellerSilent && <Under>{SELLER_SILENT}</Under>}
+      {item.daysLeft !== null && <StatusBadge tone="bad">{daysLeftText(item.daysLeft)}</StatusBadge>}
       {item.proposal && (
         <Under>
           {item.proposal.own
@@ -147,7 +150,7 @@ const columns: Column<DisputeItem>[] = [
         {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
         {item.hasProof && (
           <Text size="xs" component="div">
-            <OutsideLink href={`/api/receipts/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            <OutsideLink href={`/api/proofs/${item.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
           </Text>
         )}
       </div>

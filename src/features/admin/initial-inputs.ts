@@ -15,6 +15,7 @@ export const initialInputs = {
   ads: { limit: MAX_PAGE_SIZE },
   users: { query: '', sort: 'createdAt', desc: true },
   withdrawals: { open: true },
+  notices: { stage: 'open' },
 } as const satisfies {
   weeks: Inputs['admin']['overview']['weeks'];
   races: Inputs['admin']['races']['list'];
@@ -25,4 +26,5 @@ export const initialInputs = {
   ads: Inputs['admin']['ads']['list'];
   users: Inputs['admin']['users']['list'];
   withdrawals: Inputs['withdrawals']['list'];
+  notices: Inputs['notices']['list'];
 };

@@ -1,6 +1,7 @@
 export const managerTabs = [
   'overview',
   'disputes',
+  'notices',
   'races',
   'money',
   'ads',

@@ -13,6 +13,7 @@ import classes from './manager-view.module.css';
 const labels: Record<ManagerTab, string> = {
   overview: 'Översikt',
   disputes: 'Ärenden',
+  notices: 'Anmälningar',
   races: 'Lopp',
   money: 'Pengar',
   ads: 'Annonser',

@@ -4,11 +4,13 @@ import { DeadLetters } from './money/dead-letters';
 import { Differences } from './money/differences';
 import { Held } from './money/held';
 import { Movements } from './money/movements';
+import { PaymentMethods } from './money/payment-methods';
 
 /** Held money, and failed movements. */
 export const MoneyTab = () => (
   <Stack gap={0}>
     <Held />
+    <PaymentMethods />
     <Movements />
     <Chargebacks />
     <DeadLetters />

@@ -21,6 +21,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { Figures } from './figures';
 import { initialInputs } from './initial-inputs';
 import { type ManagerTab, managerPath } from './manager-tabs';
+import { NoticeYear } from './notice-year';
 import type { ChartName } from './overview-charts';
 import { formatHours, latest, shareOnTime, type Week } from './overview-figures';
 import classes from './overview-tab.module.css';
@@ -39,12 +40,15 @@ type Waiting = Outputs['admin']['overview']['waiting'];
 
 const duties: { key: keyof Waiting; label: string; tab: ManagerTab; hash?: string }[] = [
   { key: 'disputes', label: 'Ärenden att avgöra', tab: 'disputes' },
+  { key: 'disputesOld', label: 'Ärenden med kort tid kvar', tab: 'disputes' },
+  { key: 'notices', label: 'Anmälningar att avgöra', tab: 'notices' },
   { key: 'withdrawals', label: 'Ångrade avtal', tab: 'withdrawals' },
   { key: 'movements', label: 'Pengar som har fastnat', tab: 'money', hash: '#rorelser' },
   { key: 'jobs', label: 'Jobb som har gett upp', tab: 'money', hash: '#jobb' },
   { key: 'differences', label: 'Skillnader mot Stripe', tab: 'money', hash: '#avstamning' },
   { key: 'chargebacks', label: 'Bankens återkrav', tab: 'money', hash: '#aterkrav' },
   { key: 'raceChanges', label: 'Loppändringar att bekräfta', tab: 'races', hash: '#foreslagna' },
+  { key: 'entryConflicts', label: 'Startnummer i två annonser', tab: 'races', hash: '#startnummer' },
   { key: 'races', label: 'Lopp att kontrollera', tab: 'races' },
 ];
 
@@ -219,6 +223,7 @@ export function OverviewTab() {
         )}
         {query.data && <Charts weeks={query.data} />}
       </section>
+      <NoticeYear />
     </Stack>
   );
 }

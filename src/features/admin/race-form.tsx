@@ -13,45 +13,40 @@ import {
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { DayField } from '@/components/mantine/day-field';
-import { EmailField, KronorField } from '@/components/mantine/fields';
+import { EmailField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { options } from '@/components/mantine/options';
-import { useNow } from '@/components/ui/clock';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { showDone } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
 import { sportCategories } from '@/domain/race/categories';
-import { datesObstacle } from '@/domain/race/dates';
-import {
-  buyerFields,
-  nameChangeRules,
-  type RacePayer,
-  racePayers,
-  type TransferMechanism,
-  transferMechanisms,
-  verifiableFields,
-} from '@/domain/race/rules';
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
+import { toWindow, windowFieldsOf } from '@/domain/race/window-fields';
 import { stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import { errorTexts } from '@/text/errors';
-import {
-  buyerFieldLabels,
-  mechanismLabels,
-  racePayerLabels,
-  ruleLabels,
-  verifiableFieldLabels,
-} from '@/text/race-rules';
+import { ruleLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 import { RaceImage, sendRaceImage } from './race-image';
 import { type Race, useRefreshRaces } from './race-labels';
+import {
+  newWindow,
+  RaceWindows,
+  toWindowInput,
+  type WindowValues,
+  windowField,
+  windowValuesOf,
+} from './race-windows';
 
 /** Each party reads its own text, or the shared one without it. */
 const ownInstructions = 'Tomt om den gemensamma texten räcker';
 
 /** The form's values: the server's input, but with empty fields. */
-type Values = Omit<RaceFields, 'date' | 'nameChangeCost'> & {
+type Values = Omit<RaceFields, 'date' | 'windows'> & {
   date: string | null;
-  nameChangeCost: number | '';
+  windows: WindowValues[];
 };
 
 const valuesOf = (race: Race | null): Values => ({
@@ -63,16 +58,11 @@ const valuesOf = (race: Race | null): Values => ({
   websiteUrl: race?.websiteUrl ?? '',
   organiserEmail: race?.organiserEmail ?? '',
   nameChangeRule: race?.nameChangeRule ?? 'allowed',
-  transferMechanism: race?.transferMechanism ?? null,
-  nameChangeOpens: race?.nameChangeOpens ?? null,
-  nameChangeDeadline: race?.nameChangeDeadline ?? null,
-  nameChangeCost: race?.nameChangeCost == null ? '' : race.nameChangeCost / 100,
-  nameChangeCostPayer: race?.nameChangeCostPayer ?? null,
+  windows: race ? race.windows.map(windowFieldsOf).map(windowValuesOf) : [newWindow],
   instructions: race?.instructions ?? '',
   instructionsSeller: race?.instructionsSeller ?? '',
   instructionsBuyer: race?.instructionsBuyer ?? '',
   groupRules: race?.groupRules ?? '',
-  buyerFields: race?.buyerFields ?? [],
   refusesDiscounted: race?.refusesDiscounted ?? false,
   refusesTransferred: race?.refusesTransferred ?? false,
   verifiedOn: race?.verifiedOn ?? null,
@@ -82,19 +72,30 @@ const valuesOf = (race: Race | null): Values => ({
   archived: race?.archived ?? false,
 });
 
-const toInput = ({ nameChangeCost, date, ...values }: Values): RaceFields => ({
+const isUntouched = (window: WindowValues): boolean => JSON.stringify(window) === JSON.stringify(newWindow);
+
+const toInput = ({ date, windows, ...values }: Values) => ({
   ...values,
   date: date ?? '',
-  nameChangeCost: nameChangeCost === '' ? null : nameChangeCost,
+  // The empty period that a new race begins with is no answer where the organiser allows no name change.
+  windows: windows
+    .filter((window) => values.nameChangeRule === 'allowed' || !isUntouched(window))
+    .map(toWindowInput),
 });
 
 /** The server's validation in the browser; unchanged dates are not checked. */
 function errorsOf(values: Values, race: Race | null, today: string): FormErrors {
   const input = toInput(values);
-  const errors = zodValidate(raceInput)(input);
-  const moved = input.date !== race?.date || input.nameChangeDeadline !== race?.nameChangeDeadline;
-  const obstacle = input.date && moved ? datesObstacle(input, today) : null;
-  return obstacle ? { [obstacle.field]: errorTexts[obstacle.code].text, ...errors } : errors;
+  const errors = Object.entries(zodValidate(raceInput)(input)).map(([path, error]) => [
+    windowField(path),
+    error,
+  ]);
+  const judged = raceInput.safeParse(input);
+  if (!judged.success) return Object.fromEntries(errors);
+  const windows = judged.data.windows.map(toWindow);
+  const moved = input.date !== race?.date || haveMoved(race.windows, windows);
+  const obstacle = moved ? datesObstacle({ date: input.date, windows }, today) : null;
+  return obstacle ? { [windowField(obstacle.field)]: errorTexts[obstacle.code].text } : {};
 }
 
 /** The form for a new or an existing race and its name change. */
@@ -123,11 +124,11 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
   });
   const { values } = form;
   const open = values.nameChangeRule === 'allowed';
-  const apart = values.nameChangeCostPayer === 'seller_chooses';
+  const apart = values.windows.some(({ payer }) => payer === 'seller_chooses');
   return (
     <Form
       onSubmit={form.onSubmit((fields) => {
-        const input = toInput(fields);
+        const input = raceInput.parse(toInput(fields));
         if (race) update.mutate({ ...input, id: race.id, updatedAt: race.updatedAt });
         else create.mutate(input);
       }, focusFirstError(form))}
@@ -172,54 +173,14 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
             data={options(ruleLabels, nameChangeRules)}
             {...form.getInputProps('nameChangeRule')}
           />
-          <NativeSelect
-            label="Hur det går till"
-            withAsterisk={open}
-            data={[{ value: '', label: 'Välj' }, ...options(mechanismLabels, transferMechanisms)]}
-            {...form.getInputProps('transferMechanism')}
-            value={values.transferMechanism ?? ''}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue(
-                'transferMechanism',
-                (currentTarget.value || null) as TransferMechanism | null,
-              )
-            }
-          />
-          <DayField label="Öppnar" clearable {...form.getInputProps('nameChangeOpens')} />
-          <DayField
-            label="Sista dag för namnbyte"
-            withAsterisk={open}
-            clearable
-            {...form.getInputProps('nameChangeDeadline')}
-          />
-          <KronorField
-            label="Avgift till arrangören"
-            description="Tomt om den inte är känd eller inte tas ut"
-            {...form.getInputProps('nameChangeCost')}
-          />
-          <NativeSelect
-            label="Vem betalar namnbytet?"
-            description="Gäller nya annonser"
-            withAsterisk={open}
-            data={[{ value: '', label: 'Välj' }, ...options(racePayerLabels, racePayers)]}
-            {...form.getInputProps('nameChangeCostPayer')}
-            value={values.nameChangeCostPayer ?? ''}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('nameChangeCostPayer', (currentTarget.value || null) as RacePayer | null)
-            }
-          />
           <EmailField
             label="Arrangörens e-postadress"
             autoComplete="off"
             withAsterisk={open}
             {...form.getInputProps('organiserEmail')}
           />
-          <MultiSelect
-            label="Köparens uppgifter som arrangören behöver"
-            data={options(buyerFieldLabels, buyerFields)}
-            {...form.getInputProps('buyerFields')}
-          />
         </SimpleGrid>
+        <RaceWindows form={form} windows={values.windows} needed={open} />
         {!apart && (
           <Textarea
             mt="md"

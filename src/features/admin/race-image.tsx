@@ -17,6 +17,7 @@ const FAILED = 'Kunde inte ladda upp bilden.';
 const { maxBytes, types } = uploadRules.raceImage;
 
 async function send(file: File, raceId: string): Promise<ErrorCode | null> {
+  if (!navigator.onLine) return 'OFFLINE';
   const { genUploader } = await import('uploadthing/client');
   const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
   const [sent] = await uploadFiles('raceImage', { files: [file], input: { raceId } });

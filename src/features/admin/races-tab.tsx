@@ -4,17 +4,18 @@ import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { Sort } from '@/components/mantine/data-table';
 import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { TableSkeleton } from '@/components/ui/skeletons';
+import { RowsSkeleton, TableSkeleton } from '@/components/ui/skeletons';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
 import type { RaceSort, RaceState } from '@/domain/validation/race';
 import { ruleLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
+import { EntryConflicts } from './entry-conflicts';
 import { initialInputs } from './initial-inputs';
 import { RaceForm } from './race-form';
 import type { Race } from './race-labels';
@@ -45,7 +46,13 @@ export function RacesTab() {
   const [sort, setSort] = useState<Sort>({ id: initialInputs.races.sort, desc: initialInputs.races.desc });
   const [page, setPage] = useState<number>(initialInputs.races.page);
   const [editing, setEditing] = useState<Race | 'new' | null>(null);
+  // The dialog opens at once; its form, with calendars for each window, takes longer to draw.
+  const drawn = useDeferredValue(editing);
   const close = () => setEditing(null);
+  const changeSort = useCallback((next: Sort) => {
+    setSort(next);
+    setPage(1);
+  }, []);
   const [{ rule, ...filters }] = useDebouncedValue(asked, PAUSE);
   const narrowed = { ...filters, ...(rule && { rule }) };
   const races = trpc.admin.races.list.useQuery(
@@ -59,6 +66,7 @@ export function RacesTab() {
   return (
     <Stack gap="lg">
       <WaitingRaceChanges />
+      <EntryConflicts />
       <Group gap="xs">
         <Button
           px="md"
@@ -113,10 +121,7 @@ export function RacesTab() {
           <RaceTable
             races={races.data.items}
             sort={sort}
-            onSort={(next) => {
-              setSort(next);
-              setPage(1);
-            }}
+            onSort={changeSort}
             busy={races.isPlaceholderData}
             onEdit={setEditing}
           />
@@ -141,7 +146,12 @@ export function RacesTab() {
         onClose={close}
         title={editing === 'new' ? 'Nytt lopp' : 'Ändra lopp'}
       >
-        {editing && <RaceForm race={editing === 'new' ? null : editing} onClose={close} />}
+        {editing &&
+          (editing === drawn ? (
+            <RaceForm race={editing === 'new' ? null : editing} onClose={close} />
+          ) : (
+            <RowsSkeleton />
+          ))}
       </WideModal>
     </Stack>
   );

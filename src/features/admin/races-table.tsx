@@ -1,7 +1,7 @@
 'use client';
 
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type Column, DataTable, type Sort } from '@/components/mantine/data-table';
 import { RowMenu } from '@/components/mantine/row-menu';
 import { Group } from '@/components/ui/basics';
@@ -64,7 +64,10 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
     cell: (race) => (
       <div>
         <StatusBadge tone={ruleTones[race.nameChangeRule]}>{ruleLabels[race.nameChangeRule]}</StatusBadge>
-        {race.transferMechanism && <Under>{mechanismLabels[race.transferMechanism]}</Under>}
+        {race.windows.map(({ mechanism }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
+          <Under key={nth}>{mechanismLabels[mechanism]}</Under>
+        ))}
       </div>
     ),
   },
@@ -83,8 +86,14 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
     numeric: true,
     cell: (race) => (
       <div>
-        {race.nameChangeCost === null ? '–' : formatKr(race.nameChangeCost)}
-        {race.nameChangeCostPayer && <Under>{racePayerLabels[race.nameChangeCostPayer]}</Under>}
+        {race.windows.length === 0 && '–'}
+        {race.windows.map(({ cost, payer }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a race have no other key
+          <div key={nth}>
+            {cost === null ? '–' : formatKr(cost)}
+            <Under>{racePayerLabels[payer]}</Under>
+          </div>
+        ))}
       </div>
     ),
   },
@@ -172,7 +181,7 @@ function Actions({ race, onEdit }: { race: Race; onEdit: () => void }) {
 }
 
 /** A page of the curated races, sorted by the server. */
-export const RaceTable = ({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
+export const RaceTable = memo(({ races, sort, onSort, busy, onEdit }: RaceTableProps) => (
   <DataTable
     label="Lopp"
     columns={columns(onEdit)}
@@ -182,4 +191,5 @@ export const RaceTable = ({ races, sort, onSort, busy, onEdit }: RaceTableProps)
     onSort={onSort}
     busy={busy}
   />
-);
+));
+RaceTable.displayName = 'RaceTable';

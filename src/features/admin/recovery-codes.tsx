@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   return (
     <Stack>
       <Text>
-        Spara återställningskoderna där bara du kommer åt dem. Var och en fungerar en gång i stället för
-        appen, om du tappar telefonen. De visas bara nu.
+        Spara återställningskoderna där bara du kommer åt dem. Var och en fungerar en gång i stället för appen
+        eller passnyckeln, om du tappar telefonen. De visas bara nu.
       </Text>
       <ul className={classes.codes} aria-label="Återställningskoder">
         {codes.map((code) => (
@@ -60,7 +60,10 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
     });
   return (
     <Page width="form">
-      <PageHeading title="Tvåstegsverifiering" lead="Administrationen öppnas med en kod från din app." />
+      <PageHeading
+        title="Tvåstegsverifiering"
+        lead="Administrationen öppnas med din passnyckel eller en kod från din app."
+      />
       <BibCard padding="lg">
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />

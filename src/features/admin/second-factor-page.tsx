@@ -16,7 +16,7 @@ export async function SecondFactorPage({ next }: { next: string | null }) {
   if (!user) redirect(loginPath(secondFactorPath(goal)));
   if (!user.isAdmin) return <AccessDenied />;
   if (user.actsAsAdmin && next) redirect(goal);
-  const { enrolled, recoveryCodesLeft } = await api.secondFactor.status();
-  if (user.actsAsAdmin) return <SecondFactorSettings recoveryCodesLeft={recoveryCodesLeft} />;
-  return <SecondFactorView enrolled={enrolled} next={goal} />;
+  const status = await api.secondFactor.status();
+  if (user.actsAsAdmin) return <SecondFactorSettings recoveryCodesLeft={status.recoveryCodesLeft} />;
+  return <SecondFactorView {...status} next={goal} />;
 }

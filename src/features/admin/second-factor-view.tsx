@@ -2,6 +2,7 @@
 
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { PasswordField } from '@/components/mantine/fields';
@@ -9,10 +10,16 @@ import { Form, focusFirstError, showFormError, zodValidate } from '@/components/
 import { Stack, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
+import { showError } from '@/components/ui/toast';
 import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
+import { PasskeyConfirm } from '@/features/account/passkey-confirm';
+import { useAddPasskey } from '@/features/account/use-add-passkey';
+import { usePasswordAgain } from '@/features/account/use-password-again';
+import { useSessionUser } from '@/features/auth/use-session';
 import { type Outputs, trpc } from '@/trpc/client';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor-view.module.css';
@@ -23,11 +30,13 @@ interface CodeFormProps {
   label: string;
   description?: string;
   button: string;
+  /** Another way stands before it. */
+  second?: boolean;
   busy: boolean;
   onCode: (code: string, onError: (error: unknown) => void) => void;
 }
 
-function CodeForm({ label, description, button, busy, onCode }: CodeFormProps) {
+function CodeForm({ label, description, button, second = false, busy, onCode }: CodeFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
@@ -46,10 +55,50 @@ function CodeForm({ label, description, button, busy, onCode }: CodeFormProps) {
         key={form.key('code')}
         {...form.getInputProps('code')}
       />
-      <Button type="submit" loading={busy}>
+      <Button type="submit" variant={second ? 'light' : 'filled'} loading={busy}>
         {button}
       </Button>
     </Form>
+  );
+}
+
+const byApp =
+  'Eller lägg till en app i telefonen som visar koder, till exempel Google Authenticator, Microsoft Authenticator eller 1Password.';
+
+/** Adds a passkey, the shortest way. @param onAdded gets recovery codes, unless there are some. */
+function PasskeyStep({ onAdded }: { onAdded: (recoveryCodes: string[] | null) => void }) {
+  const { add, adding, dialog } = useAddPasskey(onAdded);
+  return (
+    <Stack>
+      <Text>
+        Administratörer loggar in i två steg. Enklast är en passnyckel: då räcker fingeravtryck, ansikte eller
+        skärmlås.
+      </Text>
+      <Button leftSection={<IconFingerprint size={22} aria-hidden="true" />} loading={adding} onClick={add}>
+        Lägg till passnyckel
+      </Button>
+      {dialog}
+    </Stack>
+  );
+}
+
+/** Before an authenticator app is added by someone who signs in by mailed codes. */
+function CodeAgainStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
+  const passwordAgain = usePasswordAgain();
+  const begin = trpc.secondFactor.begin.useMutation({
+    onSuccess: onBegun,
+    onError: (error) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => begin.mutate({}))) showError(error);
+    },
+  });
+  return (
+    <Stack>
+      <Text>{byApp}</Text>
+      <Button variant="light" loading={begin.isPending} onClick={() => begin.mutate({})}>
+        Fortsätt
+      </Button>
+      {passwordAgain.dialog}
+    </Stack>
   );
 }
 
@@ -66,13 +115,10 @@ function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) 
   });
   return (
     <Stack>
-      <Text>
-        Administratörer loggar in i två steg: med lösenordet och med en kod från en app i telefonen, till
-        exempel Google Authenticator, Microsoft Authenticator eller 1Password. Bekräfta först att det är du.
-      </Text>
+      <Text>{byApp} Bekräfta först att det är du.</Text>
       <Form onSubmit={form.onSubmit((values) => begin.mutate(values), focusFirstError(form))}>
         <PasswordField key={form.key('password')} {...form.getInputProps('password')} />
-        <Button type="submit" loading={begin.isPending}>
+        <Button type="submit" variant="light" loading={begin.isPending}>
           Fortsätt
         </Button>
       </Form>
@@ -114,15 +160,21 @@ function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: 
 }
 
 interface SecondFactorViewProps {
+  /** An authenticator app. */
   enrolled: boolean;
+  passkeys: number;
+  recoveryCodesLeft: number;
   /** Where to continue. */
   next: string;
 }
 
-/** Verifies a second factor, or adds one: the password, the app's first code, then the recovery codes. */
-export function SecondFactorView({ enrolled, next }: SecondFactorViewProps) {
+/**
+ * Verifies a second factor, or adds one: a passkey, or the password and the app's first code; then the recovery codes.
+ */
+export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }: SecondFactorViewProps) {
   const router = useRouter();
   const utils = trpc.useUtils();
+  const user = useSessionUser();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const continueToNext = async () => {
@@ -133,23 +185,48 @@ export function SecondFactorView({ enrolled, next }: SecondFactorViewProps) {
   const verify = trpc.secondFactor.verify.useMutation({ onSuccess: continueToNext });
   let step: ReactNode;
   if (codes) step = <RecoveryCodes codes={codes} onSaved={() => void continueToNext()} />;
-  else if (enrolled) {
+  else if (enrolled || passkeys > 0) {
     step = (
-      <CodeForm
-        label="Kod från appen"
-        description="Har du inte appen? Skriv en av dina återställningskoder."
-        button="Fortsätt"
-        busy={verify.isPending}
-        onCode={(code, onError) => verify.mutate({ code }, { onError })}
-      />
+      <Stack>
+        {passkeys > 0 && <PasskeyConfirm first onGiven={() => void continueToNext()} />}
+        {(enrolled || recoveryCodesLeft > 0) && (
+          <CodeForm
+            {...(enrolled
+              ? {
+                  label: 'Kod från appen',
+                  description: 'Har du inte appen? Skriv en av dina återställningskoder.',
+                }
+              : { label: 'Återställningskod', description: 'Om du har tappat din passnyckel.' })}
+            button="Fortsätt"
+            second={passkeys > 0}
+            busy={verify.isPending}
+            onCode={(code, onError) => verify.mutate({ code }, { onError })}
+          />
+        )}
+      </Stack>
     );
   } else if (enrolment) step = <AppStep enrolment={enrolment} onDone={setCodes} />;
-  else step = <PasswordStep onBegun={setEnrolment} />;
+  else {
+    const passkeyAdded = (added: string[] | null) => {
+      if (added) setCodes(added);
+      else void continueToNext();
+    };
+    step = (
+      <Stack gap="lg">
+        <PasskeyStep onAdded={passkeyAdded} />
+        {user && !user.hasPassword ? (
+          <CodeAgainStep onBegun={setEnrolment} />
+        ) : (
+          <PasswordStep onBegun={setEnrolment} />
+        )}
+      </Stack>
+    );
+  }
   return (
     <Page width="form">
       <PageHeading
         title="Tvåstegsverifiering"
-        {...(enrolled && { lead: 'Administrationen öppnas med en kod från din app.' })}
+        {...((enrolled || passkeys > 0) && { lead: 'Bekräfta att det är du, så öppnas administrationen.' })}
       />
       <BibCard padding="lg">{step}</BibCard>
     </Page>

@@ -15,8 +15,9 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { showDone, showError } from '@/components/ui/toast';
 import { formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
-import { formatKr } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/money';
 import { counted } from '@/text/numbers';
+import { methodName } from '@/text/payment-methods';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import { type Outputs, trpc } from '@/trpc/client';
 import classes from './tables.module.css';
@@ -48,6 +49,17 @@ const purchaseColumns: Column<Purchase>[] = [
   { id: 'role', header: 'Roll', cell: (item) => roles[item.role] },
   { id: 'state', header: 'Läge', cell: (item) => purchaseLabels[item.state] },
   { id: 'createdAt', header: 'När', cell: (item) => <When at={item.createdAt} /> },
+  {
+    id: 'paidWith',
+    header: 'Betalsätt',
+    cell: (item) => (item.paidWith ? methodName(item.paidWith) : '–'),
+  },
+  {
+    id: 'stripeFee',
+    header: 'Stripes avgift',
+    numeric: true,
+    cell: (item) => (item.stripeFee === null ? '–' : formatKrExact(item.stripeFee)),
+  },
   { id: 'total', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.total) },
 ];
 
@@ -86,7 +98,7 @@ export function UserView({ id }: { id: string }) {
       <div className={classes.facts}>
         <Facts
           facts={[
-            { label: 'Namn', value: `${user.data.firstName} ${user.data.lastName}` },
+            { label: 'Namn', value: `${user.data.firstName} ${user.data.lastName}`.trim() || 'Inte angett' },
             { label: 'E-post', value: user.data.email },
             { label: 'Bekräftad', value: user.data.emailVerifiedAt ? 'Ja' : 'Nej' },
             { label: 'Användarnamn', value: user.data.username },
@@ -154,7 +166,7 @@ function BlockButton({ user }: { user: User }) {
           onClick={() =>
             confirmAction({
               title: 'Ta bort tvåstegsverifieringen?',
-              text: `${user.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${user.firstName} som ber om det.`,
+              text: `${user.displayName} loggas ut överallt, får ett mejl och lägger till en ny app vid nästa inloggning. Förvissa dig först om att det verkligen är ${user.firstName || user.displayName} som ber om det.`,
               confirm: 'Ta bort den',
               danger: true,
               onConfirm: () => reset.mutate({ id: user.id }),

@@ -19,7 +19,7 @@ import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { showError } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { loginPath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/return-path';
 import { chosenPasswordInput, emailInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -46,7 +46,7 @@ function NewLink({ next }: { next: string | null }) {
         title="Kontrollera din inkorg"
         text="Om adressen hör till ett obekräftat konto har vi skickat en ny länk. Titta även i skräpposten."
       >
-        <MainLink href={loginPath(next)}>Till inloggningen</MainLink>
+        <MainLink href={loginModePath('password', next)}>Till inloggningen</MainLink>
       </EmptyState>
     );
   }
@@ -130,7 +130,7 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           title="Kontot är bekräftat"
           text="Nu kan du logga in och börja köpa och sälja startplatser."
         >
-          <MainLink href={loginPath(next)}>Logga in</MainLink>
+          <MainLink href={loginModePath('password', next)}>Logga in</MainLink>
         </EmptyState>
       ) : needsPassword ? (
         <PasswordForm

@@ -11,7 +11,7 @@ import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { showDone } from '@/components/ui/toast';
-import { forgotPath, loginPath } from '@/domain/return-path';
+import { loginModePath } from '@/domain/return-path';
 import { resetPasswordInput } from '@/domain/validation/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
@@ -41,7 +41,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
     return (
       <Page width="text">
         <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
-          <MainLink href={forgotPath(next)}>Be om en ny länk</MainLink>
+          <MainLink href={loginModePath('forgot', next)}>Be om en ny länk</MainLink>
         </EmptyState>
       </Page>
     );
@@ -56,7 +56,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
           title="Lösenordet är ändrat"
           text="Logga in med ditt nya lösenord. Du har loggats ut på alla andra enheter."
         >
-          <MainLink href={loginPath(next)}>Logga in</MainLink>
+          <MainLink href={loginModePath('password', next)}>Logga in</MainLink>
         </EmptyState>
       </Page>
     );

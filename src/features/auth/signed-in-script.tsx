@@ -1,3 +1,4 @@
+import { InlineScript, scriptCalling } from '@/components/ui/inline-script';
 import { SIGNED_IN_HINT } from '@/domain/site';
 import { SIGNED_IN_ATTRIBUTE } from './signed-in';
 
@@ -11,12 +12,5 @@ function showSignedIn(hint: string, attribute: string): void {
 }
 
 export const ShowSignedIn = ({ nonce }: { nonce: string }) => (
-  <script
-    nonce={nonce}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, without anything of a visitor's
-    dangerouslySetInnerHTML={{
-      __html: `(${showSignedIn})(${JSON.stringify(SIGNED_IN_HINT)},${JSON.stringify(SIGNED_IN_ATTRIBUTE)})`,
-    }}
-  />
+  <InlineScript nonce={nonce} code={scriptCalling(showSignedIn, SIGNED_IN_HINT, SIGNED_IN_ATTRIBUTE)} />
 );

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useRouter } from '@/components/ui/router';
-import { showDone, showError } from '@/components/ui/toast';
+import { refusedOffline, showDone, showError } from '@/components/ui/toast';
 import { renewViewer } from './viewer';
 
 /** Signs out and forgets everything that belonged to the account. */
@@ -10,6 +10,7 @@ export function useLogout() {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   async function logOut() {
+    if (refusedOffline()) return;
     setPending(true);
     try {
       const { browserApi } = await import('@/trpc/client');

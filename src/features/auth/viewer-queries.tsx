@@ -1,17 +1,39 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useMemo } from 'react';
 import { TrpcProvider, trpc } from '@/trpc/client';
 import { setViewer } from './viewer';
 
+/** How often the server's clock is read while the page is seen, ms: a phone's may be set meanwhile. */
+const CLOCK_MS = 60_000;
+
+/**
+ * The session as the server answers this browser. Not the one that a page brings: how old that is, and so what it says of
+ * the time, is not known.
+ */
+function useSession() {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: [...getQueryKey(trpc.auth.session), 'answered'],
+    queryFn: async () => {
+      const { user, serverNow } = await client.auth.session.query();
+      return { user, clock: { server: serverNow.getTime(), machine: Date.now() } };
+    },
+    refetchInterval: CLOCK_MS,
+  }).data;
+}
+
 /** Fetches all that concerns the user in one batch, and keeps it up to date. */
 function Queries() {
-  const session = trpc.auth.session.useQuery().data;
+  const session = useSession();
   const badges = trpc.account.badges.useQuery(undefined, { refetchInterval: 60_000 }).data;
   const listings = trpc.listings.own.useQuery();
   const { data: ads } = trpc.site.adsWhenSignedIn.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const running = trpc.purchases.running.useQuery().data;
   const own = useMemo(
     () =>
       listings.data || listings.isError
@@ -25,9 +47,10 @@ function Queries() {
       own,
       badgeCount: badges?.total ?? 0,
       ads,
-      serverNow: session?.serverNow,
+      running,
+      clock: session?.clock,
     });
-  }, [session, own, badges, ads]);
+  }, [session, own, badges, ads, running]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import type { ClockReading } from '@/components/ui/clock';
 import { SIGNED_IN_HINT } from '@/domain/site';
 import type { Outputs } from '@/trpc/client';
 
@@ -17,10 +18,19 @@ export interface Viewer {
   own: ReadonlyMap<string, OwnListing> | undefined;
   badgeCount: number;
   ads: Outputs['site']['adsWhenSignedIn'] | undefined;
-  serverNow: Date | undefined;
+  /** The paid purchases that have not ended, as buyer and as seller. */
+  running: Outputs['purchases']['running'] | undefined;
+  clock: ClockReading | undefined;
 }
 
-const unknown = { user: undefined, own: undefined, badgeCount: 0, ads: undefined, serverNow: undefined };
+const unknown = {
+  user: undefined,
+  own: undefined,
+  badgeCount: 0,
+  ads: undefined,
+  running: undefined,
+  clock: undefined,
+};
 const hydrating: Viewer = { ...unknown, signedIn: undefined };
 const newUser: Viewer = { ...unknown, signedIn: true };
 const visitor: Viewer = { ...unknown, signedIn: false, user: null, own: new Map() };

@@ -1,98 +1,29 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Group, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
-import { useNow } from '@/components/ui/clock';
-import { Countdown } from '@/components/ui/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { StepLine } from '@/components/ui/step-line';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { isFinal } from '@/domain/purchase/states';
 import { ReportProblem } from '@/features/disputes/report-problem';
+import { CalendarLink } from '@/features/purchases/calendar-link';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
-import { usePollAfter } from '@/features/purchases/use-poll';
-import { formatInstant, formatInstantDate } from '@/text/dates';
+import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { methodInText } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
-import { trpc } from '@/trpc/client';
+import { BuyersTime, SellersTime } from './deadlines';
+import { DetailsStatus } from './details-status';
 import { meaningOf, type Purchase, rulings, todosOf } from './purchase-text';
+import { RefundStatus } from './refund-status';
 import { TodoList } from './todo-list';
-
-/** The seller's deadline, to the buyer. */
-function SellersTime({ purchase }: { purchase: Purchase }) {
-  const now = useNow(30_000);
-  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
-  if (!deadline) return null;
-  if (opens && opens > now) {
-    return (
-      <Text size="sm" c="dimmed">
-        Arrangören öppnar för namnbyten {formatInstant(opens)}. Säljaren har till {formatInstant(deadline)}.
-      </Text>
-    );
-  }
-  return <Countdown until={deadline} label="Säljarens tid för namnbytet" />;
-}
-
-/** The buyer's deadline, and what happens after it. */
-function BuyersTime({ deadline }: { deadline: Date }) {
-  const over = useNow() >= deadline;
-  const { purchases, account } = trpc.useUtils();
-  usePollAfter(over, () => Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]));
-  if (over) {
-    return (
-      <Notice kind="warning" title="Tiden är ute" role="status">
-        Mottagandet bekräftas automatiskt.
-      </Notice>
-    );
-  }
-  return (
-    <>
-      <Countdown until={deadline} label="Tid kvar att svara" size="lg" />
-      <Text size="sm" c="dimmed">
-        Svarar du inte i tid bekräftas mottagandet automatiskt.
-      </Text>
-    </>
-  );
-}
-
-function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund']> }) {
-  const amount = formatKr(refund.amount);
-  if (refund.status === 'failed') {
-    return (
-      <Notice kind="warning" title="Återbetalningen har fastnat">
-        {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
-      </Notice>
-    );
-  }
-  return refund.status === 'pending' ? (
-    <Notice kind="info" title="Återbetalning pågår">
-      {amount} är på väg tillbaka till dig.
-    </Notice>
-  ) : (
-    <Notice kind="good" title="Återbetald">
-      {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
-    </Notice>
-  );
-}
-
-/** Who has seen the buyer's details, and when they were erased. */
-function DetailsStatus({ details }: { details: NonNullable<Purchase['details']> }) {
-  const { seenAt, erasedAt } = details;
-  return (
-    <Text size="sm" c="dimmed">
-      {erasedAt
-        ? `Uppgifterna du lämnade till arrangören raderades ${formatInstantDate(erasedAt)}.`
-        : seenAt
-          ? `Säljaren såg senast dina uppgifter ${formatInstant(seenAt)}.`
-          : 'Säljaren har inte sett dina uppgifter än.'}
-    </Text>
-  );
-}
 
 function OwnProblem({
   dispute,
@@ -136,6 +67,20 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
             Bekräfta mottagande
           </LinkButton>
         )}
+        {purchase.state === 'pending_name_change' && (
+          <LinkButton
+            href={`/listings/${listingId}/confirm-purchase`}
+            {...(purchase.request?.open && main ? { color: 'signal', size: 'lg' } : { variant: 'light' })}
+            flex="1 1 11rem"
+          >
+            {purchase.request?.open ? 'Rätta uppgiften' : 'Öppna köpet'}
+          </LinkButton>
+        )}
+        {purchase.state === 'disputed' && purchase.code.given && (
+          <LinkButton href={`/listings/${listingId}/confirm-purchase`} variant="light" flex="1 1 11rem">
+            Öppna köpet
+          </LinkButton>
+        )}
         {purchase.events.includes('problemReported') && (
           <Button
             variant="default"
@@ -157,8 +102,14 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   );
 }
 
-/** `main`: the one purchase of the page with the main action. */
-export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boolean }) {
+/** Memoised: a list holds dozens. `main`: the one purchase of the page with the main action. */
+export const PurchaseCard = memo(function PurchaseCard({
+  purchase,
+  main,
+}: {
+  purchase: Purchase;
+  main: boolean;
+}) {
   const { nextStep } = purchase;
   const { confirmationDeadline } = purchase.steps;
   const feeUnknown =
@@ -179,6 +130,12 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
             nameChangeCost={purchase.nameChangeCost}
             caption="Så fördelas pengarna"
           />
+          {purchase.paidWith && (
+            <Text size="sm" c="dimmed" mt="xs">
+              Betalt med {methodInText(purchase.paidWith)}. Kvitto {receiptNumber(purchase.purchaseId)} finns
+              i mejlet du fick då.
+            </Text>
+          )}
           {feeUnknown && (
             <Text size="sm" c="dimmed" mt="xs">
               Arrangörens avgift för namnbytet betalar du direkt till arrangören, som anger beloppet.
@@ -198,10 +155,11 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       {purchase.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
         <BuyersTime deadline={confirmationDeadline} />
       )}
+      <CalendarLink purchase={purchase} />
       {purchase.details && <DetailsStatus details={purchase.details} />}
       {purchase.hasProof && (
         <Text>
-          <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
         </Text>
       )}
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
@@ -209,4 +167,4 @@ export function PurchaseCard({ purchase, main }: { purchase: Purchase; main: boo
       <Actions purchase={purchase} main={main} />
     </PurchaseSummary>
   );
-}
+});

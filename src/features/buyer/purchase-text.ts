@@ -1,9 +1,10 @@
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
-import type { TransferMechanism } from '@/domain/race/rules';
+import type { TransferMechanism } from '@/domain/race/windows';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { buyerDoes, buyerWaits } from '@/text/name-change';
+import { formatClosing } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];
@@ -66,8 +67,8 @@ export function todosOf(purchase: Purchase): Todo[] {
   }
   if (purchase.stoppedAt) return [];
   if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
-  const { mechanism, lastDay } = nextStep;
-  const atOrganiser = lastDay ? `Senast ${formatDate(lastDay)}, arrangörens sista dag` : null;
+  const { mechanism, closesAt } = nextStep;
+  const atOrganiser = closesAt ? `Senast ${formatClosing(closesAt)}, sedan stänger arrangören` : null;
   const own = mechanism && ownPart[mechanism];
   const todos: Todo[] = [];
   if (own) {

@@ -25,7 +25,9 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
     { ...nextPage, placeholderData: keepPreviousData },
   );
   const items = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const first = items.find(({ events }) => events.includes('receiptConfirmed'))?.purchaseId;
+  const first = items.find(
+    ({ events, request }) => events.includes('receiptConfirmed') || request?.open,
+  )?.purchaseId;
   return (
     <section aria-labelledby="kop">
       <Title order={2} id="kop" mb="md">

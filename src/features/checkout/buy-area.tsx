@@ -1,8 +1,8 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Stack, Text } from '@/components/ui/basics';
-import { MainLink } from '@/components/ui/links';
+import { inPlace, MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
 import { Notice } from '@/components/ui/notice';
 import { onDemand } from '@/components/ui/on-demand';
@@ -12,11 +12,14 @@ import type { ErrorCode } from '@/domain/errors';
 import type { ListingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
+import { afterReload, askToSignIn } from '@/features/auth/sign-in-request';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { type OwnListing, useViewer } from '@/features/auth/viewer';
 import { formatDate } from '@/text/dates';
 import type { Outputs } from '@/trpc/client';
 import type { RefusalTaker } from './buyer-details-dialog';
+import { openFields } from './open-fields';
+import { PaymentMarks } from './payment-marks';
 import { ServiceConsent } from './service-consent';
 import { useCheckout } from './use-checkout';
 
@@ -51,6 +54,9 @@ const unavailableTexts: Record<Exclude<ListingFace, 'available'>, string> = {
   paused_deadline: 'Annonsen är pausad',
   paused_race: 'Annonsen är pausad',
   paused_chargeback: 'Annonsen är pausad',
+  paused_notice: 'Annonsen är pausad',
+  paused_given_up: 'Annonsen är pausad',
+  paused_entry: 'Annonsen är pausad',
   paused_refunded: 'Annonsen är pausad',
 };
 
@@ -106,6 +112,26 @@ export function useBuying(listing: Listing) {
   const ownListings = useViewer((viewer) => viewer.own);
   const own = ownListings?.get(id);
   const state = buyState(listing, own);
+  // Pressed while signed out: goes on once it is known what the user is in this listing, which may be its seller.
+  const [wanted, setWanted] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setWanted(false);
+    if (state.kind === 'for-sale') buy();
+  });
+  const known = ownListings !== undefined;
+  const signedIn = useViewer((viewer) => viewer.signedIn);
+  useEffect(() => {
+    if (wanted && signedIn && known) goOn();
+  }, [wanted, signedIn, known]);
+  // Phones load a page again when its user comes back from the mail or another app.
+  const asks = fields.length > 0;
+  useEffect(() => {
+    afterReload.goOn = () => setWanted(true);
+    if (asks && openFields.get() === id) setWanted(true);
+    return () => {
+      afterReload.goOn = undefined;
+    };
+  }, [asks, id]);
   return {
     // The live update of the viewer's own reservation arrives before the answer that says whose it is.
     state:
@@ -113,13 +139,15 @@ export function useBuying(listing: Listing) {
         ? ({ kind: 'for-sale' } as const)
         : state,
     /** Until it is known what the viewer is in this listing, what is shown may be wrong for them. */
-    known: ownListings !== undefined,
+    known,
     reservedUntil: own?.reservedUntil ?? null,
     /** The price the page was opened with, when it is another now; öre. */
     changedFrom,
     /** The button leads straight to the payment page: nothing is asked in between. */
     paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
+    /** For a visitor: signs in over the page, and goes on buying. */
+    signIn: () => askToSignIn({ next: `/listings/${id}`, goOn: () => setWanted(true) }),
     /** Back to one's own reservation: everything asked for before paying is already given. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy: busy || navigating,
@@ -131,12 +159,15 @@ export function useBuying(listing: Listing) {
         opened={dialog === 'open'}
         onClose={() => setDialog('closed')}
         fields={fields}
+        age={listing.race.age}
         listingId={id}
         refused={detailsRefused}
         total={listing.split.total}
         changed={changedFrom !== null && <PriceChanged from={changedFrom} to={price} />}
         busy={busy}
-        onPay={(buyerDetails) => start({ listingId: id, priceSeen: price, buyerDetails })}
+        onPay={(buyerDetails, rememberDetails) =>
+          start({ listingId: id, priceSeen: price, buyerDetails, rememberDetails })
+        }
       />
     ),
   };
@@ -176,25 +207,40 @@ export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: b
   );
 }
 
-const SignIn = ({ page }: { page: string }) => (
+const SignIn = ({
+  page,
+  buying,
+  methods,
+}: {
+  page: string;
+  buying: Buying;
+  methods: Listing['paymentMethods'];
+}) => (
   <Stack gap="xs">
-    <MainLink href={loginPath(page)} fullWidth>
+    <MainLink href={loginPath(page)} onClick={inPlace(buying.signIn)} fullWidth>
       Logga in
     </MainLink>
     <Text size="sm" ta="center">
       Logga in eller skapa konto för att köpa denna startplats
     </Text>
+    <PaymentMarks methods={methods} />
+    {buying.paysAtOnce && <ServiceConsent />}
   </Stack>
 );
 
-const Buy = ({ buying }: { buying: Buying }) => (
+const Buy = ({ buying, methods }: { buying: Buying; methods: Listing['paymentMethods'] }) => (
   <Stack gap="xs">
-    <BuyButton buying={buying} fullWidth />
+    <div data-in-bar-on-phones>
+      <Stack gap="xs">
+        <BuyButton buying={buying} fullWidth />
+        <PaymentMarks methods={methods} />
+        {buying.paysAtOnce && <ServiceConsent />}
+      </Stack>
+    </div>
     {buying.tooMany && <TooManyReservations />}
     <Text size="sm" c="dimmed" ta="center">
-      Säker betalning med kort. Pengarna hålls tills namnbytet är klart.
+      Säker betalning. Pengarna hålls tills namnbytet är klart.
     </Text>
-    {buying.paysAtOnce && <ServiceConsent />}
   </Stack>
 );
 
@@ -219,15 +265,15 @@ export function BuyArea({ listing, buying }: { listing: Listing; buying: Buying 
         </Notice>
       );
     case 'obstacle':
-      return <ObstacleNotice code={state.code} />;
+      return <ObstacleNotice code={state.code} window={listing.window} />;
     case 'for-sale':
       return (
         <>
           <ForVisitors>
-            <SignIn page={page} />
+            <SignIn page={page} buying={buying} methods={listing.paymentMethods} />
           </ForVisitors>
           <ForUsers>
-            <Buy buying={buying} />
+            <Buy buying={buying} methods={listing.paymentMethods} />
           </ForUsers>
         </>
       );

@@ -4,15 +4,17 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
 import { Mantine } from '@/components/mantine/provider';
-import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { MainButton } from '@/components/ui/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
-import type { BuyerField } from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
+import type { AgeLimit } from '@/domain/validation/buyer-details';
 import { useViewer } from '@/features/auth/viewer';
 import { formatKr } from '@/text/money';
-import { BuyerDetailsFields } from './buyer-details-fields';
+import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
+import { openFields } from './open-fields';
+import classes from './reach.module.css';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 
@@ -23,6 +25,7 @@ interface BuyerDetailsDialogProps {
   opened: boolean;
   onClose: () => void;
   fields: readonly BuyerField[];
+  age: AgeLimit | null;
   listingId: string;
   /** Handles errors that concern the form. */
   refused: RefObject<RefusalTaker>;
@@ -30,7 +33,7 @@ interface BuyerDetailsDialogProps {
   busy: boolean;
   /** Shown above the button when the price has changed. */
   changed: ReactNode;
-  onPay: (details: BuyerDetails) => void;
+  onPay: (details: BuyerDetails, rememberDetails: boolean | undefined) => void;
 }
 
 /** The organiser's questions, before paying, when the seller pays the organiser. Stores a draft. */
@@ -38,6 +41,7 @@ export function BuyerDetailsDialog({
   opened,
   onClose,
   fields,
+  age,
   listingId,
   refused,
   total,
@@ -45,29 +49,36 @@ export function BuyerDetailsDialog({
   changed,
   onPay,
 }: BuyerDetailsDialogProps) {
-  const form = useBuyerDetails(
+  const { form, remember, setRemember } = useBuyerDetails(
     listingId,
     fields,
     useViewer((viewer) => viewer.user),
+    age,
   );
   useEffect(() => {
     refused.current = (code, error) => code === 'BUYER_DETAILS_WRONG' && showFieldErrors(form, error);
   }, [form, refused]);
+  // Not on the way to the payment: who comes back from there has a reservation to go on with.
+  useEffect(() => {
+    openFields.set(opened && !busy ? listingId : null);
+    return () => openFields.set(null);
+  }, [opened, busy, listingId]);
   return (
     <Mantine>
       <Dialog opened={opened} onClose={onClose} title="Uppgifter för namnbytet" keepMounted>
-        <Form onSubmit={form.onSubmit(onPay, focusFirstError(form))}>
+        <Form onSubmit={form.onSubmit((details) => onPay(details, remember), focusFirstError(form))}>
           <BuyerDetailsFields fields={fields} form={form} />
+          <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
           {changed}
           <ServiceConsent />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" size="lg" onClick={onClose} flex="1 1 8rem">
-              Tillbaka
-            </Button>
-            <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." flex="1 1 14rem">
+          <div className={classes.act} data-in-dialog>
+            <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
               Betala {formatKr(total)} nu
             </MainButton>
-          </Group>
+          </div>
+          <Button variant="default" size="lg" onClick={onClose}>
+            Tillbaka
+          </Button>
         </Form>
       </Dialog>
     </Mantine>

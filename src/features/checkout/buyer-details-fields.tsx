@@ -1,9 +1,10 @@
 'use client';
 
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { AgreeField } from '@/components/mantine/fields';
 import { Stack, Text } from '@/components/ui/basics';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
-import type { BuyerField } from '@/domain/race/rules';
+import { type BuyerField, isRememberable } from '@/domain/race/fields';
 import { shirtSizes } from '@/domain/validation/buyer-details';
 import { buyerFieldLabels } from '@/text/race-rules';
 import type { BuyerDetailsForm } from './use-buyer-details';
@@ -31,18 +32,46 @@ const inputs: Record<Exclude<BuyerField, 'shirt_size'>, TextInputProps> = {
   licence: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
 };
 
-interface BuyerDetailsFieldsProps {
+interface RememberDetailsProps {
   fields: readonly BuyerField[];
-  form: BuyerDetailsForm;
+  remember: boolean | undefined;
+  onChange: (remember: boolean) => void;
 }
 
-/** The organiser's questions about the new runner. */
-export const BuyerDetailsFields = ({ fields, form }: BuyerDetailsFieldsProps) => (
+/** Offers to remember the answers; nothing where none of them may be. */
+export const RememberDetails = ({ fields, remember = false, onChange }: RememberDetailsProps) =>
+  fields.some(isRememberable) && (
+    <AgreeField
+      label="Kom ihåg uppgifterna till nästa köp"
+      description={
+        fields.every(isRememberable)
+          ? 'Krypterade, bara för dig. Du tar bort dem i din profil.'
+          : 'Krypterade, bara för dig. Personnummer, kundnummer och licens sparas aldrig. Du tar bort dem i din profil.'
+      }
+      checked={remember}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+
+interface BuyerDetailsFieldsProps {
+  fields: readonly BuyerField[];
+  form: Pick<BuyerDetailsForm, 'getInputProps'>;
+}
+
+/** The organiser's questions about the new runner, before payment. */
+export const BuyerDetailsFields = (props: BuyerDetailsFieldsProps) => (
   <Stack gap="md">
     <Text size="sm" c="dimmed">
       Arrangören behöver uppgifterna för namnbytet. Säljaren ser dem först när du har betalat, varje titt syns
       för dig, och de raderas {BUYER_DETAILS_KEPT_DAYS} dagar efter att affären är klar.
     </Text>
+    <BuyerDetailsInputs {...props} />
+  </Stack>
+);
+
+/** The fields alone. */
+export const BuyerDetailsInputs = ({ fields, form }: BuyerDetailsFieldsProps) => (
+  <>
     {fields.map((field) => {
       const shared = {
         label: buyerFieldLabels[field],
@@ -61,5 +90,5 @@ export const BuyerDetailsFields = ({ fields, form }: BuyerDetailsFieldsProps) =>
         <TextInput key={field} {...inputs[field]} {...shared} />
       );
     })}
-  </Stack>
+  </>
 );

@@ -15,6 +15,7 @@ const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PRICE_CHANGED',
   'RACE_CANCELLED',
   'RACE_CLOSED',
+  'NAME_CHANGE_TOO_LATE',
   'NOT_BUYABLE_YET',
   'TOO_MANY_RESERVATIONS',
   'FEE_NOT_ACCEPTED',
@@ -24,6 +25,7 @@ const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SELLER_BLOCKED',
   'EMAIL_NOT_CONFIRMED',
   'RATE_LIMITED',
+  'OFFLINE',
 ]);
 
 /** Conflicts with what someone else did in the meantime. */

@@ -5,8 +5,9 @@ import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AgreeField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
-import { Group, Text, Title, VisuallyHidden } from '@/components/ui/basics';
+import { Group, Stack, Text, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
+import { useBottomInset } from '@/components/ui/bottom-inset';
 import { Facts } from '@/components/ui/facts';
 import { LinkButton } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -24,6 +25,7 @@ import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
+import { formatClosing } from '@/text/window-times';
 import {
   type BuyState,
   buyState,
@@ -32,8 +34,10 @@ import {
   TooManyReservations,
   useChangedPrice,
 } from './buy-area';
-import { BuyerDetailsFields } from './buyer-details-fields';
+import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
 import { isConflict } from './checkout';
+import { PaymentMarks } from './payment-marks';
+import classes from './reach.module.css';
 import { ServiceConsent } from './service-consent';
 import { type BuyerDetails, useBuyerDetails } from './use-buyer-details';
 import { useCheckout } from './use-checkout';
@@ -63,12 +67,18 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const own = useOwnListings()?.get(listing.id);
   const changedFrom = useChangedPrice(listing.price);
   const page = `/listings/${listing.id}`;
+  const inset = useBottomInset();
   const [accepted, setAccepted] = useState(false);
   const [goTo, setGoTo] = useState(page);
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
 
   const fields = listing.race.buyerFields;
-  const form = useBuyerDetails(listing.id, fields, useSessionUser());
+  const { form, remember, setRemember } = useBuyerDetails(
+    listing.id,
+    fields,
+    useSessionUser(),
+    listing.race.age,
+  );
   const { start, busy, tooMany } = useCheckout({
     onRefused: (code, error) => {
       if (code === 'BUYER_DETAILS_WRONG') return showFieldErrors(form, error);
@@ -92,14 +102,68 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
       return;
     }
-    start({ listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails });
+    start({
+      listingId: listing.id,
+      priceSeen: listing.price,
+      feeAccepted: true,
+      buyerDetails,
+      rememberDetails: remember,
+    });
   }
 
   if (gone) return <ListingNotFound />;
-  const { split, nameChangeCost, race } = listing;
+  const { split, nameChangeCost } = listing;
   const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
   const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
+
+  const about = (
+    <div>
+      <Group gap={6} mb="xs">
+        <SportBadges sports={listing.sportCategories} />
+      </Group>
+      <Title order={2} id="loppet" mb="xs">
+        {listing.title}
+      </Title>
+      <Facts
+        facts={[
+          { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+          ...(listing.window
+            ? [
+                {
+                  label: 'Sista dag för namnbyte',
+                  value: formatClosing(listing.window.closesAt),
+                  icon: <IconCalendarEvent size={18} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Notice kind="warning" title="Avgiften för namnbytet betalas inte nu" my="lg">
+        Den betalas separat till arrangören, efter att säljaren har gjort sin del av namnbytet.
+      </Notice>
+      <MoneySplit
+        caption="Vad du betalar nu"
+        rows={[
+          { label: 'Startplats', amount: split.price },
+          { label: 'Serviceavgift', amount: split.serviceFee },
+          { label: 'Totalt', amount: split.total, kind: 'sum' },
+        ]}
+      />
+      <Notice kind="info" title="Extra kostnad som betalas senare" mt="lg">
+        {nameChangeCost ? (
+          <>
+            Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
+            <br />
+            {TOTAL_WITH_FEE}: <strong>{formatKr(split.total + nameChangeCost)}</strong>
+          </>
+        ) : (
+          'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
+        )}
+      </Notice>
+    </div>
+  );
 
   return (
     <Page width="form">
@@ -107,90 +171,42 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <PageHeading title="Bekräfta avgift för namnbyte" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
-        <Group gap={6} mb="xs">
-          <SportBadges sports={listing.sportCategories} />
-        </Group>
-        <Title order={2} id="loppet" mb="xs">
-          {listing.title}
-        </Title>
-        <Facts
-          facts={[
-            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-            ...(race.nameChangeDeadline
-              ? [
-                  {
-                    label: 'Sista dag för namnbyte',
-                    value: formatDate(race.nameChangeDeadline),
-                    icon: <IconCalendarEvent size={18} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        <Notice kind="warning" title="Avgiften för namnbytet betalas inte nu" my="lg">
-          Den betalas separat till arrangören, efter att säljaren har gjort sin del av namnbytet.
-        </Notice>
-        <MoneySplit
-          caption="Vad du betalar nu"
-          rows={[
-            { label: 'Startplats', amount: split.price },
-            { label: 'Serviceavgift', amount: split.serviceFee },
-            { label: 'Totalt', amount: split.total, kind: 'sum' },
-          ]}
-        />
-        <Notice kind="info" title="Extra kostnad som betalas senare" mt="lg">
-          {nameChangeCost ? (
-            <>
-              Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
-              <br />
-              {TOTAL_WITH_FEE}: <strong>{formatKr(split.total + nameChangeCost)}</strong>
-            </>
-          ) : (
-            'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
-          )}
-        </Notice>
-
-        <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
-          {party ? (
+        {party ? (
+          <Stack gap="lg">
+            {about}
             <PartyNotice listing={listing} state={state} />
-          ) : (
-            <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
-              {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
-              <div>
-                <AgreeField
-                  label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
-                  checked={accepted}
-                  onChange={(event) => setAccepted(event.currentTarget.checked)}
-                  aria-describedby="avgift-tips"
-                />
-                <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
-                  {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
-                </Text>
-              </div>
-              {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
-              {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
-                <Notice kind="problem">{unavailableText(state)}</Notice>
-              )}
-              {tooMany && <TooManyReservations />}
-              <ServiceConsent />
-              <Group justify="space-between" gap="sm">
-                <LinkButton href={page} variant="default" size="lg" flex="1 1 8rem">
-                  Tillbaka
-                </LinkButton>
-                <MainButton
-                  type="submit"
-                  busy={busy}
-                  busyLabel="Bearbetar..."
-                  disabled={!accepted}
-                  flex="1 1 14rem"
-                >
-                  Betala {formatKr(split.total)} nu
-                </MainButton>
-              </Group>
-            </Form>
-          )}
-        </div>
+          </Stack>
+        ) : (
+          <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
+            {about}
+            {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
+            <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
+            {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}
+            {!busy && state.kind !== 'for-sale' && state.kind !== 'paying' && (
+              <Notice kind="problem">{unavailableText(state)}</Notice>
+            )}
+            {tooMany && <TooManyReservations />}
+            <ServiceConsent />
+            <div className={classes.act} style={inset > 0 ? { bottom: inset } : undefined}>
+              <AgreeField
+                label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
+                checked={accepted}
+                onChange={(event) => setAccepted(event.currentTarget.checked)}
+                aria-describedby="avgift-tips"
+              />
+              <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
+                {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
+              </Text>
+              <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." disabled={!accepted} fullWidth>
+                Betala {formatKr(split.total)} nu
+              </MainButton>
+              <PaymentMarks methods={listing.paymentMethods} />
+            </div>
+            <LinkButton href={page} variant="default" size="lg">
+              Tillbaka
+            </LinkButton>
+          </Form>
+        )}
       </BibCard>
     </Page>
   );

@@ -22,6 +22,9 @@ const ownTexts: Record<ListingFace, string> = {
   paused_deadline: 'Detta är din egen annons. Den är pausad.',
   paused_race: 'Detta är din egen annons. Den är pausad.',
   paused_chargeback: 'Detta är din egen annons. Den är pausad.',
+  paused_notice: 'Detta är din egen annons. Den är stoppad efter en anmälan.',
+  paused_given_up: 'Detta är din egen annons. Den är pausad.',
+  paused_entry: 'Detta är din egen annons. Den är pausad.',
   paused_refunded: 'Detta är din egen annons. Den är pausad.',
 };
 

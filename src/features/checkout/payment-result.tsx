@@ -1,7 +1,7 @@
 'use client';
 
 import { Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Text } from '@/components/ui/basics';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
@@ -61,10 +61,12 @@ interface PaymentResultProps {
   sessionId: string | null;
   listingId: string | null;
   supportEmail: string;
+  /** Shown below a payment that has succeeded. */
+  after?: ReactNode;
 }
 
 /** Fetches the payment's result and shows it. */
-export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentResultProps) {
+export function PaymentResult({ sessionId, listingId, supportEmail, after }: PaymentResultProps) {
   const [result, setResult] = useState<Result>({ kind: 'verifying' });
   /** How many times it was asked for. */
   const [attempt, setAttempt] = useState(1);
@@ -171,6 +173,7 @@ export function PaymentResult({ sessionId, listingId, supportEmail }: PaymentRes
           </EmptyState>
         )}
       </div>
+      {result.kind === 'success' && after}
     </Page>
   );
 }

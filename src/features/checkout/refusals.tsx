@@ -2,13 +2,24 @@ import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money';
+import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
+import { HOUR } from '@/domain/time';
+import type { Listing } from '@/features/listings/live-listing';
+import { formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 
-/** Why the listing cannot be bought now. */
-export const ObstacleNotice = ({ code }: { code: ErrorCode }) => (
+/** Since when there is too little time left in a window, and for what. */
+const tooLate = ({ buyableUntil, closesAt, mechanism }: NonNullable<Listing['window']>): string => {
+  const hours = MIN_SELLER_TIME / HOUR;
+  const forCode = mechanism === 'buyer_code' ? ` och köparen ${CODE_TIME / HOUR} timmar för koden` : '';
+  return `Sedan ${formatInstant(buyableUntil)} går platsen inte att köpa. Arrangören stänger namnbytet ${formatInstant(closesAt)}, och säljaren behöver minst ${hours} timmar${forCode}.`;
+};
+
+/** Why the listing cannot be bought now, and since when. */
+export const ObstacleNotice = ({ code, window }: { code: ErrorCode; window: Listing['window'] }) => (
   <Notice kind="info" title={errorTexts[code].title}>
-    {errorTexts[code].text}
+    {code === 'NAME_CHANGE_TOO_LATE' && window ? tooLate(window) : errorTexts[code].text}
   </Notice>
 );
 

@@ -8,8 +8,8 @@ import { formatKr } from '@/text/money';
  * Beside the button that leads to the payment: the buyer asks us to begin, and acknowledges that the right to withdraw
  * ends once the service is performed (distansavtalslagen 2005:59, 2 kap. 11 § 1).
  */
-export const ServiceConsent = () => (
-  <Text size="sm" c="dimmed">
+export const ServiceConsent = ({ size = 'sm' }: { size?: 'xs' | 'sm' }) => (
+  <Text size={size} c="dimmed">
     När du betalar samtycker du till att vår tjänst ({formatKr(SERVICE_FEE)}) börjar direkt. Du kan ångra den
     inom {WITHDRAWAL_DAYS} dagar, men går med på att ångerrätten upphör när tjänsten är helt utförd, alltså
     när affären är slutförd. <TextLink href="/angra">Läs om ångerrätten</TextLink>

@@ -1,14 +1,15 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { zodValidate } from '@/components/mantine/form';
-import { useNow } from '@/components/ui/clock';
 import { clearDraft, useDraft } from '@/components/ui/draft';
-import type { BuyerField } from '@/domain/race/rules';
+import { useNow } from '@/components/ui/use-now';
+import { type BuyerField, isRememberable } from '@/domain/race/fields';
 import { HOUR, stockholmDate } from '@/domain/time';
-import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
+import { type AgeLimit, buyerDetailsSchema } from '@/domain/validation/buyer-details';
 import type { SessionUser } from '@/features/auth/viewer';
+import { browserApi } from '@/trpc/client';
 
 export type BuyerDetails = Partial<Record<BuyerField, string>>;
 
@@ -23,21 +24,52 @@ const secret: ReadonlySet<string> = new Set<BuyerField>(['personnummer']);
 /** Prefilled with the user's own details. */
 const startingWith = (fields: readonly BuyerField[], user: SessionUser | null | undefined): BuyerDetails => {
   const known: BuyerDetails = user
-    ? { full_name: `${user.firstName} ${user.lastName}`, email: user.email }
+    ? { full_name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
     : {};
   return Object.fromEntries(fields.map((field) => [field, known[field] ?? '']));
 };
 
-/** The form for the organiser's questions. Keeps the answers over a detour to the payment page. */
+/**
+ * What the buyer has asked us to remember, read once, and whether to remember what is given now: undefined while
+ * nothing is known and nothing chosen, so that what is stored stays as it is.
+ */
+function useRemembered(asked: boolean, onKnown: (details: BuyerDetails) => void) {
+  const [remember, setRemember] = useState<boolean>();
+  const take = useRef(onKnown);
+  useEffect(() => {
+    take.current = onKnown;
+  });
+  useEffect(() => {
+    let over = false;
+    async function read() {
+      const { details } = await browserApi().client.account.rememberedDetails.query();
+      if (over || !details) return;
+      take.current(details);
+      setRemember((chosen) => chosen ?? true);
+    }
+    // Without an answer the buyer types.
+    if (asked) read().catch(() => undefined);
+    return () => {
+      over = true;
+    };
+  }, [asked]);
+  return { remember, setRemember };
+}
+
+/**
+ * The form for the organiser's questions, prefilled with what is remembered. Keeps the answers over a detour to the
+ * payment page.
+ */
 export function useBuyerDetails(
   listingId: string,
   fields: readonly BuyerField[],
   user: SessionUser | null | undefined,
+  age: AgeLimit | null,
 ) {
   const today = stockholmDate(useNow(HOUR));
   const form = useForm<BuyerDetails>({
     initialValues: startingWith(fields, user),
-    validate: zodValidate(buyerDetailsSchema(fields, today)),
+    validate: zodValidate(buyerDetailsSchema(fields, today, age)),
   });
   const { getValues, setFieldValue } = form;
   // The form may be opened before the session is known.
@@ -45,6 +77,17 @@ export function useBuyerDetails(
     const known = startingWith(fields, user);
     for (const field of fields) if (known[field] && !getValues()[field]) setFieldValue(field, known[field]);
   }, [fields, user, getValues, setFieldValue]);
+  const { remember, setRemember } = useRemembered(
+    user !== null && user !== undefined && fields.some(isRememberable),
+    (details) => {
+      const own = startingWith(fields, user);
+      for (const field of fields) {
+        const now = getValues()[field];
+        // What has been typed stays.
+        if (details[field] && (!now || now === own[field])) setFieldValue(field, details[field]);
+      }
+    },
+  );
   const stored = useMemo(
     () => Object.fromEntries(Object.entries(form.values).filter(([field]) => !secret.has(field))),
     [form.values],
@@ -56,7 +99,7 @@ export function useBuyerDetails(
       form.setValues(Object.fromEntries(known));
     },
   });
-  return form;
+  return { form, remember, setRemember };
 }
 
-export type BuyerDetailsForm = ReturnType<typeof useBuyerDetails>;
+export type BuyerDetailsForm = ReturnType<typeof useBuyerDetails>['form'];

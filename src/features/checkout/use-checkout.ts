@@ -1,12 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorCodeOf } from '@/components/ui/error-code';
 import { isMissingCode } from '@/components/ui/missing-code';
-import { useRouter } from '@/components/ui/router';
-import { showProblem } from '@/components/ui/toast';
+import { refusedOffline, showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { loginPath } from '@/domain/return-path';
+import { askToSignIn } from '@/features/auth/sign-in-request';
 import type { Inputs } from '@/trpc/client';
 
 type Checkout = Inputs['purchases']['createCheckout'];
@@ -21,8 +20,9 @@ interface CheckoutOptions {
  * effect.
  */
 export function useCheckout({ onRefused }: CheckoutOptions = {}) {
-  const router = useRouter();
   const [busy, setBusy] = useState(false);
+  /** Known before the busy button is drawn, for a second press meanwhile. */
+  const begun = useRef(false);
   const [tooMany, setTooMany] = useState(false);
 
   /** @returns whether the browser is leaving */
@@ -39,13 +39,20 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       if (onRefused?.(code, error)) return false;
       if (code === 'NOT_SIGNED_IN') {
         showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
-        router.push(loginPath(window.location.pathname));
+        askToSignIn({ next: window.location.pathname, goOn: () => void start(input) });
       } else showCheckoutError(error);
       return false;
     }
   }
 
+  function end() {
+    begun.current = false;
+    setBusy(false);
+  }
+
   async function start(input: Checkout) {
+    if (begun.current || refusedOffline()) return;
+    begun.current = true;
     setBusy(true);
     setTooMany(false);
     let leaving = false;
@@ -56,8 +63,8 @@ export function useCheckout({ onRefused }: CheckoutOptions = {}) {
       if (!isMissingCode(error)) throw error;
     } finally {
       // A page restored by "back" must not stay busy.
-      if (leaving) window.addEventListener('pageshow', () => setBusy(false), { once: true });
-      else setBusy(false);
+      if (leaving) window.addEventListener('pageshow', end, { once: true });
+      else end();
     }
   }
 

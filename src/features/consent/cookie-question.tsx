@@ -43,11 +43,14 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
             <p>Du väljer vilka, utöver de nödvändiga.</p>
           </div>
           <div className={classes.more}>
-            <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>
+            <TextLink href="/cookie-policy">
+              Läs mer<span> om cookies</span>
+            </TextLink>
             <Button variant="subtle" size="sm" onClick={open}>
               Inställningar
             </Button>
           </div>
+          <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
           <div className={classes.answers}>
             <Button size="sm" onClick={() => onSave(everything)}>
               Acceptera alla
@@ -56,7 +59,6 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
               Endast nödvändiga
             </Button>
           </div>
-          <CloseButton className={classes.close} aria-label="Stäng" onClick={onDismiss} />
         </div>
       </section>
       {opened && <CookieDialog onClose={close} onSave={onSave} />}

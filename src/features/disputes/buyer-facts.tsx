@@ -5,7 +5,7 @@ import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
 import { Facts } from '@/components/ui/facts';
 import { showError } from '@/components/ui/toast';
-import type { BuyerField } from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { trpc } from '@/trpc/client';
 

@@ -69,13 +69,14 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const utils = trpc.useUtils();
   const { title, confirm, done, missing } = words[decision];
-  const form = useForm<{ part: number | ''; notes: string }>({
-    initialValues: { part: '', notes: '' },
+  const form = useForm<{ part: number | ''; findings: string; notes: string }>({
+    initialValues: { part: '', findings: '', notes: '' },
     validate: {
       part: (value) =>
         decision === 'part' && partObstacle(split, kronor(Number(value || 0)))
           ? errorTexts.PART_OUT_OF_BOUNDS.text
           : null,
+      findings: (value) => (value.trim() ? null : 'Skriv vad du har sett.'),
       notes: (value) => (value.trim() ? null : missing),
     },
   });
@@ -107,8 +108,8 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
     },
     onSettled: () => Promise.all([utils.admin.invalidate(), utils.disputes.invalidate()]),
   });
-  const send = (values: { notes: string }) =>
-    resolve.mutate({ disputeId, decision, notes: values.notes, ...(part !== null && { part }) });
+  const send = ({ findings, notes }: { findings: string; notes: string }) =>
+    resolve.mutate({ disputeId, decision, findings, notes, ...(part !== null && { part }) });
   return (
     <Dialog opened onClose={onClose} title={title}>
       <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
@@ -131,6 +132,14 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
           {consequence(split, decision, part)} Båda får beslutet och motiveringen i ett mejl. Det går inte att
           ångra.
         </Text>
+        <Textarea
+          label="Vad vi har sett"
+          description="Vad parterna har visat, och vad arrangören säger."
+          autosize
+          minRows={2}
+          maxLength={MAX_TEXT}
+          {...form.getInputProps('findings')}
+        />
         <Textarea
           label="Motivering"
           autosize

@@ -24,6 +24,7 @@ export interface DecidableDispute {
   proposal: {
     decision: Decision;
     part: Ore | null;
+    findings: string | null;
     notes: string | null;
     by: string;
     own: boolean;
@@ -61,7 +62,7 @@ function Proposal({
     ...after,
     onSuccess: () => showDone('Förslaget är tillbakadraget'),
   });
-  const { decision, part, notes, by, own, at } = proposal;
+  const { decision, part, findings, notes, by, own, at } = proposal;
   const shares = sharesText(item.purchase.split, decision, part);
   const ref = { disputeId: item.id };
   return (
@@ -74,6 +75,11 @@ function Proposal({
           {decisionLabels[decision]}: {shares}.
           {at && ` Föreslaget av ${own ? 'dig' : by} ${formatInstant(at)}.`}
         </Text>
+        {findings && (
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            Vad vi har sett: {findings}
+          </Text>
+        )}
         {notes && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
         <Group>

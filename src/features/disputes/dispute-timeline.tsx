@@ -2,6 +2,7 @@ import { Group, Text } from '@/components/ui/basics';
 import { OutsideLink } from '@/components/ui/links';
 import { formatInstant } from '@/text/dates';
 import { logLabel } from '@/text/purchase-log';
+import { offerEntries } from '@/text/settlement';
 import type { Outputs } from '@/trpc/client';
 import classes from './dispute-view.module.css';
 
@@ -18,14 +19,18 @@ type Entry = { key: string; at: Date } & (
 );
 
 /** The dispute's events in order, without the report, which is at the top of the page. */
-const entriesOf = ({ log, messages, files }: Dispute): Entry[] =>
+const entriesOf = ({ role, log, messages, files, offers }: Dispute): Entry[] =>
   [
-    ...log.map(({ what, at }, index) => ({
-      key: `log-${index}`,
-      at,
-      kind: 'event' as const,
-      text: logLabel(what),
-    })),
+    // An offer is shown with its amount.
+    ...offerEntries(offers, role).map((entry) => ({ ...entry, kind: 'event' as const })),
+    ...log
+      .filter(({ what }) => what !== 'settlementOffered')
+      .map(({ what, at }, index) => ({
+        key: `log-${index}`,
+        at,
+        kind: 'event' as const,
+        text: logLabel(what),
+      })),
     ...messages.map(({ id, by, own, text, at }) => ({
       key: id,
       at,

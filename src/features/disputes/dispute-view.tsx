@@ -6,21 +6,25 @@ import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { renderNothing } from '@/components/ui/missing-code';
-import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
 import { formatDate, formatFullInstant } from '@/text/dates';
-import { formatKr } from '@/text/money';
+import { formatKrExact } from '@/text/money';
+import { methodName } from '@/text/payment-methods';
 import { problemLabels } from '@/text/problems';
 import { listingLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
 import { BuyerFacts } from './buyer-facts';
+import { CodeFacts } from './code-facts';
 import { DisputeAnswer } from './dispute-answer';
+import { DisputeClocks } from './dispute-clocks';
+import { DisputeDecision } from './dispute-decision';
 import { CriticalDispute, disputeStatuses } from './dispute-status';
 import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import classes from './dispute-view.module.css';
+import { Settlement } from './settlement';
 
 /** Loaded for admins only. */
 const DisputeActions = dynamic(() =>
@@ -59,22 +63,27 @@ export function DisputeView({ initial }: { initial: Dispute }) {
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>
           {item.critical && <CriticalDispute />}
-          <BibCard as="section" padding="lg" aria-labelledby="rapport">
-            <Stack gap="xs">
-              <Group justify="space-between">
-                <Title order={2} size="h3" id="rapport">
-                  {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
-                </Title>
-                <StatusBadge tone={tone}>{label}</StatusBadge>
-              </Group>
-              <Text size="sm" c="dimmed">
-                Rapporterat av köparen {formatFullInstant(item.createdAt)}
-              </Text>
-              <Text className={classes.words}>{item.reason}</Text>
-            </Stack>
-          </BibCard>
-          <Decision item={item} />
+          {/* A decision begins with the report. */}
+          {item.open && (
+            <BibCard as="section" padding="lg" aria-labelledby="rapport">
+              <Stack gap="xs">
+                <Group justify="space-between">
+                  <Title order={2} size="h3" id="rapport">
+                    {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
+                  </Title>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
+                </Group>
+                <Text size="sm" c="dimmed">
+                  Rapporterat av köparen {formatFullInstant(item.createdAt)}
+                </Text>
+                <Text className={classes.words}>{item.reason}</Text>
+              </Stack>
+            </BibCard>
+          )}
+          <DisputeClocks item={item} />
+          <DisputeDecision item={item} />
           {item.role === 'admin' && <DisputeActions item={item} />}
+          {item.open && <Settlement item={item} />}
           <section aria-labelledby="handelser">
             <Title order={2} size="h3" id="handelser" mb="md">
               Händelser
@@ -85,25 +94,14 @@ export function DisputeView({ initial }: { initial: Dispute }) {
         </Stack>
         <Stack gap="lg" miw={0}>
           <ListingFacts item={item} />
+          <Text>
+            <OutsideLink href={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</OutsideLink>
+          </Text>
           {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
+          {item.hasCode && <CodeFacts disputeId={item.id} />}
         </Stack>
       </div>
     </Page>
-  );
-}
-
-function Decision({ item: { decision } }: { item: Dispute }) {
-  if (!decision) return null;
-  const { toBuyer, toSeller } = decision;
-  return (
-    <Notice kind="good" title={`Avgjort ${decision.at ? formatFullInstant(decision.at) : ''}`}>
-      <Text>
-        {toBuyer !== null && `Köparen får tillbaka ${formatKr(toBuyer)}. `}
-        {toSeller !== null && `Säljaren får ${formatKr(toSeller)}.`}
-      </Text>
-      {decision.notes && <Text className={classes.words}>{decision.notes}</Text>}
-      {decision.by && <Text size="sm">Avgjort av {decision.by}</Text>}
-    </Notice>
   );
 }
 
@@ -120,10 +118,15 @@ function ListingFacts({ item }: { item: Dispute }) {
         </Title>
         <Facts
           facts={[
+            { label: 'Köp', value: item.receiptNumber },
             { label: 'Lopp', value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}` },
             ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
             { label: 'Köpare', value: nameAndEmail(item.buyer) },
             { label: 'Säljare', value: nameAndEmail(item.seller) },
+            ...(purchase.paidWith ? [{ label: 'Betalsätt', value: methodName(purchase.paidWith) }] : []),
+            ...(item.stripeFee === null
+              ? []
+              : [{ label: 'Stripes avgift', value: formatKrExact(item.stripeFee) }]),
             ...(role === 'admin' ? [{ label: 'Annonsen', value: listingLabels[item.listingFace] }] : []),
           ]}
         />
@@ -134,7 +137,7 @@ function ListingFacts({ item }: { item: Dispute }) {
         )}
         {purchase.hasProof && (
           <Text>
-            <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
           </Text>
         )}
         {role !== 'seller' && (

@@ -15,6 +15,7 @@ export async function sendEvidence(
   const refused = (code: ErrorCode) => ({ name: file.name, code });
   const obstacle = uploadObstacle('evidence', file);
   if (obstacle) return refused(obstacle);
+  if (!navigator.onLine) return refused('OFFLINE');
   try {
     const { genUploader } = await import('uploadthing/client');
     const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });

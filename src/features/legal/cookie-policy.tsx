@@ -29,8 +29,8 @@ const stored = [
   [
     'Skriven e-postadress',
     'Cookie',
-    'Fyller i din adress igen när en inloggning inte gick och sidan inte hade hunnit laddas klart.',
-    'En minut',
+    'Kommer ihåg vart vi mejlade din kod, och fyller i din adress igen när en inloggning inte gick.',
+    `${n.codeLife}, eller tills du har loggat in`,
   ],
   ['Ditt val om cookies', 'Lokal lagring', 'Så att vi inte frågar igen.', n.consentRetention],
   ['Stängd cookieruta', 'Lokal lagring', 'Så att rutan inte kommer tillbaka.', 'Tills du rensar webbläsaren'],
@@ -40,12 +40,24 @@ const stored = [
     'Kommer ihåg utseendet du valt. Bara om du har sagt ja till Preferenser.',
     `Så länge ditt ja gäller, högst ${n.consentRetention}`,
   ],
-  ['Vill bli säljare', 'Lokal lagring', 'Visar dig rätt efter registreringen.', 'Till din första inloggning'],
+  ['Svar om passnyckel', 'Lokal lagring', 'Så att vi inte erbjuder den igen.', 'Tills du rensar webbläsaren'],
   [
-    'Stängda meddelanden, påbörjade formulär och verifierade betalningar',
+    'Stängda meddelanden, påbörjade formulär, adressen en kod är mejlad till och verifierade betalningar',
     'Sessionslagring',
     'Så att du slipper se eller fylla i samma sak igen under besöket.',
     'Tills du stänger fliken',
+  ],
+  [
+    'Dina pågående köp och försäljningar',
+    'Lokal lagring',
+    'Lopp, läge, tid och belopp, så att du kan läsa dem utan nät. Inga personnummer, koder eller uppgifter om den andra parten.',
+    'Till nästa besök, eller tills du loggar ut',
+  ],
+  [
+    'Sidan ”Du är offline”',
+    'Cachelagring',
+    'Visas när du inte har nät. Är lika för alla och innehåller inget om dig.',
+    'Tills du rensar webbläsaren',
   ],
   [
     'Stripes egna cookies',

@@ -9,10 +9,10 @@ export const page = { name: 'Integritetspolicy', path: '/privacy' };
 
 const treatments = [
   [
-    'Konto: namn, e-postadress, eventuellt telefonnummer, lösenord (bara som en kontrollsumma)',
+    'Konto: e-postadress, namn om du har angett det, eventuellt telefonnummer och lösenord (lösenordet bara som en kontrollsumma)',
     'Så att du kan logga in, handla och få besked.',
     'Avtalet med dig.',
-    `Tills du tar bort kontot. Ett konto som aldrig bekräftas raderas efter ${n.unconfirmedAccount}.`,
+    `Tills du tar bort kontot. Ett konto som aldrig bekräftas raderas efter ${n.unconfirmedAccount}. En adress som bara har bett om en kod raderas senast efter ${n.codeRetention}.`,
   ],
   [
     'Annonser och köp: lopp, pris, tider, händelser',
@@ -33,6 +33,24 @@ const treatments = [
     `Raderas ${n.detailsRetention} efter att affären är slut.`,
   ],
   [
+    'Uppgifter till arrangören som du ber oss minnas till nästa köp. Krypterade; aldrig personnummer, kundnummer eller licens',
+    'Så att du slipper skriva dem igen.',
+    'Ditt samtycke. Du tar bort dem i din profil, eller genom att kryssa ur rutan när du köper.',
+    `Tills du tar bort dem, eller ${n.rememberedRetention} efter senaste köpet med dem.`,
+  ],
+  [
+    'Säljarens start- eller bokningsnummer, i lopp där vi frågar efter det. Krypterat, och visas bara för säljaren själv',
+    'För att samma plats inte ska säljas två gånger.',
+    'Berättigat intresse av att skydda köpare från bedrägeri.',
+    `Raderas ${n.entryReferenceRetention} efter loppet. Att någon har försökt sälja en upptagen plats, utan numret, sparas i ${n.entryConflictRetention}.`,
+  ],
+  [
+    'Annonser som du har sparat men som inte är publicerade',
+    'För att publicera dem när ditt säljarkonto är klart.',
+    'Avtalet med dig.',
+    `Tills de publiceras eller du tar bort dem, annars ${n.draftRetention} efter att du ändrade dem senast.`,
+  ],
+  [
     'Bekräftelser på namnbyten som säljare laddar upp',
     'För att visa köparen, och oss vid en tvist, att bytet är gjort.',
     'Avtalet med dig. Berättigat intresse av att kunna avgöra tvister.',
@@ -43,6 +61,12 @@ const treatments = [
     'För att hjälpa dig och avgöra tvister rättvist.',
     'Avtalet med dig. Berättigat intresse av att kunna bemöta krav.',
     `${n.disputesRetention}. Vad som beslutades och beloppen finns kvar.`,
+  ],
+  [
+    'Anmälningar av annonser och sidor: vad som anmäls, e-postadress, beslutet',
+    'För att pröva anmälan, svara och kunna ompröva. Bara vi ser vem som anmälde.',
+    'Rättslig förpliktelse: förordning (EU) 2022/2065.',
+    `${n.noticesRetention}. Bekräftas adressen inte raderas anmälan efter ${n.unconfirmedNotice}. Vad som beslutades finns kvar utan namn.`,
   ],
   [
     'Ångrade avtal: namn, e-postadress, vilket köp',
@@ -69,6 +93,18 @@ const treatments = [
     `${n.sessionRetention} efter senaste besöket, som längst ${n.longestSession}.`,
   ],
   [
+    'Byten av e-postadress: den gamla och den nya',
+    'Så att du kan ångra ett byte som någon annan har gjort.',
+    'Avtalet med dig.',
+    n.emailChangeRetention,
+  ],
+  [
+    'Passnycklar: nyckelns offentliga del, namn och när den användes. Fingeravtryck och ansikte lämnar aldrig din enhet',
+    'Så att du kan logga in utan lösenord.',
+    'Avtalet med dig.',
+    'Tills du tar bort passnyckeln eller kontot.',
+  ],
+  [
     'Aviseringar i din profil',
     'För att berätta vad som har hänt med dina annonser och köp.',
     'Avtalet med dig.',
@@ -91,7 +127,7 @@ const treatments = [
 const processors = [
   [
     'Stripe',
-    'Tar emot kortbetalningar, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
+    'Tar emot betalningar med kort, Swish och Klarna, legitimerar säljare och betalar ut pengar. Stripe är själv ansvarigt för det lagen kräver av det.',
     'Irland, och USA',
   ],
   ['UploadThing', 'Lagrar bekräftelser och bilder. Bekräftelserna är privata.', 'USA'],
@@ -139,7 +175,7 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
         </li>
         <li>
           <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
-          ser bara köparen och säljaren i just det köpet.
+          ser bara köparen och säljaren i just det köpet. En kod som säljaren lämnar över läser bara köparen.
         </li>
         <li>
           <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, och är själv ansvarig för

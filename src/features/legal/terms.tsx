@@ -35,8 +35,9 @@ export function Terms() {
 
       <h2>3. Konto</h2>
       <p>
-        Du måste vara minst 18 år, lämna riktiga uppgifter och hålla ditt lösenord för dig själv. Ett konto är
-        personligt. Den som säljer legitimerar sig hos vår betalleverantör Stripe och godkänner dess villkor.
+        Du måste vara minst 18 år, lämna riktiga uppgifter och hålla koder och lösenord för dig själv. Ett
+        konto är personligt. Den som säljer legitimerar sig hos vår betalleverantör Stripe och godkänner dess
+        villkor.
       </p>
 
       <h2>4. Att annonsera</h2>
@@ -107,6 +108,12 @@ export function Terms() {
         Vårt beslut gäller bara pengarna vi håller. Det hindrar ingen från att gå vidare på annat håll.
       </p>
       <p>
+        Köparen och säljaren får också göra upp själva. Föreslår den ena hur pengarna ska delas och säger den
+        andra ja, betalas de ut så. Är ett ärende inte avgjort {n.disputeDays} efter betalningen får köparen
+        tillbaka hela beloppet. Rapporterades problemet sent har ärendet ändå minst {n.disputeLeastDays} på
+        sig, men aldrig längre än till {n.holdDays} efter betalningen.
+      </p>
+      <p>
         Ställs loppet in eller flyttas efter att namnbytet är klart gäller arrangörens villkor för den som då
         har platsen. Ställs det in dessförinnan avbryts affären och köparen får tillbaka hela beloppet.
       </p>
@@ -130,12 +137,17 @@ export function Terms() {
       <h2>12. Granskning, sortering och annonser</h2>
       <ul>
         <li>
-          Vi kan ta bort annonser och spärra konton som bryter mot villkoren. Den som drabbas får veta varför
-          och kan begära att vi prövar beslutet igen genom att svara på meddelandet.
+          En annons ska vara sann, saklig och respektfull. Platsen ska vara din egen och får säljas en gång.
         </li>
         <li>
-          Vem som helst kan <TextLink href="/contact">anmäla en annons</TextLink>. Vi granskar anmälan och
-          talar om vad vi har beslutat. Det görs av människor.
+          Vem som helst kan anmäla en annons eller ett lopps sida med länken längst ner på den. Vi bekräftar
+          anmälan, prövar den och mejlar beslutet med skälen till den som anmälde och till säljaren. Det görs
+          av människor, och säljaren får inte veta vem som anmälde.
+        </li>
+        <li>
+          Vi kan pausa eller ta bort annonser och spärra konton som bryter mot lagen eller villkoren. Ett köp
+          som redan är betalt fortsätter. Säljaren kan inom {n.appealTime} begära omprövning i sin profil, och
+          någon annan hos oss avgör. Vill du säga emot ett annat beslut svarar du på mejlet.
         </li>
         <li>
           Sökresultat visas med de senast tillagda först, om du inte väljer en annan ordning. Ingen säljare

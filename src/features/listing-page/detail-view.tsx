@@ -4,17 +4,21 @@ import type { ReactNode } from 'react';
 import { Group, Text, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
-import { MainLink } from '@/components/ui/links';
+import { inPlace, MainLink } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
 import { Price } from '@/components/ui/price';
+import { ore } from '@/domain/money';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/checkout/buy-area';
+import { PaymentMarks } from '@/features/checkout/payment-marks';
+import { ServiceConsent } from '@/features/checkout/service-consent';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
+import { formatKr } from '@/text/money';
 import classes from './detail-view.module.css';
 
 /** For a buyer who returns from the payment page without having paid. */
@@ -43,6 +47,29 @@ function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
       style={inset > 0 ? { bottom: inset } : undefined}
     >
       {children}
+    </div>
+  );
+}
+
+/** What is paid now, what the organiser is paid later, and the sum. */
+function BarPrice({ listing: { split, payer, nameChangeCost } }: { listing: Listing }) {
+  const later = payer === 'buyer' ? nameChangeCost : ore(0);
+  return (
+    <div className={classes.barPrice}>
+      <span>
+        <Price amount={split.total} size="bar" /> nu
+      </span>
+      <Text size="xs" c="dimmed">
+        {later === null
+          ? 'Arrangörens avgift senare'
+          : later > 0
+            ? `${formatKr(later)} senare till arrangören`
+            : 'Inget till arrangören'}
+      </Text>
+      <Text size="xs" fw={600}>
+        Totalt {formatKr(split.total + (later ?? 0))}
+        {later === null && ' och avgiften'}
+      </Text>
     </div>
   );
 }
@@ -123,18 +150,23 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
       {forSale && (
         <BuyBar known={buying.known}>
-          <div className={classes.barPrice}>
-            <Price amount={listing.split.total} size="bar" />
-            <Text size="xs" c="dimmed">
-              inklusive serviceavgift
-            </Text>
+          <BarPrice listing={listing} />
+          <div className={classes.barAct}>
+            <ForVisitors>
+              <MainLink
+                href={loginPath(`/listings/${listing.id}`)}
+                onClick={inPlace(buying.signIn)}
+                fullWidth
+              >
+                Logga in och köp
+              </MainLink>
+            </ForVisitors>
+            <ForUsers>
+              <BuyButton buying={buying} fullWidth />
+            </ForUsers>
+            <PaymentMarks methods={listing.paymentMethods} />
           </div>
-          <ForVisitors>
-            <MainLink href={loginPath(`/listings/${listing.id}`)}>Logga in och köp</MainLink>
-          </ForVisitors>
-          <ForUsers>
-            <BuyButton buying={buying} />
-          </ForUsers>
+          {buying.paysAtOnce && <ServiceConsent size="xs" />}
         </BuyBar>
       )}
       {buying.dialog}

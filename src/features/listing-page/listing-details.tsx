@@ -3,20 +3,68 @@ import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
+import { SellLink } from '@/features/auth/sell-link';
 import { racePath } from '@/features/seo/share';
-import { formatDate } from '@/text/dates';
+import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 import classes from './detail-view.module.css';
 import { PrivateSeller } from './private-seller';
 
 type Listing = Outputs['listings']['byId'];
 
+/** What the organiser takes in a window, to a buyer. */
+function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'payer'>): string {
+  const who = payer === 'buyer' ? 'köparen' : 'säljaren';
+  if (cost === null) return `Betalas av ${who}. Beloppet anges av arrangören.`;
+  if (cost === 0) return 'Ingen';
+  return payer === 'buyer'
+    ? `${formatKr(cost)}. Du betalar den direkt till arrangören, efter köpet.`
+    : `${formatKr(cost)}, betalas av säljaren separat till arrangören`;
+}
+
+/** From when and until when the listing can be bought, the window that applies now, and what comes after it. */
+function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate }: Listing) {
+  if (!window) return [];
+  const until = buyableUntil && `till ${formatInstant(buyableUntil)}`;
+  return [
+    { label: 'Hur', value: mechanismLabels[window.mechanism] },
+    ...(until
+      ? [
+          {
+            label: tooLate ? 'Kunde köpas' : 'Kan köpas',
+            value: buyableFrom ? `Från ${formatDate(buyableFrom)} ${until}` : `Fram ${until}`,
+          },
+        ]
+      : []),
+    ...(window.opensAt ? [{ label: 'Namnbytet öppnar', value: formatOpening(window.opensAt) }] : []),
+    { label: 'Sista dag för namnbyte', value: formatClosing(window.closesAt) },
+    { label: 'Arrangörens avgift', value: feeOf(window) },
+    ...(window.minAge ? [{ label: 'Åldersgräns', value: `Minst ${window.minAge} år på loppets dag` }] : []),
+    ...(window.note ? [{ label: 'Villkor', value: window.note }] : []),
+    ...(nextWindow?.opensAt
+      ? [
+          {
+            label: `Köp efter ${formatShortInstant(window.buyableUntil)}`,
+            value: [
+              `${mechanismLabels[nextWindow.mechanism]}, från ${formatOpening(nextWindow.opensAt)} till ${formatClosing(nextWindow.closesAt)}`,
+              `Avgift: ${feeOf(nextWindow)}`,
+              nextWindow.note,
+            ]
+              .filter((text) => text !== null)
+              .map((text) => text.replace(/\.?$/, '.'))
+              .join(' '),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** What the organiser asks for and who pays. */
 function NameChangeFacts({ listing }: { listing: Listing }) {
-  const { race, payer, nameChangeCost } = listing;
-  const who = payer === 'buyer' ? 'köparen' : 'säljaren';
+  const { race } = listing;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="sm">
@@ -24,24 +72,7 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
       </Title>
       <Facts
         facts={[
-          ...(race.mechanism ? [{ label: 'Hur', value: mechanismLabels[race.mechanism] }] : []),
-          ...(race.nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(race.nameChangeOpens) }] : []),
-          ...(race.nameChangeDeadline
-            ? [{ label: 'Sista dag för namnbyte', value: formatDate(race.nameChangeDeadline) }]
-            : []),
-          ...(nameChangeCost === null
-            ? [{ label: 'Avgift till arrangören', value: `Betalas av ${who}. Beloppet anges av arrangören.` }]
-            : [
-                {
-                  label: 'Avgift till arrangören',
-                  value:
-                    nameChangeCost === 0
-                      ? 'Ingen'
-                      : payer === 'buyer'
-                        ? `${formatKr(nameChangeCost)}. Du betalar den direkt till arrangören, efter köpet.`
-                        : `${formatKr(nameChangeCost)}, betalas av säljaren separat till arrangören`,
-                },
-              ]),
+          ...windowFacts(listing),
           ...(race.groupRules ? [{ label: 'Startgrupper och klasser', value: race.groupRules }] : []),
         ]}
       />
@@ -96,6 +127,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
               ? 'Platsen har bytt namn förut.'
               : 'Platsen har inte bytt namn förut.'}
           </li>
+          {listing.entryChecked && <li>Startnumret är kontrollerat mot andra annonser.</li>}
         </ul>
         {listing.description && <Text className={classes.pre}>{listing.description}</Text>}
       </section>
@@ -115,6 +147,18 @@ export function ListingDetails({ listing }: { listing: Listing }) {
         </Group>
         <PrivateSeller serviceFee={listing.split.serviceFee} />
       </section>
+
+      {listing.face === 'available' && !listing.obstacle && (
+        <section aria-labelledby="salj">
+          <Title order={2} size="h3" id="salj" mb="xs">
+            Har du också en plats?
+          </Title>
+          <Text mb="sm">Sälj den tryggt till någon som kan starta. Det är gratis att annonsera.</Text>
+          <SellLink slug={listing.raceSlug} variant="default" size="lg">
+            Sälj din plats
+          </SellLink>
+        </section>
+      )}
     </>
   );
 }

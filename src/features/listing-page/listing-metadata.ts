@@ -15,6 +15,9 @@ const notIndexed: readonly ListingFace[] = [
   'paused_deadline',
   'paused_race',
   'paused_chargeback',
+  'paused_notice',
+  'paused_given_up',
+  'paused_entry',
   'paused_refunded',
 ];
 

@@ -3,8 +3,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { inPlace, LinkButton } from '@/components/ui/links';
+import { describeFilters } from './describe-filters';
 import classes from './filter-chips.module.css';
-import { describeFilters, type Filters, pathWithFilters } from './filters';
+import { type Filters, pathWithFilters } from './filters';
 
 interface FilterChipsProps {
   /** The page the filters belong to. */

@@ -1,9 +1,6 @@
 import { isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
-import { kronor } from '@/domain/money';
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
 import { isDay } from '@/domain/time';
-import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import type { Inputs } from '@/trpc/client';
 
@@ -91,20 +88,3 @@ export const countText = (count: number): string =>
   `${counted(count, 'startplats', 'startplatser')} hittades`;
 
 export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;
-
-/** The active filters as text, each with the patch that removes it. */
-export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {
-  const { race, distance, location, sport, minPrice, maxPrice, date, dateFrom, dateTo } = filters;
-  const described: [string | undefined, Partial<Filters>][] = [
-    [race, { race: undefined }],
-    [sport, { sport: undefined }],
-    [distance, { distance: undefined }],
-    [location, { location: undefined }],
-    [minPrice === undefined ? undefined : `Från ${formatKr(kronor(minPrice))}`, { minPrice: undefined }],
-    [maxPrice === undefined ? undefined : `Till ${formatKr(kronor(maxPrice))}`, { maxPrice: undefined }],
-    [date && formatDate(date), { date: undefined }],
-    [dateFrom && `Från ${formatDate(dateFrom)}`, { dateFrom: undefined }],
-    [dateTo && `Till ${formatDate(dateTo)}`, { dateTo: undefined }],
-  ];
-  return described.flatMap(([label, without]) => (label ? [{ label, without }] : []));
-}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Center } from '@/components/ui/basics';
 import { PlainLinkButton } from '@/components/ui/button';
 import { CardGrid } from '@/components/ui/card-grid';
@@ -9,8 +9,6 @@ import { renderNothing } from '@/components/ui/missing-code';
 import { onDemand } from '@/components/ui/on-demand';
 import classes from './browse.module.css';
 import { type List, pageAddress } from './lists';
-import { loadResults } from './load-results';
-import { OfflineNotice } from './offline-notice';
 import { LiveCount } from './use-count';
 import { useNear } from './use-near';
 
@@ -19,36 +17,21 @@ interface Waiting {
   before: ReactNode;
 }
 
-function WaitingResults({ before }: Waiting) {
-  const online = useSyncExternalStore(onConnection, isOnline, () => true);
-  return (
-    <>
-      <OfflineNotice paused={!online} />
-      {before}
-    </>
-  );
-}
-
-const isOnline = () => navigator.onLine;
-function onConnection(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const WaitingResults = ({ before }: Waiting) => before;
 
 /** After a deploy: the page keeps what it has. */
 function keep(error: unknown) {
   renderNothing(error);
-  return ({ before }: Waiting) => before;
+  return WaitingResults;
 }
 
 // React Query is loaded when something is fetched: other results than the page came with, or more of them.
-const LiveResults = onDemand(() => loadResults().then((file) => file.LiveResults, keep), WaitingResults);
-const MoreItems = onDemand(() => loadResults().then((file) => file.MoreItems));
-const MoreLink = onDemand(() => loadResults().then((file) => file.MoreLink, keep), WaitingResults);
+const LiveResults = onDemand(
+  () => import('./live-results').then((file) => file.LiveResults, keep),
+  WaitingResults,
+);
+const MoreItems = onDemand(() => import('./live-results').then((file) => file.MoreItems));
+const MoreLink = onDemand(() => import('./live-results').then((file) => file.MoreLink, keep), WaitingResults);
 
 /** For what leads to other results: their code is loaded while the user chooses. */
 export function preloadResults(): void {

@@ -77,7 +77,7 @@ function useUpdates(initial: Listing): LiveListingState {
   );
   return {
     listing: query.data,
-    gone: query.isError && errorCodeOf(query.error) === 'LISTING_NOT_FOUND',
+    gone: query.isError && ['LISTING_NOT_FOUND', 'LISTING_REMOVED'].includes(errorCodeOf(query.error)),
     announcement,
   };
 }

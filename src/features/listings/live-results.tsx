@@ -15,7 +15,6 @@ import { ListingItems } from './listing-items';
 import { ListingGridSkeleton } from './listing-skeletons';
 import { ListingsFailed } from './listings-failed';
 import { type List, pageAddress } from './lists';
-import { OfflineNotice } from './offline-notice';
 import { useNear } from './use-near';
 
 /** Pages loaded on scrolling before a press is needed, so that the footer can be reached. */
@@ -52,7 +51,7 @@ interface NextPageProps {
 
 /** The link to the next page, which is fetched before it scrolls into view. */
 function NextPage({ pages, href, bare, cursor }: NextPageProps) {
-  const { data, hasNextPage, isFetching, isPaused, fetchNextPage, refetch } = pages;
+  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = pages;
   const failed = pages.isFetchNextPageError || (pages.isError && !data);
   const count = (data?.pages.length ?? 0) + (cursor === undefined ? 0 : 1);
   const automatic = hasNextPage && !failed && !isFetching && count % AUTOMATIC_PAGES !== 0;
@@ -68,7 +67,6 @@ function NextPage({ pages, href, bare, cursor }: NextPageProps) {
   const loading = pages.isFetchingNextPage || pages.isPending;
   return (
     <>
-      <OfflineNotice paused={isPaused} />
       {loading && (
         <div className={classes.loadingMore}>
           <ListingGridSkeleton count={3} bare={bare} />
@@ -105,13 +103,7 @@ function Results({ list, empty, before }: LiveResultsProps) {
   const { input, href, label, bare, ads, short, failure = unfetched } = list;
   const pages = usePages(input, null);
   const listings = itemsOf(pages);
-  if (pages.isPending)
-    return (
-      <>
-        <OfflineNotice paused={pages.isPaused} />
-        {before ?? <ListingGridSkeleton bare={bare} />}
-      </>
-    );
+  if (pages.isPending) return before ?? <ListingGridSkeleton bare={bare} />;
   if (pages.isError && !pages.data) return <ListingsFailed {...failure} onRetry={() => pages.refetch()} />;
   return (
     <div className={classes.results} data-stale={pages.isPlaceholderData || undefined}>

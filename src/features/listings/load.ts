@@ -7,7 +7,7 @@ import { thrownCode } from '@/trpc/thrown-code';
 
 export type Loaded = { listing: Outputs['listings']['byId'] } | 'missing' | 'failed';
 
-const missing: readonly ErrorCode[] = ['LISTING_NOT_FOUND', 'NOT_FOUND'];
+const missing: readonly ErrorCode[] = ['LISTING_NOT_FOUND', 'LISTING_REMOVED', 'NOT_FOUND'];
 
 /** A listing for a page, once per request: its title and its content ask for the same. */
 export const loadListing = cache(async (id: string): Promise<Loaded> => {

@@ -1,7 +1,6 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/links';
 import { WatchButton } from '@/features/watches/watch-button';
-import { ShowAll } from './show-all';
 
 /** On the home page, when no listing matches. @param props.race the one that is searched for, if it is one of ours */
 export const NothingOnHome = ({ race }: { race: { id: string; name: string } | undefined }) => (
@@ -13,12 +12,6 @@ export const NothingOnHome = ({ race }: { race: { id: string; name: string } | u
   >
     <LinkButton href="/post-ad">Sätt upp din första annons</LinkButton>
     {race && <WatchButton raceId={race.id} raceName={race.name} />}
-  </EmptyState>
-);
-
-export const NothingInSearch = () => (
-  <EmptyState picture="search" title="Inga startplatser hittades" text="Prova med färre eller andra filter.">
-    <ShowAll />
   </EmptyState>
 );
 

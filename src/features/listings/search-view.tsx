@@ -17,7 +17,7 @@ import { SearchBox } from './search-box';
 import { type FirstCount, useCount } from './use-count';
 import { useFilters } from './use-filters';
 
-const NothingInSearch = onDemand(() => import('./nothing-found').then((file) => file.NothingInSearch));
+const NothingInSearch = onDemand(() => import('./nothing-in-search').then((file) => file.NothingInSearch));
 
 const FOUND = 'antal-startplatser';
 

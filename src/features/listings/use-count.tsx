@@ -3,9 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '@/components/ui/on-demand';
 import { countQuery, type Filters, filtersToQuery } from './filters';
-import { loadResults } from './load-results';
 
-export const LiveCount = onDemand(() => loadResults().then((file) => file.LiveCount));
+export const LiveCount = onDemand(() => import('./live-results').then((file) => file.LiveCount));
 
 /** How many listings the server counted, and for which filters; undefined where that took too long. */
 export interface FirstCount {

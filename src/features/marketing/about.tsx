@@ -40,8 +40,7 @@ export function About() {
       <h2>Vad vi tjänar</h2>
       <p>
         {n.serviceFee} per såld plats, som köparen betalar. Säljaren betalar ingenting till oss, bara
-        betalleverantörens avgift för kortbetalningen, {n.sellerFee}. Annonser från andra företag är alltid
-        märkta ”Annons”.
+        betalleverantörens avgift, {n.sellerFee}. Annonser från andra företag är alltid märkta ”Annons”.
       </p>
       <h2>Vilka vi är</h2>
       <OperatorDetails />

@@ -36,8 +36,9 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       </p>
       <h2>Vill du anmäla en annons?</h2>
       <p>
-        Mejla oss adressen till annonsen och vad som är fel. Vi granskar alla anmälningar, svarar dig och
-        talar om vad vi har beslutat. Myndigheter når oss på samma adress, på svenska eller engelska.
+        Längst ner på annonsen finns länken ”Anmäl annons”, och på ett lopps sida ”Anmäl sidan”. Vi granskar
+        alla anmälningar och mejlar dig vad vi har beslutat. Myndigheter når oss på adressen ovan, på svenska
+        eller engelska.
       </p>
       <h2>Vilka vi är</h2>
       <OperatorDetails />

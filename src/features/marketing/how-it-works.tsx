@@ -66,8 +66,8 @@ const Sellers = () => (
     <StepLine steps={sellerSteps} label="Fyra steg för dig som säljer" />
     <div className={classes.prose}>
       <Text>
-        Skapa ett säljarkonto: du legitimerar dig hos vår betalleverantör en gång, och sedan är det bara att
-        välja lopp och sätta pris. Loppets fakta och regler fyller vi i åt dig.
+        Välj lopp och sätt pris. Loppets fakta och regler fyller vi i åt dig. Första gången behöver du också
+        ett säljarkonto: du legitimerar dig hos vår betalleverantör, och annonsen publiceras när det är gjort.
       </Text>
       <Text>
         När platsen är såld har du {n.nameChangeTime} på dig att göra namnbytet. Vi påminner dig efter{' '}
@@ -79,9 +79,9 @@ const Sellers = () => (
         {n.confirmationDays}) på sig att bekräfta mottagandet eller rapportera ett problem.
       </Text>
       <Text>
-        Du får hela ditt annonserade pris med avdrag endast för betalleverantörens transaktionsavgift,{' '}
-        {n.sellerFee}. Utbetalningen sker automatiskt när köparen har bekräftat, eller efter{' '}
-        {n.confirmationTime} utan rapport.
+        Du får hela ditt annonserade pris med avdrag endast för betalleverantörens avgift, {n.sellerFee}.
+        Utbetalningen sker automatiskt när köparen har bekräftat, eller efter {n.confirmationTime} utan
+        rapport.
       </Text>
     </div>
     <div className={classes.action}>

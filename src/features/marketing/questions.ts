@@ -18,7 +18,7 @@ export const questions: Question[] = [
   {
     id: 'kostnad-kopare',
     question: 'Vad kostar det att köpa?',
-    answer: `Du betalar säljarens pris plus ${n.serviceFee} i serviceavgift, moms inräknad. En del arrangörer tar dessutom ut en avgift för namnbytet. Vem som betalar den, och hur mycket, står på varje annons innan du köper.`,
+    answer: `Du betalar säljarens pris plus ${n.serviceFee} i serviceavgift, moms inräknad. En del arrangörer tar dessutom ut en avgift för namnbytet. Vem som betalar den, och hur mycket, står på varje annons innan du köper, liksom vad du kan betala med.`,
   },
   {
     id: 'kostnad-saljare',
@@ -57,7 +57,7 @@ export const questions: Question[] = [
     id: 'bli-saljare',
     question: 'Hur blir jag säljare?',
     answer:
-      'Skapa ett konto och välj Bli säljare i din profil. Du legitimerar dig och anger bankkonto hos vår betalleverantör Stripe. Det tar några minuter och behöver bara göras en gång. Därefter väljer du lopp, sätter ditt pris och publicerar.',
+      'Skapa ett konto och skriv din annons: välj lopp och sätt ditt pris. Första gången legitimerar du dig och anger bankkonto hos vår betalleverantör Stripe. Det tar ungefär 3 minuter och behöver bara göras en gång. När det är klart publiceras annonsen av sig själv.',
   },
   {
     id: 'utbetalning',

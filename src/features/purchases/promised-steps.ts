@@ -26,14 +26,14 @@ export const promisedSteps = (ifBoughtNow?: { opens: Date | null; deadline: Date
     key: 'confirmation',
     label: 'Bekräftelse',
     state: 'later',
-    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
+    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline, null)) }),
     note: `Köparen bekräftar inom ${CONFIRMATION_HOURS} timmar.`,
   },
   {
     key: 'payout',
     label: 'Utbetalning',
     state: 'later',
-    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline)) }),
+    ...(ifBoughtNow && { when: by(confirmationDeadline(ifBoughtNow.deadline, null)) }),
     note: 'Först då får säljaren betalt.',
   },
 ];

@@ -12,6 +12,8 @@ export interface PurchaseDates {
   completedAt: Date | null;
   refundedAt: Date | null;
   cancelledAt: Date | null;
+  /** When the seller gave the sale up. */
+  givenUpAt?: Date | null;
 }
 
 type FourStates = [payment: StepState, nameChange: StepState, confirmation: StepState, payout: StepState];
@@ -51,9 +53,10 @@ export function purchaseSteps(state: PurchaseState, dates: PurchaseDates): Step[
         : nameChange === 'now'
           ? by(dates.nameChangeDeadline)
           : nameChange === 'failed'
-            ? at(dates.nameChangeDeadline)
+            ? at(dates.givenUpAt ?? dates.nameChangeDeadline)
             : null,
-      note: nameChange === 'failed' ? 'Blev inte klart i tid' : undefined,
+      note:
+        nameChange === 'failed' ? (dates.givenUpAt ? 'Säljaren avbröt' : 'Blev inte klart i tid') : undefined,
     },
     {
       key: 'confirmation',

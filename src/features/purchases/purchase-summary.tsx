@@ -17,7 +17,8 @@ interface PurchaseSummaryProps {
     imageUrl: string | null;
     sportCategories: readonly string[];
   };
-  href: string;
+  /** Null when its page is no longer there. */
+  href: string | null;
   badge: ReactNode;
   /** Across the card: the progress. */
   steps?: ReactNode;
@@ -51,9 +52,13 @@ export function PurchaseSummary({
         <div className={classes.place}>
           {badge}
           <Title order={3} id={titleId} className={classes.title}>
-            <Link href={href} className={classes.link}>
-              {place.title}
-            </Link>
+            {href ? (
+              <Link href={href} className={classes.link}>
+                {place.title}
+              </Link>
+            ) : (
+              place.title
+            )}
           </Title>
           <Facts
             hideLabels

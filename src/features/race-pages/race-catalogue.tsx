@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Badge, Text, Title } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -75,6 +75,8 @@ interface RaceCatalogueProps {
 export function RaceCatalogue({ races, sought }: RaceCatalogueProps) {
   const router = useRouter();
   const [text, setText] = useState(sought);
+  // The field shows what is typed at once; hundreds of rows may come after it.
+  const wantedText = useDeferredValue(text);
   if (!races) {
     return (
       <Page width="text">
@@ -91,7 +93,7 @@ export function RaceCatalogue({ races, sought }: RaceCatalogueProps) {
     );
   }
   const wanted = races.filter(({ raceName, location }) =>
-    folded(`${raceName} ${location}`).includes(folded(text.trim())),
+    folded(`${raceName} ${location}`).includes(folded(wantedText.trim())),
   );
   const months = Map.groupBy(wanted, ({ date }) => date.slice(0, 7));
   return (

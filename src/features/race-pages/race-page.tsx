@@ -3,12 +3,14 @@ import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
-import { LinkButton, MainLink, OutsideLink } from '@/components/ui/links';
+import { MainLink, OutsideLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { BackLink } from '@/components/ui/page-heading';
 import { Section } from '@/components/ui/section';
+import { SellLink } from '@/features/auth/sell-link';
 import type { FirstPage } from '@/features/listings/listing-results';
+import { ReportLink } from '@/features/notices/report-link';
 import { feeText, type RacePageData, stepsOf } from '@/features/races/name-change-text';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
@@ -17,6 +19,7 @@ import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted } from '@/text/numbers';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
 
@@ -126,18 +129,48 @@ const Instructions = ({ title, text }: { title: string; text: string | null }) =
     </div>
   );
 
+type RaceWindow = RacePageData['windows'][number];
+
+/** Age and other conditions of a window. */
+const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
+  ...(minAge ? [`Minst ${minAge} år på loppets dag.`] : []),
+  ...(note ? [note] : []),
+];
+
+/** The only window of a race, fact by fact. */
+const oneWindow = (race: RacePageData, window: RaceWindow): Fact[] => [
+  { label: 'Hur', value: mechanismLabels[window.mechanism] },
+  { label: 'Avgift', value: feeText(race) },
+  ...(window.opensAt ? [{ label: 'Öppnar', value: formatOpening(window.opensAt) }] : []),
+  { label: 'Sista dag för namnbyte', value: formatClosing(window.closesAt) },
+  ...conditionsOf(window).map((value) => ({ label: 'Villkor', value })),
+];
+
+/** One of several windows, in one fact. */
+const windowFact = (window: RaceWindow): Fact => ({
+  label: window.opensAt
+    ? `Från ${formatOpening(window.opensAt)} till ${formatClosing(window.closesAt)}`
+    : `Till ${formatClosing(window.closesAt)}`,
+  value: [
+    `${mechanismLabels[window.mechanism]}.`,
+    feeText({ nameChangeCost: window.cost, payer: window.payer }),
+    ...conditionsOf(window),
+  ].join(' '),
+});
+
 function NameChange({ race }: { race: RacePageData }) {
-  const { mechanism, nameChangeOpens, nameChangeDeadline, buyerFields, groupRules } = race;
+  const { mechanism, windows, buyerFields, groupRules } = race;
+  const [only] = windows;
   const facts: Fact[] = [
-    ...(mechanism ? [{ label: 'Hur', value: mechanismLabels[mechanism] }] : []),
-    { label: 'Avgift', value: feeText(race) },
-    ...(nameChangeOpens ? [{ label: 'Öppnar', value: formatDate(nameChangeOpens) }] : []),
-    {
-      label: 'Sista dag för namnbyte',
-      value: nameChangeDeadline
-        ? formatDate(nameChangeDeadline)
-        : 'Arrangören anger ingen. Senast dagen före loppet.',
-    },
+    ...(windows.length > 1 || !only ? windows.map(windowFact) : oneWindow(race, only)),
+    ...(only
+      ? []
+      : [
+          {
+            label: 'Sista dag för namnbyte',
+            value: 'Arrangören anger ingen. Senast dagen före loppet.',
+          },
+        ]),
     ...(buyerFields.length > 0
       ? [
           {
@@ -196,9 +229,9 @@ function Offer({ race }: { race: RacePageData }) {
           {offers && <MainLink href="#platser">Se platserna</MainLink>}
           {race.open && <WatchButton raceId={race.id} raceName={raceName} />}
           {listable && (
-            <LinkButton href={`/post-ad?lopp=${race.slug}`} variant="default" size="lg">
+            <SellLink slug={race.slug} variant="default" size="lg">
               Sälj din plats
-            </LinkButton>
+            </SellLink>
           )}
         </div>
       </div>
@@ -259,6 +292,7 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
           />
         </Section>
       )}
+      <ReportLink reported={{ raceId: race.id, title: `sidan om ${race.raceName}` }} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { RacePayer, TransferMechanism } from '@/domain/race/rules';
+import type { RacePayer, TransferMechanism } from '@/domain/race/windows';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 

@@ -1,20 +1,23 @@
 'use client';
 
+import { memo } from 'react';
 import { Group, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
-import { useNow } from '@/components/ui/clock';
 import { Countdown } from '@/components/ui/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { StepLine } from '@/components/ui/step-line';
+import { useNow } from '@/components/ui/use-now';
 import type { ListingFace } from '@/domain/listing/states';
 import { isFinal } from '@/domain/purchase/states';
+import { StoppedListing } from '@/features/notices/stopped-listing';
+import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
-import { formatInstant } from '@/text/dates';
+import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
 import { disputePath } from '@/text/problems';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -37,7 +40,10 @@ const meaning: Record<ListingFace, string> = {
   inactive: 'Annonsen är pausad och syns inte för köpare.',
   paused_deadline: 'Namnbytet blev inte klart i tid och köparen har fått pengarna tillbaka.',
   paused_chargeback: 'Köparens bank begärde tillbaka pengarna och köpet är avslutat utan utbetalning.',
+  paused_notice: 'Annonsen är stoppad efter en anmälan och kan inte köpas.',
   paused_race: 'Loppet är stängt för namnbyten, så annonsen är pausad och syns inte för köpare.',
+  paused_given_up: 'Du avbröt försäljningen och köparen får pengarna tillbaka.',
+  paused_entry: 'Startnumret finns i en annan annons. Hör av dig till oss om platsen är din.',
   paused_refunded: 'Köparen har fått pengarna tillbaka.',
 };
 
@@ -147,6 +153,8 @@ function Paused({ listing }: { listing: MyListing }) {
       {relistRefusal(obstacle)}{' '}
       {obstacle === 'SELLER_REQUIRED' ? (
         <TextLink href={SELLER_ACCOUNT}>Till säljarkontot</TextLink>
+      ) : obstacle === 'ENTRY_ALREADY_LISTED' ? (
+        <TextLink href="/contact">Kontakta oss</TextLink>
       ) : (
         'Du kan ta bort annonsen.'
       )}
@@ -202,13 +210,19 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
   );
 }
 
-/** `main`: the one listing of the page with the main action. */
-export function MyListingCard({ listing, main }: { listing: MyListing; main: boolean }) {
+/** Memoised: a list holds dozens. `main`: the one listing of the page with the main action. */
+export const MyListingCard = memo(function MyListingCard({
+  listing,
+  main,
+}: {
+  listing: MyListing;
+  main: boolean;
+}) {
   const { id, face, purchase } = listing;
   return (
     <PurchaseSummary
       place={listing}
-      href={`/listings/${id}`}
+      href={listing.decision?.decision === 'removed' ? null : `/listings/${id}`}
       over={purchase !== null && isFinal(purchase.state)}
       badge={<OwnListingBadge face={face} />}
       log={purchase && <PurchaseLog log={purchase.log} />}
@@ -221,8 +235,14 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       }
     >
       <Text>{meaning[face]}</Text>
-      <Paused listing={listing} />
+      {listing.entryReference && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Start- eller bokningsnummer: {listing.entryReference}
+        </Text>
+      )}
+      {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
       {purchase && listing.can.nameChange && <SellersTime purchase={purchase} />}
+      {purchase && <CalendarLink purchase={purchase} />}
       {purchase?.stoppedAt && (
         <Notice kind="warning" title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
@@ -234,12 +254,17 @@ export function MyListingCard({ listing, main }: { listing: MyListing; main: boo
       {purchase && <PayoutStatus purchase={purchase} />}
       {purchase?.hasProof && (
         <Text>
-          <OutsideLink href={`/api/receipts/${purchase.purchaseId}`}>
-            Din bekräftelse på namnbytet
-          </OutsideLink>
+          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Din bekräftelse på namnbytet</OutsideLink>
+        </Text>
+      )}
+      {purchase?.code.given && (
+        <Text size="sm" c="dimmed">
+          {purchase.code.seenAt
+            ? `Koden visades för köparen ${formatShortInstant(purchase.code.seenAt)}.`
+            : 'Koden är lämnad. Köparen har inte läst den än.'}
         </Text>
       )}
       <Actions listing={listing} main={main} />
     </PurchaseSummary>
   );
-}
+});

@@ -9,6 +9,7 @@ import { LinkButton, MainLink } from '@/components/ui/links';
 import { nextPage } from '@/components/ui/paged-list';
 import type { SellerFilter } from '@/domain/listing/states';
 import { type Inputs, trpc } from '@/trpc/client';
+import { Drafts } from './drafts/drafts';
 import { MyListingCard } from './my-listing-card';
 
 const groups: Record<SellerFilter, string> = {
@@ -18,7 +19,7 @@ const groups: Record<SellerFilter, string> = {
   done: 'Slutförda',
 };
 
-/** The seller's own listings, in the server's order: what needs attention first. */
+/** The seller's drafts and listings, in the server's order: what needs attention first. */
 export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
   const [narrowed, setNarrowed] = useState<Narrowing<SellerFilter>>({});
   const query = trpc.listings.mine.useInfiniteQuery(
@@ -29,6 +30,7 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
   const items = [
     ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
   ];
+  const drafts = trpc.drafts.mine.useQuery().data ?? [];
   const first = items.find(({ can }) => can.nameChange)?.id;
   return (
     <section aria-labelledby="annonser">
@@ -36,12 +38,13 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
         <Title order={2} id="annonser">
           Mina annonser
         </Title>
-        {(items.length > 0 || isNarrowed(narrowed)) && (
+        {(items.length > 0 || drafts.length > 0 || isNarrowed(narrowed)) && (
           <LinkButton href="/post-ad" variant="light">
             Skapa annons
           </LinkButton>
         )}
       </Group>
+      <Drafts drafts={drafts} main={first === undefined} />
       <FilteredList
         label="Sök bland dina annonser"
         groups={groups}
@@ -52,13 +55,15 @@ export function MyListings({ page }: { page: Inputs['listings']['mine'] }) {
         rowHeight={320}
         noMatch="Ingen annons stämmer"
         empty={
-          <EmptyState
-            picture="empty"
-            title="Du har inga annonser"
-            text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
-          >
-            <MainLink href="/post-ad">Skapa annons</MainLink>
-          </EmptyState>
+          drafts.length > 0 ? null : (
+            <EmptyState
+              picture="empty"
+              title="Du har inga annonser"
+              text="Kan du inte springa? Lägg upp din startplats, så tar någon annan över den."
+            >
+              <MainLink href="/post-ad">Skapa annons</MainLink>
+            </EmptyState>
+          )
         }
       >
         {items.map((listing) => (

@@ -15,6 +15,9 @@ const tones: Record<ListingFace, Tone> = {
   paused_deadline: 'bad',
   paused_race: 'bad',
   paused_chargeback: 'bad',
+  paused_notice: 'bad',
+  paused_given_up: 'bad',
+  paused_entry: 'bad',
   paused_refunded: 'bad',
 };
 

@@ -20,6 +20,17 @@ const nothing: PriceSplit = {
   payout: ore(0),
 };
 
+/** The payout at a price, from the server; undefined while the price is none. */
+export function usePayout(price: number | string, initial?: PriceSplit): PriceSplit | undefined {
+  const [asked] = useDebouncedValue(price, PAUSE);
+  const { success, data: kronor } = priceInKronor.safeParse(asked);
+  const { data = initial } = trpc.listings.payout.useQuery(
+    { price: kronor ?? 1 },
+    { enabled: success, placeholderData: keepPreviousData },
+  );
+  return success ? data : undefined;
+}
+
 interface PayoutPreviewProps {
   /** As typed, in kronor. */
   price: number | string;
@@ -27,13 +38,6 @@ interface PayoutPreviewProps {
   initial?: PriceSplit;
 }
 
-/** The payout at a price, from the server. */
-export function PayoutPreview({ price, initial = nothing }: PayoutPreviewProps) {
-  const [asked] = useDebouncedValue(price, PAUSE);
-  const { success, data: kronor } = priceInKronor.safeParse(asked);
-  const { data = initial } = trpc.listings.payout.useQuery(
-    { price: kronor ?? 1 },
-    { enabled: success, placeholderData: keepPreviousData },
-  );
-  return <SellerSplit split={success ? data : nothing} />;
-}
+export const PayoutPreview = ({ price, initial }: PayoutPreviewProps) => (
+  <SellerSplit split={usePayout(price, initial) ?? nothing} />
+);

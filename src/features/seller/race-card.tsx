@@ -15,12 +15,13 @@ import { BibCard } from '@/components/ui/bib-card';
 import { type Fact, Facts } from '@/components/ui/facts';
 import { OutsideLink } from '@/components/ui/links';
 import type { Ore } from '@/domain/money';
-import type { RacePayer } from '@/domain/race/rules';
+import type { RacePayer } from '@/domain/race/windows';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { mechanismLabels } from '@/text/race-rules';
+import { formatClosing, formatOpening } from '@/text/window-times';
 import type { Outputs } from '@/trpc/client';
 
 export type ListableRace = Outputs['races']['listable']['races'][number];
@@ -74,8 +75,8 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
   </BibCard>
 );
 
-/** The texts are fixed. */
-export const deadlineWarningText = (days: number): string => `Namnbyte senast om ${days} dag(ar)!`;
+export const deadlineWarningText = (days: number): string =>
+  `Namnbyte senast om ${days} ${days === 1 ? 'dag' : 'dagar'}!`;
 
 /** The organiser's fee and who pays it. */
 export function feeText(cost: Ore | null, payer: RacePayer): string {
@@ -88,21 +89,21 @@ export function feeText(cost: Ore | null, payer: RacePayer): string {
 /** The facts a seller needs of a race before listing a place in it. */
 export function transferFacts(race: ListableRace): Fact[] {
   const facts: Fact[] = [];
-  if (race.nameChangeOpens) {
+  if (race.opensAt) {
     facts.push({
       label: 'Namnbyte öppnar',
-      value: formatDate(race.nameChangeOpens),
+      value: formatOpening(race.opensAt),
       icon: <IconCalendarEvent size={18} />,
     });
   }
   facts.push(
     {
       label: 'Sista dag för namnbyte',
-      value: race.nameChangeDeadline ? formatDate(race.nameChangeDeadline) : 'Fram till loppet',
+      value: formatClosing(race.closesAt),
       icon: <IconClockExclamation size={18} />,
     },
     {
-      label: 'Avgift till arrangören',
+      label: 'Arrangörens avgift',
       value: feeText(race.nameChangeCost, race.nameChangeCostPayer),
       icon: <IconReceipt size={18} />,
     },

@@ -12,7 +12,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { asksForMore } from '@/domain/seller';
 import { useSessionUser } from '@/features/auth/use-session';
 import { formatInstant } from '@/text/dates';
-import { sellerStandingText } from '@/text/sellers';
+import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/sellers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { useOnboarding, useStatusCheck } from './use-onboarding';
 
@@ -70,17 +70,32 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
+/** What waits for the account. @returns the draft to come back to */
+function useWaitingDraft() {
+  const drafts = trpc.drafts.mine.useQuery().data ?? [];
+  const draft = drafts.find(({ obstacle }) => !obstacle) ?? null;
+  const text = draft && (
+    <Notice kind="info" title="Din annons väntar">
+      {draft.title} är sparad och publiceras av sig själv när säljarkontot är klart.
+    </Notice>
+  );
+  return { text, input: draft ? { draftId: draft.id } : undefined };
+}
+
 function None() {
-  const { start, busy } = useOnboarding();
+  const { start, busy, dialog } = useOnboarding();
+  const waiting = useWaitingDraft();
   return (
     <>
       <Text>
-        För att sälja startplatser behöver du ett utbetalningskonto hos vår betalleverantör Stripe. De
-        kontrollerar din identitet och betalar ut pengarna till ditt bankkonto. Det tar några minuter.
+        För att sälja startplatser behöver du ett säljarkonto hos vår betalleverantör Stripe. De kontrollerar
+        vem du är och betalar ut pengarna till ditt bankkonto. Det tar ungefär {SELLER_ACCOUNT_TIME}.
       </Text>
-      <MainButton onClick={() => start()} busy={busy} busyLabel="Öppnar Stripe..." fullWidth>
+      {waiting.text}
+      <MainButton onClick={() => start(waiting.input)} busy={busy} busyLabel="Öppnar Stripe..." fullWidth>
         Bli säljare
       </MainButton>
+      {dialog}
     </>
   );
 }
@@ -103,6 +118,7 @@ function CheckStatus() {
 /** Onboarding not finished, or Stripe asks for more. */
 function Begun({ status }: { status: Status }) {
   const { resume, busy } = useOnboarding();
+  const waiting = useWaitingDraft();
   const text = sellerStandingText(status);
   return (
     <Part title="Konto under bearbetning">
@@ -115,14 +131,26 @@ function Begun({ status }: { status: Status }) {
       ) : (
         <Text>{text}</Text>
       )}
+      {waiting.text}
       <Group gap="sm">
         {status.reviewing ? (
           // Nothing to add during Stripe's review.
-          <Button variant="default" size="lg" onClick={() => resume()} loading={busy} flex="1 1 14rem">
+          <Button
+            variant="default"
+            size="lg"
+            onClick={() => resume(waiting.input)}
+            loading={busy}
+            flex="1 1 14rem"
+          >
             Fortsätt registreringen
           </Button>
         ) : (
-          <MainButton onClick={() => resume()} busy={busy} busyLabel="Öppnar Stripe..." flex="1 1 14rem">
+          <MainButton
+            onClick={() => resume(waiting.input)}
+            busy={busy}
+            busyLabel="Öppnar Stripe..."
+            flex="1 1 14rem"
+          >
             Fortsätt registreringen
           </MainButton>
         )}

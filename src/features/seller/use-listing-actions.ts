@@ -2,7 +2,7 @@
 
 import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
-import { showDone, showProblem } from '@/components/ui/toast';
+import { showDone, showError, showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
@@ -11,14 +11,19 @@ import { trpc } from '@/trpc/client';
 /** The text of the error code; a general one for unknown errors. */
 function showFailure(error: unknown, unknown: string, own: Partial<Record<ErrorCode, string>> = {}): void {
   const code = errorCodeOf(error);
-  showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
+  if (code === 'OFFLINE') showError(error);
+  else showProblem('Fel', code === 'SERVER_ERROR' ? unknown : (own[code] ?? errorTextOf(error).text));
 }
+
+const relistTexts: Partial<Record<ErrorCode, string>> = {
+  SELLER_REQUIRED: 'Betalleverantören behöver mer av dig innan du kan sälja igen.',
+  ENTRY_ALREADY_LISTED:
+    'En annan annons för loppet har nu samma startnummer. Är numret ditt, hör av dig så reder vi ut det tillsammans.',
+};
 
 /** Why a paused listing cannot be relisted, for its seller. */
 export const relistRefusal = (obstacle: ErrorCode): string =>
-  obstacle === 'SELLER_REQUIRED'
-    ? 'Betalleverantören behöver mer av dig innan du kan sälja igen.'
-    : errorTexts[obstacle].text;
+  relistTexts[obstacle] ?? errorTexts[obstacle].text;
 
 /** The place is being bought or is sold. */
 export const NOT_DELETABLE =
@@ -46,6 +51,7 @@ export function useRelist() {
       ),
     onError: (error) =>
       showFailure(error, 'Kunde inte återaktivera annonsen. Försök igen.', {
+        ...relistTexts,
         LISTING_NOT_FOUND: 'Annonsen är borttagen och kan inte återaktiveras.',
       }),
     onSettled: refresh,

@@ -40,6 +40,9 @@ const availability: Record<ListingFace, 'InStock' | 'LimitedAvailability' | 'Sol
   paused_deadline: 'SoldOut',
   paused_race: 'SoldOut',
   paused_chargeback: 'SoldOut',
+  paused_notice: 'SoldOut',
+  paused_given_up: 'SoldOut',
+  paused_entry: 'SoldOut',
   paused_refunded: 'SoldOut',
 };
 

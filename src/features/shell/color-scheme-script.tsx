@@ -1,3 +1,5 @@
+import { InlineScript, scriptCalling } from '@/components/ui/inline-script';
+
 /** Where a choice of light or dark is stored. */
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
@@ -17,11 +19,9 @@ function showColorScheme(key: string): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 }
 
+/** The script's text: the offline page is not rendered by React. */
+export const colorSchemeScript = scriptCalling(showColorScheme, COLOR_SCHEME_KEY);
+
 export const ShowColorScheme = ({ nonce }: { nonce: string }) => (
-  <script
-    nonce={nonce}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, without anything of a visitor's
-    dangerouslySetInnerHTML={{ __html: `(${showColorScheme})(${JSON.stringify(COLOR_SCHEME_KEY)})` }}
-  />
+  <InlineScript nonce={nonce} code={colorSchemeScript} />
 );

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/links';
 import { Logo } from '@/components/ui/logo';
+import { onDemand } from '@/components/ui/on-demand';
 import { useBackCloses } from '@/components/ui/overlay';
 import { useRouter } from '@/components/ui/router';
 import { loginPath, returnPath } from '@/domain/return-path';
@@ -197,10 +198,15 @@ function MobileMenu() {
   );
 }
 
+/** Loaded after hydration: without a network it could not be. The server renders its empty region, and has its code. */
+const OfflineNotice = onDemand(() => import('./offline-notice').then((file) => file.OfflineNotice));
+if (typeof window === 'undefined') OfflineNotice.preload();
+
 /** The bar at the top of every page. */
 export function Header() {
   return (
     <header className={classes.header}>
+      <OfflineNotice />
       <div className={classes.bar}>
         <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
           <Logo />

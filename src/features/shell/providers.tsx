@@ -16,7 +16,15 @@ const ConfirmDialog = onDemand(
 );
 
 /** Loaded after hydration, before anybody needs it: a toast may have to say that the network is gone. */
-const Toasts = onDemand(() => import('./toasts').then((file) => file.Toasts));
+const AfterHydration = onDemand(() => import('./after-hydration').then((file) => file.AfterHydration));
+
+/** Loaded after hydration too: until then a link to the login page leads there. */
+const SignInDoor = onDemand(() => import('@/features/auth/sign-in-door').then((file) => file.SignInDoor));
+
+/** Loaded after hydration, which alone knows whether there is an answer. */
+const CookieBanner = onDemand(() =>
+  import('@/features/consent/cookie-banner').then((file) => file.CookieBanner),
+);
 
 /** Only users have something to fetch. */
 const ViewerQueries = onDemand(() =>
@@ -32,10 +40,14 @@ function useSignedInAttribute(): boolean {
   return signedIn === true;
 }
 
-/** Provides the server's time from the user's session: a cached page may be half a minute old. */
+/** Provides the server's time; a user's is read again with each answer about the session. */
 function ServerClock({ firstNow, children }: { firstNow: Date; children: ReactNode }) {
-  const serverNow = useViewer((viewer) => viewer.serverNow);
-  return <ClockProvider serverNow={serverNow ?? firstNow}>{children}</ClockProvider>;
+  const reading = useViewer((viewer) => viewer.clock);
+  return (
+    <ClockProvider firstNow={firstNow} reading={reading}>
+      {children}
+    </ClockProvider>
+  );
 }
 
 interface ProvidersProps {
@@ -55,9 +67,11 @@ export function Providers({ firstNow, nonce, ads, children }: ProvidersProps) {
       <ServerClock firstNow={firstNow}>
         <AdsProvider ads={ads}>
           {children}
+          <CookieBanner />
           {confirmation && <ConfirmDialog confirmation={confirmation} />}
-          <Toasts />
+          <AfterHydration />
           {signedIn && <ViewerQueries />}
+          <SignInDoor />
         </AdsProvider>
       </ServerClock>
     </NonceProvider>

@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import { InlineScript, scriptCalling } from '@/components/ui/inline-script';
 import { MISSING_CODE } from '@/components/ui/missing-code';
 import classes from './reload-notice.module.css';
 
@@ -31,12 +32,7 @@ function watchCode(attribute: string): void {
 }
 
 export const WatchCode = ({ nonce }: { nonce: string }) => (
-  <script
-    nonce={nonce}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, without anything of a visitor's
-    dangerouslySetInnerHTML={{ __html: `(${watchCode})(${JSON.stringify(MISSING_CODE)})` }}
-  />
+  <InlineScript nonce={nonce} code={scriptCalling(watchCode, MISSING_CODE)} />
 );
 
 /** Shown when a part of the page's code could not be fetched: after a deploy that removed it, or without a network. */

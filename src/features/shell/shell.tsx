@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CookieBanner } from '@/features/consent/cookie-banner';
 import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -21,6 +20,5 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
     </main>
     <FocusPage target="innehall" />
     <Footer year={year} />
-    <CookieBanner />
   </div>
 );

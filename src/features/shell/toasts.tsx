@@ -1,9 +1,18 @@
 'use client';
 
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CloseButton } from '@/components/ui/button';
 import { closeToast, type Toast, type ToastKind, useToast } from '@/components/ui/toast';
+import { placeToast } from './place-toast';
 import classes from './toasts.module.css';
 
 const icons: Record<ToastKind, ReactNode> = {
@@ -14,6 +23,9 @@ const icons: Record<ToastKind, ReactNode> = {
 
 /** A toast dragged further than this to either side is closed, px. */
 const DISMISS_DISTANCE = 100;
+
+/** A pointer over the toast holds it once it has moved this far, px: one that rested where it appeared does not. */
+const HOLD_DISTANCE = 4;
 
 /** Moves with a finger or pointer that drags it sideways. */
 function useSwipe(onDismiss: () => void) {
@@ -39,9 +51,70 @@ function useSwipe(onDismiss: () => void) {
   };
 }
 
-/** Stays for its duration, and while it is hovered or focused. */
-function ToastCard({ toast: { id, kind, title, text, duration } }: { toast: Toast }) {
+/** Whether a pointer moves over it, or the focus is in it. */
+function useHeld() {
   const [held, setHeld] = useState(false);
+  const entered = useRef<{ x: number; y: number } | null>(null);
+  const release = () => {
+    entered.current = null;
+    setHeld(false);
+  };
+  const over = {
+    onPointerMoveCapture: ({ clientX, clientY }: PointerEvent) => {
+      entered.current ??= { x: clientX, y: clientY };
+      const { x, y } = entered.current;
+      if (Math.hypot(clientX - x, clientY - y) >= HOLD_DISTANCE) setHeld(true);
+    },
+    onPointerLeave: release,
+    onFocus: () => setHeld(true),
+    onBlur: release,
+  };
+  return { held, over };
+}
+
+const PRESSABLE = ':is(button, a, input, label, select, textarea, [role="button"])';
+/** What is needed on a page: the main actions, what sends a form, and the answers that the cookie banner asks for. */
+const NEEDED = '[data-color="signal"], [type="submit"], [data-banner] button';
+const OPEN = '[role="dialog"][aria-modal="true"], [popover]:popover-open';
+
+/** The controls that a toast must not cover: what was pressed, and what is needed where one is. */
+function neededControls(): Element[] {
+  const pressed =
+    document.querySelector(`${PRESSABLE}:hover`) ?? document.activeElement?.closest(`${PRESSABLE}:focus`);
+  const front = [...document.querySelectorAll(OPEN)].filter((part) => part.checkVisibility()).at(-1);
+  const needed = front ? front.querySelectorAll('button') : document.querySelectorAll(NEEDED);
+  return [...needed, ...(pressed ? [pressed] : [])];
+}
+
+/** What may move them while a toast is shown. */
+const moving = ['scroll', 'resize', 'focusin', 'transitionend', 'animationend', 'click'] as const;
+
+/** Keeps the toast off the controls that are needed. A held one stays where it is. */
+function usePlace(region: RefObject<HTMLElement | null>, held: boolean): void {
+  useLayoutEffect(() => {
+    const node = region.current;
+    if (!node || held) return;
+    const place = () => {
+      node.style.translate = '';
+      const controls = neededControls().filter((control) => !node.contains(control));
+      const boxes = controls.map((control) => control.getBoundingClientRect());
+      const by = placeToast(node.getBoundingClientRect(), boxes, window.innerHeight);
+      node.style.translate = by === 0 ? '' : `0 ${by}px`;
+    };
+    place();
+    const listening = new AbortController();
+    for (const event of moving) {
+      window.addEventListener(event, place, { capture: true, passive: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [region, held]);
+}
+
+/** Stays for its duration, and while it is held. */
+function ToastCard({ toast: { id, kind, title, text, duration } }: { toast: Toast }) {
+  const { held, over } = useHeld();
+  const card = useRef<HTMLDivElement>(null);
+  usePlace(card, held);
   const close = () => closeToast(id);
   const swipe = useSwipe(close);
   useEffect(() => {
@@ -50,16 +123,7 @@ function ToastCard({ toast: { id, kind, title, text, duration } }: { toast: Toas
     return () => clearTimeout(timer);
   }, [held, id, duration]);
   return (
-    <div
-      role="alert"
-      className={classes.toast}
-      data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      {...swipe}
-    >
+    <div ref={card} role="alert" className={classes.toast} data-kind={kind} {...over} {...swipe}>
       <span className={classes.icon} aria-hidden="true">
         {icons[kind]}
       </span>
@@ -84,7 +148,7 @@ export function Toasts() {
     return () => window.removeEventListener('keydown', focusToast);
   }, []);
   return (
-    <div ref={region} className={classes.region} data-other-edge={toast?.otherEdge || undefined}>
+    <div ref={region} className={classes.region}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { AgreeField, EmailField } from '@/components/mantine/fields';
-import { Form, showFieldErrors } from '@/components/mantine/form';
+import { Form, showFormError } from '@/components/mantine/form';
 import { Mantine } from '@/components/mantine/provider';
 import { Text } from '@/components/ui/basics';
 import { FormButtons } from '@/components/ui/form-buttons';
@@ -45,11 +45,11 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
       }
       onDone();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) {
-        showProblem('Ett fel uppstod', 'Kunde inte skapa bevakning. Försök igen senare.');
-      }
-    },
+    onError: (error) =>
+      showFormError(form, error, {
+        title: 'Ett fel uppstod',
+        text: 'Kunde inte skapa bevakning. Försök igen senare.',
+      }),
   });
 
   function submit({ email, agreed }: { email: string; agreed: boolean }) {

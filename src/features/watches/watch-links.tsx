@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
 import { LinkButton } from '@/components/ui/links';
+import { MailedAction } from '@/components/ui/mailed-action';
 import { MainButton } from '@/components/ui/main-button';
 import { Page } from '@/components/ui/page';
 import { showError } from '@/components/ui/toast';
@@ -60,32 +60,25 @@ export function ConfirmWatch({ token }: { token: string | null }) {
   );
 }
 
+/** Ends a watch, by the link in one of its mails. */
 export function EndWatch({ token }: { token: string | null }) {
   const end = trpc.watches.unsubscribe.useMutation({ onError: (error) => showError(error) });
   return (
-    <Page width="narrow">
-      {end.isSuccess ? (
-        <EmptyState
-          picture="done"
-          order={1}
-          live
-          title="Bevakningen är avslutad"
-          text="Du får inga fler mejl om loppet."
-        >
-          <LinkButton href="/">Till startsidan</LinkButton>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          picture="mail"
-          order={1}
-          title="Avsluta bevakningen?"
-          text="Du får inga fler mejl när någon säljer en plats till loppet."
-        >
-          <Button loading={end.isPending} onClick={() => end.mutate({ token: token ?? '-' })}>
-            Avsluta bevakningen
-          </Button>
-        </EmptyState>
-      )}
-    </Page>
+    <MailedAction
+      title="Avsluta bevakningen?"
+      text="Du får inga fler mejl när någon säljer en plats till loppet."
+      action="Avsluta bevakningen"
+      onAct={() => end.mutate({ token: token ?? '-' })}
+      busy={end.isPending}
+      done={
+        end.isSuccess
+          ? {
+              title: 'Bevakningen är avslutad',
+              text: 'Du får inga fler mejl om loppet.',
+              link: <LinkButton href="/">Till startsidan</LinkButton>,
+            }
+          : null
+      }
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import type { PaymentMethod } from '@/domain/payment-methods';
 import type { SandboxContext, SandboxEnv } from '../http';
 import { isBrowser, json, readBody } from '../http';
-import { expireDue } from '../stripe/checkout';
+import { doDue } from '../stripe/due';
 import { kronor } from '../stripe/money';
-import { act, type PaymentResult, settle } from '../stripe/payment';
-import type { StoredSession } from '../stripe/store';
+import { act, offeredMethods, type PaymentResult, settle, waitingAttempt } from '../stripe/payment';
+import { EXPIRED_ATTEMPT, methodFacts } from '../stripe/payment-methods';
+import type { PaymentAttempt, StoredSession } from '../stripe/store';
 import type { World } from '../stripe/world';
 import { layout, type Markup, moment, notice } from './layout';
 
@@ -20,12 +22,12 @@ export function successUrl(session: StoredSession): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** The page where Stripe would take the buyer's card. */
+/** Where Stripe would take the buyer's card, open Swish or lead to Klarna. */
 export function checkoutPages(world: World): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
 
   app.get('/checkout/:id', (c) => {
-    expireDue(world);
+    doDue(world);
     const session = world.store.sessions.get(c.req.param('id'));
     if (!session) return c.html(missing(), 404);
     if (session.status === 'open') return c.html(paymentPage(world, session));
@@ -33,10 +35,10 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
   });
 
   app.post('/checkout/:id', async (c) => {
-    expireDue(world);
+    doDue(world);
     const session = world.store.sessions.get(c.req.param('id'));
     const { values, isJson } = await readBody(c);
-    const { action, late } = values;
+    const { action, late, method: asked } = values;
     if (!session) return isJson ? json(c, { error: 'No such session' }, 404) : c.html(missing(), 404);
     if (!isAction(action)) {
       return isJson
@@ -48,8 +50,14 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
       if (isJson) return json(c, { session });
       return c.redirect(session.cancel_url ?? successUrl(session), 303);
     }
-    const result = act(world, session, action, late === true || late === 'true');
-    return isJson ? answerJson(c, result) : answerPage(c, world, result);
+    const offered = offeredMethods(session);
+    const method = asked === undefined ? offered[0] : offered.find((each) => each === asked);
+    if (!method) {
+      const error = `method must be one of ${offered.join(', ')}`;
+      return isJson ? json(c, { error }, 400) : c.html(missing(), 400);
+    }
+    const result = act(world, session, action, { method, late: late === true || late === 'true' });
+    return isJson ? answerJson(c, result, method) : answerPage(c, world, result, method);
   });
 
   app.post('/payments/settle', async (c) => {
@@ -74,10 +82,8 @@ export function checkoutPages(world: World): Hono<SandboxEnv> {
   return app;
 }
 
-function answerJson(c: SandboxContext, { session, outcome }: PaymentResult): Response {
-  if (outcome === 'declined') {
-    return json(c, { session, error: { code: 'card_declined', message: 'Your card was declined.' } });
-  }
+function answerJson(c: SandboxContext, { session, outcome }: PaymentResult, method: PaymentMethod): Response {
+  if (outcome === 'declined') return json(c, { session, error: methodFacts[method].declined });
   if (outcome === 'closed') {
     return json(c, { session, error: { code: 'session_expired', message: 'The session has expired.' } }, 409);
   }
@@ -88,16 +94,42 @@ async function answerPage(
   c: SandboxContext,
   world: World,
   { session, outcome }: PaymentResult,
+  method: PaymentMethod,
 ): Promise<Response> {
   if (outcome === 'declined') {
-    return c.html(paymentPage(world, session, 'Kortet nekades. Inga pengar har dragits.'));
+    return c.html(paymentPage(world, session, `${declinedTexts[method]} Inga pengar har dragits.`));
   }
+  if (outcome === 'waiting') return c.redirect(`/checkout/${session.id}`, 303);
   if (outcome === 'closed') return c.html(closedPage(session), 410);
   return c.redirect(successUrl(session), 303);
 }
 
-function paymentPage(world: World, session: StoredSession, alert?: string): Markup {
+const declinedTexts: Record<PaymentMethod, string> = {
+  card: 'Kortet nekades.',
+  swish: 'Betalningen avbröts i Swish.',
+  klarna: 'Klarna sa nej till köpet.',
+};
+
+/** What the page says while the buyer is in Swish's app or on Klarna's page, and after they let the time pass. */
+function attemptText(
+  world: World,
+  session: StoredSession,
+  attempt: PaymentAttempt | undefined,
+): string | null {
+  if (attempt?.due) return `Väntar på Swish. Godkänn i appen före ${moment(attempt.due * 1000)}.`;
+  if (attempt) return `Väntar på ${methodFacts[attempt.method].label}.`;
+  const intent = world.store.paymentIntents.get(String(session.payment_intent));
+  return intent?.last_payment_error?.code === EXPIRED_ATTEMPT.code
+    ? 'Tiden i Swish gick ut. Inga pengar har dragits. Försök igen eller välj ett annat sätt.'
+    : null;
+}
+
+function paymentPage(world: World, session: StoredSession, problem?: string): Markup {
   const minutes = Math.max(0, Math.ceil((session.expires_at - world.clock.nowSeconds()) / 60));
+  const attempt = waitingAttempt(world, session);
+  const alert = problem ?? attemptText(world, session, attempt);
+  const [first] = offeredMethods(session);
+  const chosen = attempt?.method ?? first;
   return layout(
     'Betalning',
     html`<h1>Betalning</h1>
@@ -112,12 +144,18 @@ ${session.line_items.data.map(
 ${session.customer_email ? html`<p class="quiet">Kvitto skickas till ${session.customer_email}.</p>` : ''}
 <p class="quiet">Sidan gäller till ${moment(session.expires_at * 1000)} (${minutes} minuter kvar).</p>
 <form class="stack" method="post" action="/checkout/${session.id}">
+<fieldset><legend>Betala med</legend>
+${offeredMethods(session).map(
+  (method) =>
+    html`<label class="choice"><input type="radio" name="method" value="${method}"${method === chosen ? raw(' checked') : ''}> ${methodFacts[method].label}</label>`,
+)}
+</fieldset>
 <button class="main" name="action" value="pay">Betala</button>
 <button name="action" value="decline">Neka kortet</button>
 <button name="action" value="slow">Betala långsamt</button>
 <button name="action" value="cancel">Avbryt</button>
 </form>
-<p class="quiet">Här väljer du själv hur betalningen går. Inget kort behövs. ”Betala långsamt” är en betalning vars besked kommer senare.</p>`,
+<p class="quiet">Här väljer du själv hur betalningen går. Inget kort och ingen app behövs. ”Betala långsamt” är en betalning vars besked kommer senare: med Swish eller Klarna har du gått till appen eller Klarnas sida och inte svarat än. Swish väntar i 3 minuter.</p>`,
   );
 }
 

@@ -7,6 +7,7 @@ import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { balanceOf } from '../stripe/balance';
 import { kronor } from '../stripe/money';
 import { slowSessions } from '../stripe/payment';
+import { methodFacts, methodOf } from '../stripe/payment-methods';
 import type { Webhooks } from '../stripe/webhooks';
 import type { World } from '../stripe/world';
 import type { FileStore } from '../uploads/files';
@@ -123,10 +124,11 @@ function money({ world }: Parts): Markup {
 <section class="card"><dl><dt>Tillgängligt saldo</dt><dd class="num">${kronor(balance.available)}</dd><dt>På väg in</dt><dd class="num">${kronor(balance.pending)}</dd></dl></section>
 <h2>Betalningar</h2>
 ${table(
-  ['Tid', 'Belopp', 'Läge', 'Återbetalt', 'Id'],
+  ['Tid', 'Belopp', 'Sätt', 'Läge', 'Återbetalt', 'Id'],
   newest(store.charges.newestFirst()).map((charge) => [
     moment(charge.created * 1000),
     kronor(charge.amount),
+    methodFacts[methodOf(charge)].label,
     charge.disputed ? 'Bestridd' : (CHARGE_STATE[charge.status] ?? charge.status),
     kronor(charge.amount_refunded),
     html`<code>${charge.id}</code>`,

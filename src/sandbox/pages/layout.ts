@@ -26,6 +26,10 @@ button:hover{filter:brightness(.95)}
 button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid #1f7a63;outline-offset:2px}
 input{font:inherit;min-height:44px;padding:8px 12px;border-radius:10px;border:1px solid #8d948f;width:100%}
 label{display:block;font-weight:600;margin-top:10px}
+fieldset{border:0;padding:0;margin:0 0 6px}
+legend{font-weight:600;padding:0}
+.choice{display:flex;align-items:center;gap:10px;min-height:44px;margin-top:6px;padding:0 12px;background:#fff;border:1px solid var(--line);border-radius:10px}
+.choice input{width:20px;min-height:20px}
 .buttons{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 .buttons form{display:inline-flex;gap:8px}
 .buttons input{width:6rem}

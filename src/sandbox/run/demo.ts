@@ -99,15 +99,7 @@ async function main(): Promise<void> {
   ]);
 
   tell('Startar appen och sandlådan …');
-  // The app first: the stand-ins begin to deliver what waits for it as soon as they are up.
-  const [next = 'next', ...started] = scripts.start.split(' ').filter((part) => !part.includes('='));
-  const app = start(next, [...(dev ? ['dev'] : started), '-H', LOOPBACK, '-p', String(port)], {
-    ...env,
-    NODE_ENV: dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-  });
-  await untilHealthy(`http://localhost:${port}/api/health`, app);
-
+  // The stand-ins first: the app asks Stripe for its payment methods as it starts.
   const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
     ...env,
     SANDBOX_PORT: String(sandboxPort),
@@ -115,6 +107,14 @@ async function main(): Promise<void> {
     SMTP_PORT: String(smtpPort),
   });
   await untilHealthy(`${sandboxUrl}/clock`, sandbox);
+
+  const [next = 'next', ...started] = scripts.start.split(' ').filter((part) => !part.includes('='));
+  const app = start(next, [...(dev ? ['dev'] : started), '-H', LOOPBACK, '-p', String(port)], {
+    ...env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  await untilHealthy(`http://localhost:${port}/api/health`, app);
 
   tell(`
   Loppbytet är igång:  ${siteUrl}

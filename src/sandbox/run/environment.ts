@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SANDBOX_FIELD_KEYS, SANDBOX_STRIPE_KEY } from '../options';
+import { SANDBOX_ENTRY_HASH_KEY, SANDBOX_FIELD_KEYS, SANDBOX_STRIPE_KEY } from '../options';
 import { sandboxUploadEnv } from '../upload-env';
 
 export interface Places {
@@ -61,6 +61,7 @@ export function appEnvironment(places: Places, secrets: Secrets): Record<string,
     ...mail,
     ...secrets,
     FIELD_ENCRYPTION_KEYS: SANDBOX_FIELD_KEYS,
+    ENTRY_HASH_KEY: SANDBOX_ENTRY_HASH_KEY,
     MAIL_FROM: 'Loppbytet <info@loppbytet.example>',
     SUPPORT_EMAIL: 'support@loppbytet.example',
     // A company that cannot exist: its number fails the check digit.

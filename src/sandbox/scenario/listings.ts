@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/actor';
+import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -8,37 +9,58 @@ import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createListing } from '@/server/services/listings/create-listing';
 import { aSeller, type User } from './people';
+import { aWindow, type WindowWish } from './windows';
 
 export type Race = typeof races.$inferSelect;
 export type Listing = typeof listings.$inferSelect;
 
 /** A race a hundred days from now whose seller changes the name; override what the scenario is about. */
-export async function aRace(overrides: Partial<typeof races.$inferInsert> = {}): Promise<Race> {
+export async function aRace(overrides: Partial<typeof races.$inferInsert> & WindowWish = {}): Promise<Race> {
+  const {
+    nameChangeOpens,
+    nameChangeDeadline,
+    transferMechanism,
+    nameChangeCost,
+    nameChangeCostPayer,
+    buyerFields,
+    entryReference,
+    ...race
+  } = overrides;
   const at = now();
   const today = stockholmDate(at);
-  const [race] = await db
+  const date = race.date ?? addDays(today, 100);
+  const window = aWindow(
+    {
+      ...(nameChangeOpens && { nameChangeOpens }),
+      nameChangeDeadline: nameChangeDeadline === undefined ? addDays(today, 90) : nameChangeDeadline,
+      ...(transferMechanism && { transferMechanism }),
+      ...(nameChangeCost !== undefined && { nameChangeCost }),
+      ...(nameChangeCostPayer && { nameChangeCostPayer }),
+      ...(buyerFields && { buyerFields }),
+      ...(entryReference && { entryReference }),
+    },
+    date,
+  );
+  const [row] = await db
     .insert(races)
     .values({
       slug: `lopp-${randomUUID()}`,
       raceName: 'Göteborgsvarvet',
       distance: '21K',
       location: 'Göteborg',
-      date: addDays(today, 100),
+      date,
       sportCategories: ['Löpning'],
       websiteUrl: 'https://goteborgsvarvet.example',
       organiserEmail: 'info@goteborgsvarvet.example',
       nameChangeRule: 'allowed',
-      transferMechanism: 'seller_direct',
-      nameChangeDeadline: addDays(today, 90),
-      nameChangeCost: null,
-      nameChangeCostPayer: 'seller',
+      windows: [window],
       instructions: 'Logga in hos arrangören och välj Byt deltagare.',
       createdAt: at,
       updatedAt: at,
-      ...overrides,
+      ...race,
     })
     .returning();
-  return race as Race;
+  return row as Race;
 }
 
 export interface ListingWish {
@@ -48,12 +70,15 @@ export interface ListingWish {
   price?: number;
   payerChoice?: FeePayer;
   startGroup?: string;
+  entryReference?: string;
 }
 
 /** A listing, created by the real service. */
 export async function aListing(wish: ListingWish = {}): Promise<Listing> {
   const seller = wish.seller ?? (await aSeller());
   const race = wish.race ?? (await aRace());
+  const required = entryReferenceRule(race.windows) === 'required';
+  const entryReference = wish.entryReference ?? (required ? randomUUID().slice(0, 8) : undefined);
   const { id } = await createListing(
     {
       raceId: race.id,
@@ -62,6 +87,7 @@ export async function aListing(wish: ListingWish = {}): Promise<Listing> {
       termsAccepted: true,
       feeAccepted: true,
       ...(wish.startGroup && { startGroup: wish.startGroup }),
+      ...(entryReference && { entryReference }),
     },
     callAs('seller', seller.id, now()),
   );

@@ -60,7 +60,7 @@ export async function withSecondFactor(user: User, secret: string): Promise<User
 
 /** Completes Stripe's onboarding. */
 export async function onboard(userId: string): Promise<void> {
-  const { url } = await startOnboarding(callAs('user', userId, now()));
+  const { url } = await startOnboarding({}, callAs('user', userId, now()));
   const answer = await fetch(url.replace(/\/form$/, ''), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

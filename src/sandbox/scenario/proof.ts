@@ -1,5 +1,5 @@
 import { db } from '@/sandbox/database';
-import { uploads } from '@/server/db/schema';
+import { uploadKinds, uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { storeFile } from '@/server/uploads/client';
 import { PDF } from './pdf';
@@ -11,7 +11,7 @@ export async function aProof(owner: { listingId: string; ownerId: string }): Pro
   const [row] = await db
     .insert(uploads)
     .values({
-      kind: 'receipt',
+      kind: uploadKinds.proof,
       key,
       sentKey: key,
       ...owner,

@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { callAs, stripeAt } from '@/domain/actor';
-import { buyerFields as allFields, type BuyerField } from '@/domain/race/rules';
+import type { PaymentMethod } from '@/domain/payment-methods';
+import { handsOverCode } from '@/domain/purchase/hand-over';
+import { buyerFields as allFields, type BuyerField } from '@/domain/race/fields';
+import { shownWindow } from '@/domain/race/windows';
 import { db } from '@/sandbox/database';
 import { disputes, listings, purchases, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
@@ -12,6 +15,8 @@ import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
 import type { PurchaseRow } from '@/server/services/purchases/internal/apply-event';
 import { settleCheckout } from '@/server/services/purchases/internal/settle-checkout';
+import { rejectCode } from '@/server/services/purchases/reject-code';
+import { requestDetails } from '@/server/services/purchases/request-details';
 import { aListing, type Listing, type ListingWish } from './listings';
 import { aUser, type User } from './people';
 import { aProof } from './proof';
@@ -50,11 +55,11 @@ interface Parties extends ListingWish {
 type Step = (fixture: PurchaseFixture) => Promise<void>;
 
 /** Submits the stand-in's payment page. */
-async function press(sessionId: string, action: PayAction): Promise<void> {
+async function press(sessionId: string, action: PayAction, method: PaymentMethod): Promise<void> {
   const answer = await fetch(new URL(`/checkout/${sessionId}`, process.env.SANDBOX_URL), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action }),
+    body: JSON.stringify({ action, method }),
   });
   if (!answer.ok) throw new Error(`The payment page answered ${answer.status}`);
 }
@@ -64,8 +69,12 @@ const sessionOf = ({ purchase }: PurchaseFixture): string => {
   return purchase.checkoutSessionId;
 };
 
-async function pay(fixture: PurchaseFixture, action: PayAction): Promise<void> {
-  await press(sessionOf(fixture), action);
+async function pay(
+  fixture: PurchaseFixture,
+  action: PayAction,
+  method: PaymentMethod = 'card',
+): Promise<void> {
+  await press(sessionOf(fixture), action, method);
   const sessionId = sessionOf(fixture);
   await settleCheckout({ purchaseId: fixture.purchase.id, sessionId }, stripeAt(now()));
 }
@@ -87,7 +96,7 @@ class PurchaseScenario {
     return this;
   }
 
-  paid = () => this.and((fixture) => pay(fixture, 'pay'));
+  paid = (method?: PaymentMethod) => this.and((fixture) => pay(fixture, 'pay', method));
   paying = () => this.and((fixture) => pay(fixture, 'slow'));
 
   cancelled = () =>
@@ -97,11 +106,26 @@ class PurchaseScenario {
       await cancelCheckout(checkout, callAs('buyer', buyer.id, now()));
     });
 
-  nameChanged = () =>
-    this.and(async ({ listing }) => {
+  /** With a proof or, where the organiser hands over by one, a code. */
+  nameChanged = (code = 'LOPP-7F3K-2291') =>
+    this.and(async ({ listing, purchase }) => {
+      const seller = callAs('seller', listing.sellerId, now());
+      if (handsOverCode(purchase)) {
+        await completeNameChange({ listingId: listing.id, code }, seller);
+        return;
+      }
       const owner = { listingId: listing.id, ownerId: listing.sellerId };
-      const proof = { listingId: listing.id, proofUploadId: await aProof(owner) };
-      await completeNameChange(proof, callAs('seller', listing.sellerId, now()));
+      await completeNameChange({ listingId: listing.id, proofUploadId: await aProof(owner) }, seller);
+    });
+
+  codeRejected = (text?: string) =>
+    this.and(async ({ listing, buyer }) => {
+      await rejectCode({ listingId: listing.id, text }, callAs('buyer', buyer.id, now()));
+    });
+
+  detailsRequested = (field: BuyerField, note?: string) =>
+    this.and(async ({ listing }) => {
+      await requestDetails({ listingId: listing.id, field, note }, callAs('seller', listing.sellerId, now()));
     });
 
   confirmed = () =>
@@ -156,7 +180,7 @@ async function open(parties: Parties): Promise<PurchaseFixture> {
   const listing = parties.listing ?? (await aListing(parties));
   const buyer = parties.buyer ?? (await aUser({ firstName: 'Karin', lastName: 'Köpare' }));
   const [race] = await db.select().from(races).where(eq(races.id, listing.raceId));
-  const buyerDetails = detailsFor(race?.buyerFields ?? []);
+  const buyerDetails = detailsFor((race && shownWindow(race.windows, now())?.buyerFields) ?? []);
   await createCheckout(
     { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails },
     callAs('buyer', buyer.id, now()),

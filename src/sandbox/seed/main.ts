@@ -1,11 +1,13 @@
-import { clockAt } from '@/domain/actor';
+import { and, eq } from 'drizzle-orm';
+import { callAs, clockAt } from '@/domain/actor';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
-import { homepageBanners } from '@/server/db/schema';
+import { homepageBanners, listings } from '@/server/db/schema';
 import { getBoss, stopBoss } from '@/server/jobs/boss';
 import { drainQueues } from '@/server/jobs/work';
 import { now } from '@/server/lib/clock';
+import { createNotice } from '@/server/services/notices/create-notice';
 import { runDeadlines } from '@/server/services/purchases/run-deadlines';
 import { writeJsonSync } from '../files';
 import { LAST_SEEDED } from '../run/migrate';
@@ -163,6 +165,31 @@ const report = (reason: string) => (fixture: PurchaseFixture) =>
   continuePurchase(fixture).reported(reason).done();
 const rule = (decision: 'refund' | 'release', reason: string) => (fixture: PurchaseFixture) =>
   continuePurchase(fixture).reported(reason).ruled(decision, referee).done();
+
+// What waits in the admins' list of notices: a listing and a race's page.
+at(1.5, async () => {
+  const [listing] = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.sellerId, bjorn.id), eq(listings.raceId, race('Siljan Runt').id)));
+  if (!listing) throw new Error('There is nothing to report');
+  const notice = {
+    subject: { listingId: listing.id },
+    reason: 'not_sellers',
+    text: 'Det här är min startplats. Jag har inte lagt ut den och känner inte säljaren.',
+  } as const;
+  await createNotice(notice, callAs('user', runner.id, now()));
+});
+at(1, () =>
+  createNotice(
+    {
+      subject: { raceId: race('Exempelrundan').id },
+      reason: 'wrong_information',
+      text: 'Arrangören har flyttat sista dagen för namnbyte till den 1 maj, se deras webbplats.',
+    },
+    callAs('user', ingrid.id, now()),
+  ),
+);
 
 // The demo seller's own purchases, one in each place where something is to be seen or done.
 tell({ name: 'Lidingöloppet 30', seller, buyer, price: 850, listed: 90, bought: 5 });

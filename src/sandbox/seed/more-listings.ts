@@ -32,16 +32,17 @@ export async function seedMoreListings(wanted: number, sellers: User[]): Promise
   const at = now().toISOString();
   await db.execute(sql`
     with open as (
-      select *, row_number() over (order by slug) - 1 as nth, count(*) over () as races
-      from curated_races where name_change_rule = 'allowed'
+      select *, transfer_windows -> 0 ->> 'payer' as fee_payer, (transfer_windows -> 0 ->> 'cost')::bigint as cost,
+        row_number() over (order by slug) - 1 as nth, count(*) over () as races
+      from curated_races where name_change_rule = 'allowed' and jsonb_array_length(transfer_windows) > 0
     ), owners as (select array[${ids}] as ids)
     insert into race_listings
       (seller_id, race_id, race_name, distance, location, date, description, price, payer, organiser_fee, created_at, updated_at)
     select ids[1 + i % array_length(ids, 1)], open.id, race_name, distance, location, date,
       case when i % 10 = 0 then (array[${words}])[1 + (i / 10) % ${remarks.length}::int] end,
       (200 + (i * 7919) % 2300) * 100,
-      case when name_change_cost_payer = 'buyer' then 'buyer'::fee_payer else 'seller'::fee_payer end,
-      case when name_change_cost_payer = 'buyer' then coalesce(name_change_cost, 0) else 0 end,
+      case when open.fee_payer = 'buyer' then 'buyer'::fee_payer else 'seller'::fee_payer end,
+      case when open.fee_payer = 'buyer' then coalesce(cost, 0) else 0 end,
       ${at}::timestamptz - make_interval(secs => 60 + i), ${at}::timestamptz - make_interval(secs => 60 + i)
     from generate_series(1, ${missing}::int) as i
     join open on open.nth = i % open.races

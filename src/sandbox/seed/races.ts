@@ -1,38 +1,30 @@
 import { kronor } from '@/domain/money';
 import type { SportCategory } from '@/domain/race/categories';
-import {
-  type BuyerField,
-  type RacePayer,
-  type TransferMechanism,
-  type VerifiableField,
-  verifiableFields,
-} from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
+import { type VerifiableField, verifiableFields } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
+import type { RacePayer, TransferMechanism, TransferWindow } from '@/domain/race/windows';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
+import { fromWall } from '@/domain/wall-time';
 import { db } from '@/sandbox/database';
+import { aWindow } from '@/sandbox/scenario/windows';
 import { races } from '@/server/db/schema';
 import found from './races.json';
 
 type Found = (typeof found)[number];
 type Race = typeof races.$inferSelect;
 
-/** Days before the race, from the source; a week where it is unknown. */
-interface Window {
-  opens?: number;
-  closes: number;
+/** A window as the source has it: days before the race's, and what differs from the race itself. */
+interface FoundWindow {
+  opens_days?: number;
+  closes_days: number;
+  closes_time?: string;
+  mechanism?: string;
+  cost_sek?: number | null;
+  note?: string;
 }
-const windows: Record<string, Window> = {
-  'Vätternrundan 315': { opens: 21, closes: 7 },
-  Halvvättern: { opens: 16, closes: 8 },
-  Tjejvättern: { opens: 17, closes: 9 },
-  'Vätternrundan 100': { opens: 17, closes: 9 },
-  'MTB-Vättern': { opens: 16, closes: 8 },
-  'Lidingöloppet 30': { closes: 1 },
-  'Tough Viking Stockholm': { closes: 3 },
-  'Stockholm–Göteborg': { closes: 1 },
-  'Stockholm Triathlon': { closes: 25 },
-};
-const A_WEEK: Window = { closes: 7 };
+/** Where the source says nothing. */
+const unknownWindow: FoundWindow = { closes_days: 7 };
 
 /** The order of the popular races on the home page. */
 const popular = [
@@ -101,7 +93,7 @@ const instructions: Record<TransferMechanism, { seller: string; buyer: string }>
   },
   buyer_code: {
     seller:
-      'Logga in på din anmälan hos arrangören och starta överlåtelsen. En kod eller länk skapas. Skicka den till köparen och spara bekräftelsen.',
+      'Logga in på din anmälan hos arrangören och starta överlåtelsen. En kod eller länk skapas: kopiera den och lämna den till köparen här.',
     buyer:
       'Du får en kod eller länk. Använd den hos arrangören för att anmäla dig med dina egna uppgifter och betala avgiften där.',
   },
@@ -130,12 +122,35 @@ function nameOf(race: Found, nth: number): string {
 }
 
 const isMechanism = (value: string): value is TransferMechanism => value in instructions;
+const inOre = (sek: number | null) => (sek === null ? null : kronor(sek));
+
+/** The race's windows on this edition's days; none where the organiser's rules are unknown. */
+function windowsOf(race: Found, mechanism: TransferMechanism | null, date: DateString): TransferWindow[] {
+  if (!mechanism || !race.fee_payer) return [];
+  const windows: FoundWindow[] = 'windows' in race && race.windows ? race.windows : [unknownWindow];
+  return windows.map((window) =>
+    aWindow(
+      {
+        nameChangeOpens: window.opens_days === undefined ? null : addDays(date, -window.opens_days),
+        transferMechanism: window.mechanism && isMechanism(window.mechanism) ? window.mechanism : mechanism,
+        nameChangeCost: inOre(window.cost_sek === undefined ? race.name_change_cost_sek : window.cost_sek),
+        nameChangeCostPayer: race.fee_payer as RacePayer,
+        buyerFields: race.buyer_fields as BuyerField[],
+      },
+      date,
+      {
+        closesAt:
+          fromWall(`${addDays(date, -window.closes_days)} ${window.closes_time ?? '24:00'}`) ?? undefined,
+        note: window.note ?? null,
+      },
+    ),
+  );
+}
 
 function toRow(race: Found, nth: number, today: DateString, at: Date): typeof races.$inferInsert {
   const date = nextDate(race.date_2027, today);
   const allowed = race.name_change_allowed === true && isMechanism(race.transfer_mechanism);
   const mechanism = isMechanism(race.transfer_mechanism) ? race.transfer_mechanism : null;
-  const window = windows[race.race_name] ?? A_WEEK;
   const host = race.provenance.source.split(/[\s/,]/)[0];
   const guessed: string[] = [...race.provenance.placeholder];
   if (allowed && !race.transfer_closes) guessed.push('transfer_closes');
@@ -153,14 +168,9 @@ function toRow(race: Found, nth: number, today: DateString, at: Date): typeof ra
     websiteUrl: `https://${host}`,
     organiserEmail: allowed ? `info@${host}` : null,
     nameChangeRule: allowed ? 'allowed' : race.name_change_allowed === false ? 'forbidden' : 'unknown',
-    transferMechanism: mechanism,
-    nameChangeOpens: allowed && window.opens ? addDays(date, -window.opens) : null,
-    nameChangeDeadline: allowed ? addDays(date, -window.closes) : null,
-    nameChangeCost: race.name_change_cost_sek === null ? null : kronor(race.name_change_cost_sek),
-    nameChangeCostPayer: race.fee_payer as RacePayer | null,
+    windows: windowsOf(race, mechanism, date),
     instructionsSeller: mechanism && instructions[mechanism].seller,
     instructionsBuyer: mechanism && instructions[mechanism].buyer,
-    buyerFields: race.buyer_fields as BuyerField[],
     sourceUrl: `https://${source}`,
     placeholders: [...new Set(guessed.map(guess))],
     popularity: rank === -1 ? 1000 : rank,
@@ -192,13 +202,20 @@ function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[
       sportCategories: ['Löpning', 'Trail'],
       websiteUrl: 'https://exempelloppet.example',
       organiserEmail: 'info@exempelloppet.example',
-      transferMechanism: 'seller_direct',
-      nameChangeDeadline: addDays(today, 4),
-      nameChangeCost: kronor(150),
-      nameChangeCostPayer: 'seller_chooses',
+      windows: [
+        aWindow(
+          {
+            nameChangeDeadline: addDays(today, 4),
+            nameChangeCost: kronor(150),
+            nameChangeCostPayer: 'seller_chooses',
+            buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
+            entryReference: 'optional',
+          },
+          addDays(today, 11),
+        ),
+      ],
       instructionsSeller: instructions.seller_direct.seller,
       instructionsBuyer: instructions.seller_direct.buyer,
-      buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
       refusesDiscounted: true,
     },
     {
@@ -210,13 +227,21 @@ function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[
       sportCategories: ['Cykel'],
       websiteUrl: 'https://exempelrundan.example',
       organiserEmail: 'info@exempelrundan.example',
-      transferMechanism: 'on_site',
-      nameChangeDeadline: addDays(today, 44),
-      nameChangeCost: kronor(100),
-      nameChangeCostPayer: 'buyer',
+      windows: [
+        aWindow(
+          {
+            transferMechanism: 'on_site',
+            nameChangeDeadline: addDays(today, 44),
+            nameChangeCost: kronor(100),
+            nameChangeCostPayer: 'buyer',
+            buyerFields: ['full_name', 'personnummer', 'address'],
+            entryReference: 'required',
+          },
+          addDays(today, 45),
+        ),
+      ],
       instructionsSeller: instructions.on_site.seller,
       instructionsBuyer: instructions.on_site.buyer,
-      buyerFields: ['full_name', 'personnummer', 'address'],
       groupRules: 'Starttiden följer platsen. Skriv vilken det är.',
     },
   ];

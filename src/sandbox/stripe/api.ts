@@ -8,6 +8,7 @@ import * as accounts from './accounts';
 import { page, present } from './answers';
 import { currentStatus, readBalance } from './balance';
 import * as checkout from './checkout';
+import { listConfigurations } from './configurations';
 import * as disputes from './disputes';
 import { doDue } from './due';
 import { noSuch, StripeApiError } from './errors';
@@ -230,6 +231,10 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     const result = page('/v1/balance_transactions', matching, input);
     return { ...result, data: result.data.map((one) => currentStatus(world, one)) };
   });
+
+  route('get', '/payment_method_configurations', listParams({ application: text.optional() }), (input) =>
+    page('/v1/payment_method_configurations', listConfigurations(world), input),
+  );
 
   route('post', '/accounts', accounts.createAccountParams, (input) => accounts.createAccount(world, input));
   route('get', '/accounts/:id', nothing, (_, id) => accounts.getAccount(world, id()));

@@ -2,13 +2,8 @@ import type Stripe from 'stripe';
 import { newId } from './ids';
 import type { World } from './world';
 
-/** Card money is Stripe's pending balance for some days before it can be used. */
+/** A payment's money is Stripe's pending balance for some days before it can be used. */
 const SETTLEMENT_SECONDS = 3 * 86_400;
-
-/** Stripe's fee for a European card: 1.5 % + 1.80 kr, in whole öre. */
-export function processingFee(amount: number): number {
-  return Math.round((amount * 15) / 1000) + 180;
-}
 
 interface Entry {
   type: Stripe.BalanceTransaction.Type;

@@ -192,7 +192,7 @@ export function createSession(world: World, input: CreateParams): StoredSession 
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: paymentMethods(input),
+    payment_method_types: paymentMethods(world, input),
     payment_status: 'unpaid',
     permissions: null,
     recovered_from: null,
@@ -244,10 +244,11 @@ function currencyOf(input: CreateParams): string {
   return currency;
 }
 
-function paymentMethods(input: CreateParams): string[] {
+/** `allowed_payment_method_types` filters what the account has enabled; it enables nothing. */
+function paymentMethods(world: World, input: CreateParams): string[] {
   const excluded = input.excluded_payment_method_types ?? [];
-  const types = input.allowed_payment_method_types ?? ['card', 'klarna', 'swish'];
-  const left = types.filter((type) => !excluded.includes(type));
+  const allowed: readonly string[] = input.allowed_payment_method_types ?? world.methods;
+  const left = world.methods.filter((method) => allowed.includes(method) && !excluded.includes(method));
   if (left.length === 0) {
     throw invalid('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types');
   }

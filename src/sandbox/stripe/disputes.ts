@@ -5,6 +5,7 @@ import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { flag, mergeMetadata, metadata, params, text } from './params';
 import { getCharge } from './payment';
+import { methodFacts, methodOf } from './payment-methods';
 import type { World } from './world';
 
 const DISPUTE_FEE = 15_000;
@@ -18,9 +19,15 @@ export function getDispute(world: World, id: string): Stripe.Dispute {
   return dispute;
 }
 
-/** The buyer's bank takes the money back: amount and fee leave the platform's balance at once. */
+/**
+ * The buyer's bank, or Klarna, takes the money back: amount and fee leave the platform's balance at once.
+ * @throws StripeApiError for a way to pay that has no disputes.
+ */
 export function openDispute(world: World, chargeId: string): Stripe.Dispute {
   const charge = getCharge(world, chargeId);
+  const method = methodOf(charge);
+  const reason = methodFacts[method].disputeReason;
+  if (reason === null) throw invalid(`A payment by ${methodFacts[method].label} cannot be disputed.`);
   const id = newId('du');
   const created = world.clock.nowSeconds();
   const entry = bookEntry(world, {
@@ -53,7 +60,10 @@ export function openDispute(world: World, chargeId: string): Stripe.Dispute {
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
+    ...(method === 'klarna'
+      ? { payment_method_details: { type: method, klarna: { reason_code: null } } }
+      : {}),
+    reason,
     status: 'needs_response',
   });
   world.store.charges.put({ ...charge, disputed: true });

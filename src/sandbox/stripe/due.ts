@@ -1,11 +1,13 @@
 import { expireDue } from './checkout';
-import { captureDue } from './payment';
-import { fundRefunds } from './refunds';
+import { captureDue, expireAttempts } from './payment';
+import { answerRefunds, fundRefunds } from './refunds';
 import type { World } from './world';
 
 /** What Stripe does by itself at a given time. */
 export function doDue(world: World): void {
+  expireAttempts(world);
   expireDue(world);
   captureDue(world);
   fundRefunds(world);
+  answerRefunds(world);
 }

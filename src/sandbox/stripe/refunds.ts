@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { PaymentMethod } from '@/domain/payment-methods';
 import { balanceOf, bookEntry } from './balance';
 import { invalid, noSuch, noSuchParam } from './errors';
 import { newId } from './ids';
 import { stripeAmount } from './money';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
 import { capture, getCharge } from './payment';
+import { methodFacts, methodOf } from './payment-methods';
 import type { World } from './world';
 
 export const createRefundParams = params({
@@ -93,6 +95,27 @@ export function fundRefunds(world: World): void {
   }
 }
 
+/** Settles the refunds that Swish or Klarna has answered by now. */
+export function answerRefunds(world: World): void {
+  const now = world.clock.nowSeconds();
+  for (const { id, due } of [...world.store.refundAnswers.values()]) {
+    const refund = world.store.refunds.get(id);
+    if (due === null || due > now) continue;
+    world.store.refundAnswers.delete(id);
+    if (refund) settleRefund(world, refund, 'succeeded');
+  }
+}
+
+/** Where the money goes: back the way it came. */
+const destinations: Record<PaymentMethod, Stripe.Refund.DestinationDetails> = {
+  card: { type: 'card' },
+  swish: {
+    type: 'swish',
+    swish: { network_decline_code: null, reference: null, reference_status: 'pending' },
+  },
+  klarna: { type: 'klarna', klarna: { reference: null, reference_status: 'pending' } },
+};
+
 function book(
   world: World,
   charge: Stripe.Charge,
@@ -100,20 +123,27 @@ function book(
   input: z.output<typeof createRefundParams>,
 ): Stripe.Refund {
   const id = newId('re');
-  const card = charge.payment_method_details?.type === 'card';
+  const method = methodOf(charge);
+  const card = method === 'card';
   const covered = balanceOf(world, charge.currency).available >= amount;
-  const pending = covered ? world.refundsStart === 'pending' : card;
+  const { refundsAtOnce } = methodFacts[method];
+  const pending = covered ? !refundsAtOnce || world.refundsStart === 'pending' : card;
+  const created = world.clock.nowSeconds();
+  if (covered && !refundsAtOnce) {
+    const due = world.refundSeconds === null ? null : created + world.refundSeconds;
+    world.store.refundAnswers.put({ id, created, due });
+  }
   return world.store.refunds.put({
     id,
     object: 'refund',
     amount,
     balance_transaction: covered ? debit(world, id, amount, charge.currency) : null,
     charge: charge.id,
-    created: world.clock.nowSeconds(),
+    created,
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    destination_details: { type: 'card' },
+    destination_details: destinations[method],
     metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -154,6 +184,7 @@ export function settleRefund(
   outcome: 'succeeded' | 'failed',
 ): Stripe.Refund | undefined {
   if (refund.status === 'failed' || refund.status === outcome) return undefined;
+  world.store.refundAnswers.delete(refund.id);
   const { pending_reason: _, ...settled } = refund;
   if (outcome === 'succeeded') {
     const entry = refund.balance_transaction ?? debit(world, refund.id, refund.amount, refund.currency);
@@ -178,7 +209,7 @@ export function settleRefund(
   const failed = world.store.refunds.put({
     ...settled,
     ...(returned ? { failure_balance_transaction: returned } : {}),
-    failure_reason: 'expired_or_canceled_card',
+    failure_reason: refund.destination_details?.type === 'card' ? 'expired_or_canceled_card' : 'unknown',
     status: 'failed',
   });
   const charge = world.store.charges.get(String(refund.charge));

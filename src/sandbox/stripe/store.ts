@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { PaymentMethod } from '@/domain/payment-methods';
 import { readJson, Saver } from '../files';
 import type { Log } from '../options';
 import { Collection } from './collection';
@@ -11,6 +12,17 @@ export interface PaymentPlan {
   receipt_email: string | null;
   statement_descriptor_suffix: string | null;
   transfer_group: string | null;
+}
+
+/** A payment that waits for its customer to approve it in Swish's app or on Klarna's page. */
+export interface PaymentAttempt {
+  /** Of the payment intent. */
+  id: string;
+  created: number;
+  session: string;
+  method: PaymentMethod;
+  /** When it fails by itself; null: with its session. */
+  due: number | null;
 }
 
 export interface OnboardingLink {
@@ -86,6 +98,9 @@ export class StripeStore {
   );
   /** Charges whose balance transaction is still to come, and from when. */
   readonly captures = new Collection<{ id: string; created: number; due: number | null }>(this.#changed);
+  readonly attempts = new Collection<PaymentAttempt>(this.#changed);
+  /** Refunds that the network has not answered, and when it does; null: on request. */
+  readonly refundAnswers = new Collection<{ id: string; created: number; due: number | null }>(this.#changed);
   readonly transfers = new Collection<Stripe.Transfer, 'destination' | 'source' | 'transfer_group'>(
     this.#changed,
     {
@@ -132,6 +147,7 @@ export class StripeStore {
   #tables() {
     const { sessions, plans, paymentIntents, charges, refunds, transfers, balanceTransactions } = this;
     const { accounts, files, links, disputes, payouts, captures, events, deliveries, answers } = this;
+    const { attempts, refundAnswers } = this;
     return {
       sessions,
       plans,
@@ -146,6 +162,8 @@ export class StripeStore {
       disputes,
       payouts,
       captures,
+      attempts,
+      refundAnswers,
       events,
       deliveries,
       answers,

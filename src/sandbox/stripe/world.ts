@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@/domain/payment-methods';
 import type { Clock } from '../clock';
 import type { Events } from './events';
 import type { StripeStore } from './store';
@@ -10,8 +11,12 @@ export interface World {
   publicUrl: () => string;
   /** Whether accounts may ask for `transfers` without `card_payments`: Stripe approves it per platform. */
   transfersApproved: boolean;
-  /** Whether new refunds succeed at once or wait to be settled. */
+  /** The ways to pay that the account has enabled. */
+  methods: readonly PaymentMethod[];
+  /** Whether new refunds of cards succeed at once or wait to be settled. */
   refundsStart: 'succeeded' | 'pending';
+  /** How long Swish and Klarna take to answer a refund; null: until it is settled on request. */
+  refundSeconds: number | null;
   /** Öre of the platform's own at Stripe: available at once, and without transactions. */
   buffer: number;
   /** How long after a payment its balance transaction comes; null: on request. */

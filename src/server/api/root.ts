@@ -3,8 +3,11 @@ import { accountRouter } from './routers/account';
 import { adminRouter } from './routers/admin';
 import { authRouter } from './routers/auth';
 import { disputesRouter } from './routers/disputes';
+import { draftsRouter } from './routers/drafts';
 import { listingsRouter } from './routers/listings';
 import { moneyRouter } from './routers/money';
+import { noticesRouter } from './routers/notices';
+import { passkeysRouter } from './routers/passkeys';
 import { purchasesRouter } from './routers/purchases';
 import { racesRouter } from './routers/races';
 import { secondFactorRouter } from './routers/second-factor';
@@ -19,8 +22,11 @@ export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
   disputes: disputesRouter,
+  drafts: draftsRouter,
   listings: listingsRouter,
   money: moneyRouter,
+  notices: noticesRouter,
+  passkeys: passkeysRouter,
   purchases: purchasesRouter,
   raceChanges: raceChangesRouter,
   races: racesRouter,

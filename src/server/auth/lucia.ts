@@ -6,6 +6,7 @@ import { env } from '@/env';
 import { db } from '../db/client';
 import { sessions, users } from '../db/schema';
 import { sha256 } from './hash';
+import { hasPassword } from './password';
 import { sessionCookieName } from './signed-in-hint';
 
 declare module 'lucia' {
@@ -57,6 +58,7 @@ function create() {
       lastName: user.lastName,
       displayName: user.displayName,
       username: user.username,
+      hasPassword: hasPassword(user.passwordHash),
       isAdmin: user.isAdmin,
       sellerReady: isSellerReady(user),
       hasSellerAccount: user.stripeAccountId !== null,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '@/domain/errors';
 import { commonPasswords } from './common-passwords';
@@ -6,6 +7,19 @@ import { commonPasswords } from './common-passwords';
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** How the hash of an account without a password begins; the salt tells it from the others. */
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.from('without password'))}$`;
+
+/**
+ * What stands for the hash of an account that has no password: of the same form and as slow to compare, but random, so
+ * that no password has it, and its own for each account, since cookies are signed with it (known-device.ts).
+ */
+export const noPassword = (): string => NO_PASSWORD + base64(randomBytes(32));
+
+export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith(NO_PASSWORD);
 
 let decoy: Promise<string> | undefined;
 

@@ -6,17 +6,32 @@ import { sha256 } from './hash';
 
 /** Limits per window, counted in PostgreSQL so that they hold across processes. */
 export const limits = {
-  // Of passwords only the wrong ones count (guesses.ts).
+  // Of passwords, codes and mailed tokens only the wrong ones count (guesses.ts).
   loginByAddress: { points: 30, duration: 15 * 60 },
   loginByEmailAndAddress: { points: 10, duration: 15 * 60 },
   // Above what the few addresses of one user can reach; devices known to the account are not counted here.
   loginByEmail: { points: 100, duration: 60 * 60 },
   loginByDevice: { points: 20, duration: 15 * 60 },
   passwordAgain: { points: 10, duration: 15 * 60 },
+  // Each sign-in page asks for one, for the browser's own list of passkeys.
+  passkeyByAddress: { points: 600, duration: 15 * 60 },
+  passkey: { points: 60, duration: 15 * 60 },
   secondFactor: { points: 10, duration: 15 * 60 },
   register: { points: 40, duration: 60 * 60 },
   mailByEmail: { points: 5, duration: 60 * 60 },
+  // Codes to an address: one place may use up its own share, and not what the others have.
+  codeMailByEmailAndAddress: { points: 5, duration: 60 * 60 },
+  codeMailByEmail: { points: 20, duration: 60 * 60 },
+  // Wrong sign-in codes, from devices that the account does not know (guesses.ts says how likely a hit is).
+  codeByEmailAndAddress: { points: 10, duration: 24 * 60 * 60 },
+  codeByEmail: { points: 50, duration: 24 * 60 * 60 },
+  codeByDevice: { points: 20, duration: 15 * 60 },
+  // Codes to a device known to the account: others cannot use them up.
+  mailByDevice: { points: 5, duration: 60 * 60 },
+  // Codes to someone signed in.
+  mailAgain: { points: 10, duration: 60 * 60 },
   mailByAddress: { points: 30, duration: 60 * 60 },
+  emailChange: { points: 30, duration: 15 * 60 },
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
   checkout: { points: 60, duration: 10 * 60 },
@@ -24,7 +39,10 @@ export const limits = {
   paymentCheck: { points: 300, duration: 10 * 60 },
   onboarding: { points: 30, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
+  handOver: { points: 60, duration: 60 * 60 },
   disputeMessage: { points: 30, duration: 60 * 60 },
+  disputeDocument: { points: 30, duration: 60 * 60 },
+  notice: { points: 30, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
 } as const;

@@ -16,6 +16,8 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   username: string;
+  /** False for an account that signs in by mailed codes only. */
+  hasPassword: boolean;
   /** Whether the account is an admin's. What only admins may do asks for `actsAsAdmin`. */
   isAdmin: boolean;
   /** An admin whose second factor was verified in this session. */

@@ -13,10 +13,11 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  attachments?: { fileName: string; text: string; contentType: string }[];
 }
 
 /** Hands a mail to the SMTP server. @throws when it is not accepted, so that the queue tries again. */
-export async function sendMail({ id, headers, ...mail }: Mail): Promise<void> {
+export async function sendMail({ id, headers, attachments = [], ...mail }: Mail): Promise<void> {
   transporter ??= createTransport({
     url: env.SMTP_URL,
     // A process that lives keeps its connections: a greeting, and a handshake, for each mail halve what can be sent.
@@ -31,6 +32,11 @@ export async function sendMail({ id, headers, ...mail }: Mail): Promise<void> {
     from: env.MAIL_FROM,
     replyTo: env.SUPPORT_EMAIL,
     messageId: `<${id}@${host}>`,
+    attachments: attachments.map(({ fileName, text, contentType }) => ({
+      filename: fileName,
+      content: text,
+      contentType,
+    })),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   });
 }

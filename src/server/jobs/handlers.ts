@@ -2,8 +2,10 @@ import { clockAt } from '@/domain/actor';
 import { applyRaceChange } from '@/server/services/races/apply-race-change';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { now } from '../lib/clock';
+import { publishReadyDrafts } from '../services/drafts/publish-ready-drafts';
 import { sendMailJob } from '../services/mails/send-mail-job';
 import { checkLiabilities } from '../services/money/check-liabilities';
+import { checkPaymentMethods } from '../services/money/check-payment-methods';
 import { executeRefund } from '../services/money/execute-refund';
 import { executeTransfer } from '../services/money/execute-transfer';
 import { followChargeback } from '../services/money/follow-chargeback';
@@ -29,6 +31,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   checkout: (data) => releaseCheckout(data, call()),
   erase: (data) => eraseUpload(data, call()),
   watch: (data) => notifyWatchers(data, call()),
+  'publish-drafts': (data) => publishReadyDrafts(data, call()),
   deadlines: () => runDeadlines(call()),
   retention: () => runRetention(call()),
   reconcile: () => reconcile(call()),
@@ -36,6 +39,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   'stripe-event': (data) => applyParkedEvent(data, call()),
   evidence: (data) => sendDueEvidence(data, call()),
   chargeback: (data) => followChargeback(data, call()),
-  'race-act': (data) => applyRaceChange(data, call()),
+  'race-change': (data) => applyRaceChange(data, call()),
+  'payment-methods': () => checkPaymentMethods(call()),
   'catch-up': () => catchUp(call()),
 };

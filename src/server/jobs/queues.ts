@@ -1,4 +1,5 @@
 import type { QueueOptions } from 'pg-boss';
+import type { DraftReminderHour } from '@/domain/listing/drafts';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/withdrawal';
@@ -24,6 +25,8 @@ export interface AccountMailJob {
     | 'secondFactorAdded'
     | 'secondFactorReset'
     | 'recoveryCodesRenewed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
     | 'sellerRequirements'
     | 'sellerRejected';
   /** Null where nobody has the address that was asked for: the job is written all the same, and sends nothing. */
@@ -37,6 +40,12 @@ export interface ListingMailJob {
   mail: 'listingPublished';
   listingId: string;
 }
+
+/** A mail of a draft, to its seller. */
+export type DraftMailJob = { kind: 'draft'; draftId: string } & (
+  | { mail: 'draftReminder'; hours: DraftReminderHour }
+  | { mail: 'draftRefused' }
+);
 
 /** The receipt to the consumer, a link to it where the address is unconfirmed, or the notice to an admin. */
 export type WithdrawalMailJob = {
@@ -56,7 +65,36 @@ export type WatchMailJob = { kind: 'watch'; watchId: string } & (
   | { mail: 'watchHit'; listingId: string }
 );
 
-export type MailJob = PurchaseMailJob | AccountMailJob | ListingMailJob | WithdrawalMailJob | WatchMailJob;
+/** A mail of a notice. The code is made when its mail is sent, so the queue holds none. */
+export type NoticeMailJob = { kind: 'notice'; noticeId: string } & (
+  | { mail: 'noticeCode' | 'noticeReceived' | 'noticeDecidedReporter' | 'noticeDecidedSeller' }
+  | { mail: 'noticeToHandle'; userId: string }
+  | { mail: 'noticeAppealDecided'; to: 'seller' | 'reporter' }
+);
+
+/** The code that signs in. It is derived when the mail is sent, so the queue holds none, nor whose address it is. */
+export interface CodeMailJob {
+  kind: 'code';
+  codeId: string;
+}
+
+/** A mail about a change of a user's address. Code and link are made when it is sent, so the queue holds none. */
+export interface EmailChangeMailJob {
+  kind: 'emailChange';
+  mail: 'emailChangeCode' | 'emailChanged';
+  changeId: string;
+}
+
+export type MailJob =
+  | CodeMailJob
+  | EmailChangeMailJob
+  | NoticeMailJob
+  | PurchaseMailJob
+  | AccountMailJob
+  | ListingMailJob
+  | DraftMailJob
+  | WithdrawalMailJob
+  | WatchMailJob;
 
 /** Every queue with what its jobs carry: ids, never anything of a user's, since jobs outlive an account. */
 export interface Jobs {
@@ -71,6 +109,8 @@ export interface Jobs {
   erase: { uploadId: string } | { key: string };
   /** A listing is for sale: those who watch its race get a mail. */
   watch: { listingId: string };
+  /** A seller's account is ready: their drafts are published. */
+  'publish-drafts': { userId: string };
   /** The sweep, once a minute. */
   deadlines: Record<string, never>;
   reconcile: Record<string, never>;
@@ -85,7 +125,9 @@ export interface Jobs {
   /** Sends a chargeback's evidence before its deadline. */
   evidence: { chargebackId: string };
   /** Applies a race change to every purchase. */
-  'race-act': { raceChangeId: string };
+  'race-change': { raceChangeId: string };
+  /** Asks Stripe which payment methods our account offers. */
+  'payment-methods': Record<string, never>;
   /** Reads from Stripe what lost webhooks would have brought. */
   'catch-up': Record<string, never>;
 }
@@ -139,6 +181,14 @@ export const queues: Record<QueueName, QueueOptions> = {
     expireInSeconds: 60,
   },
   watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
+  'publish-drafts': {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
   deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
@@ -153,7 +203,8 @@ export const queues: Record<QueueName, QueueOptions> = {
   },
   chargeback: money,
   evidence: money,
-  'race-act': { ...money, expireInSeconds: 900 },
+  'race-change': { ...money, expireInSeconds: 900 },
+  'payment-methods': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
   'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };
 

@@ -26,19 +26,21 @@ const DRAIN_BATCH = 8;
  */
 const drainRanks: Record<QueueName, number | null> = {
   'stripe-event': 1,
-  'race-act': 2,
+  'race-change': 2,
   checkout: 3,
   chargeback: 4,
   evidence: 4,
   refund: 5,
   'foreign-refund': 5,
   transfer: 6,
+  'publish-drafts': 6,
   watch: 7,
   mail: 8,
   erase: 9,
   retention: 10,
   reconcile: 11,
   liabilities: 12,
+  'payment-methods': 13,
   deadlines: null,
   'catch-up': null,
 };
@@ -80,6 +82,9 @@ async function startWorkers(): Promise<void> {
   await boss.schedule('retention', '45 3 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('liabilities', '35 * * * *');
+  await boss.schedule('payment-methods', '25 * * * *');
+  // Also at once: a setting may be new.
+  await boss.send('payment-methods', {});
 }
 
 const RETRY_START_MS = 5000;
@@ -113,6 +118,7 @@ const periods = [
   ['retention', 24 * HOUR_SECONDS],
   ['reconcile', 24 * HOUR_SECONDS],
   ['liabilities', HOUR_SECONDS],
+  ['payment-methods', HOUR_SECONDS],
 ] as const satisfies [QueueName, number][];
 
 /** What a long-running server does by its own schedule, asked for where only the scheduled route runs. */

@@ -30,6 +30,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `img-src 'self' blob: data: ${imageHosts()}`,
     `connect-src 'self' ${uploadHosts()}`,
     `font-src 'self'`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

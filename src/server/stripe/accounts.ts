@@ -21,9 +21,9 @@ export const needsPlatformApproval = (error: unknown): boolean =>
 /** A new connected account that can only receive transfers; Stripe asks the seller for the rest. */
 export function createSellerAccount(
   userId: string,
-  person: { email: string; firstName: string; lastName: string },
+  holder: { email: string; firstName: string; lastName: string },
 ): Promise<Stripe.Account> {
-  const { email, firstName, lastName } = person;
+  const { email, firstName, lastName } = holder;
   return stripe().accounts.create(
     {
       country: 'SE',
@@ -53,14 +53,20 @@ export function createSellerAccount(
 }
 
 /** A single-use address to Stripe's onboarding, good for minutes: redirect at once, never mail or log it. */
-export async function createOnboardingLink(accountId: string, requestId: string): Promise<string> {
-  const profile = `${env.SITE_URL}/auth/profile?tab=account&onboarding=`;
+export async function createOnboardingLink(
+  accountId: string,
+  requestId: string,
+  draftId?: string,
+): Promise<string> {
+  const draft = draftId ? `&utkast=${draftId}` : '';
+  const page = (onboarding: 'success' | 'refresh') =>
+    `${env.SITE_URL}/auth/profile?tab=account&onboarding=${onboarding}${draft}`;
   const link = await stripe().accountLinks.create(
     {
       account: accountId,
       type: 'account_onboarding',
-      return_url: `${profile}success`,
-      refresh_url: `${profile}refresh`,
+      return_url: page('success'),
+      refresh_url: page('refresh'),
     },
     { idempotencyKey: `account-link:${requestId}` },
   );

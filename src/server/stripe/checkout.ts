@@ -6,12 +6,6 @@ import { purchaseMetadata } from './metadata';
 
 const WAITING_TIMEOUT_MS = 8000;
 
-/**
- * Payment methods that confirm at once and work for SEK. Naming them keeps out what the account's settings may switch
- * on later, above all methods whose money can fail days after the name has been changed.
- */
-const PAYMENT_METHODS = ['card', 'klarna', 'swish'] as const;
-
 interface CheckoutRequest {
   purchaseId: string;
   listingId: string;
@@ -43,7 +37,9 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
     {
       mode: 'payment',
       locale: 'sv',
-      allowed_payment_method_types: [...PAYMENT_METHODS],
+      // A filter: Stripe offers those of them that the account has switched on. It keeps out what may be switched on
+      // later, above all methods whose money can fail days after the name has been changed.
+      allowed_payment_method_types: env.STRIPE_PAYMENT_METHODS.toSorted(),
       // Nobody is offered to pay in another currency: the ledger are in SEK.
       adaptive_pricing: { enabled: false },
       line_items: [

@@ -58,7 +58,7 @@ const privateFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as 
 
 /** Where files come in. Each route says who may send what; nothing is used before its content is checked. */
 export const uploadRouter = {
-  receipt: route(
+  proof: route(
     {
       'application/pdf': privateFile,
       'image/jpeg': privateFile,
@@ -70,7 +70,7 @@ export const uploadRouter = {
     .input(z.object({ listingId: z.uuid() }))
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
-      checkDeclared('receipt', files);
+      checkDeclared('proof', files);
       const obstacle = await checkProofUpload(input, callAs('user', user.id, now()));
       if (obstacle) refuse(obstacle);
       return { ownerId: user.id, listingId: input.listingId };
@@ -78,7 +78,7 @@ export const uploadRouter = {
     .onUploadComplete(
       ({ file, metadata }): Promise<UploadResult> =>
         acceptUpload(
-          { listingId: metadata.listingId, purpose: 'receipt', key: file.key, fileName: file.name },
+          { listingId: metadata.listingId, purpose: 'proof', key: file.key, fileName: file.name },
           callAs('user', metadata.ownerId, now()),
         ),
     ),

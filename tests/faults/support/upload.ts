@@ -3,9 +3,9 @@ import type { App } from './app';
 import type { Client } from './http';
 import { world } from './world';
 
-/** Sends a receipt as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
+/** Sends a proof as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
 export async function uploadProof(app: App, who: Client, listingId: string) {
-  const requested = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=receipt`, {
+  const requested = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=proof`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -41,13 +41,16 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
     from generate_series(1, ${SELLERS}::int) i`;
   await sql`
     insert into curated_races (slug, race_name, distance, location, date, sport_categories, name_change_rule,
-      transfer_mechanism, name_change_cost, name_change_cost_payer, created_at, updated_at)
+      transfer_windows, created_at, updated_at)
     select 'lopp-' || i,
       (${sql.array(stems)}::text[])[1 + i % 10] || (${sql.array(ends)}::text[])[1 + (i / 10) % 6] ||
         case when i >= 60 then ' ' || (i / 60 + 1) else '' end,
       (${sql.array(distances)}::text[])[1 + i % 6], (${sql.array(places)}::text[])[1 + (i * 7) % 10],
       current_date + 60 + (i * 13) % 300, array[(${sql.array(sports)}::text[])[1 + i % 5]], 'allowed',
-      'seller_direct', (i % 4) * 10000, 'seller_chooses', now(), now()
+      jsonb_build_array(jsonb_build_object(
+        'opensAt', null, 'closesAt', (current_date + 55 + (i * 13) % 300)::timestamptz, 'mechanism', 'seller_direct',
+        'cost', (i % 4) * 10000, 'payer', 'seller_chooses', 'buyerFields', '[]'::jsonb, 'entryReference', 'none',
+        'minAge', null, 'note', null)), now(), now()
     from generate_series(0, ${RACES - 1}::int) i`;
   // Popular races hold most of the listings, as in life: the race falls off with the square of a fraction.
   await sql`
@@ -59,7 +62,7 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
         when i % 1000 = 0 then ${`Åker ${words.uncommon} dit`}
         when i % 10 = 0 then ${`Bra ${words.common}, skadad vad nummer `} || i end,
       case when i % 3 = 0 then 'buyer'::fee_payer else 'seller'::fee_payer end,
-      case when i % 3 = 0 then r.name_change_cost else 0 end,
+      case when i % 3 = 0 then (r.transfer_windows -> 0 ->> 'cost')::bigint else 0 end,
       now() - make_interval(secs => i), now() - make_interval(secs => i)
     from generate_series(1, ${listings}::int) i
     cross join (select array_agg(id order by username) as ids from users) s

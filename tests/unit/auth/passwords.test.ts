@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '@/server/auth/common-passwords';
-import { isCommonPassword } from '@/server/auth/password';
+import {
+  hashPassword,
+  hasPassword,
+  isCommonPassword,
+  noPassword,
+  verifyPassword,
+} from '@/server/auth/password';
 
 const EMAIL = 'nina.ny1@loppbytet.example';
 
@@ -28,4 +34,15 @@ test.each(['startplats1', 'annatlösenord7', 'nina.ny12', 'en helt vanlig mening
 test('the list holds 3000 of those that our other rules let through', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(3000);
   for (const password of commonPasswords) expect(password).toMatch(/^(?=.*\p{L})(?=.*\d).{8,}$/u);
+});
+
+describe('the hash of an account without a password', () => {
+  test('fits no password, differs from the others, and is its own for each account', async () => {
+    const [one, other] = [noPassword(), noPassword()];
+    expect(one).not.toBe(other);
+    expect(one).toHaveLength((await hashPassword('startplats1')).length);
+    for (const password of ['', 'startplats1', one]) expect(await verifyPassword(one, password)).toBe(false);
+    expect([hasPassword(one), hasPassword(other)]).toEqual([false, false]);
+    expect(hasPassword(await hashPassword('startplats1'))).toBe(true);
+  });
 });

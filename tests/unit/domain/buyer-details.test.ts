@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPersonnummer } from '@/domain/personnummer';
-import { type BuyerField, buyerFields } from '@/domain/race/rules';
+import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
 
 const TODAY = '2026-11-21';

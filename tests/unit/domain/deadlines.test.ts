@@ -1,36 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answerDue,
   CONFIRMATION_HOURS,
   CONFIRMATION_WINDOW,
   chargebackEnds,
+  clockAfter,
   clocksAfterChargeback,
   confirmationDeadline,
+  disputeDaysLeft,
+  disputeEnds,
   dueReminder,
+  endPause,
   NAME_CHANGE_HOURS,
-  RESERVATION,
-  sellerClock,
+  newCodeDeadline,
+  pauseClock,
+  sellerSilent,
 } from '@/domain/purchase/deadlines';
+import { RESERVATION, sellerTime } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { aRace } from './samples';
+import { aRace, windowOf } from './samples';
 
 const paidAt = new Date('2027-03-01T11:00:00Z');
 
 describe("the seller's 48 hours", () => {
   it('run from payment when name changes are open', () => {
     for (const nameChangeOpens of [null, '2027-01-01', '2027-03-01'])
-      expect(sellerClock(aRace({ nameChangeOpens }), paidAt)).toEqual({
+      expect(sellerTime(windowOf(aRace({ nameChangeOpens })), paidAt)).toEqual({
         startsAt: paidAt,
         deadline: new Date('2027-03-03T11:00:00Z'),
       });
   });
 
   it('run from the opening when it comes later', () => {
-    expect(sellerClock(aRace({ nameChangeOpens: '2027-03-02' }), paidAt)).toEqual({
+    expect(sellerTime(windowOf(aRace({ nameChangeOpens: '2027-03-02' })), paidAt)).toEqual({
       startsAt: new Date('2027-03-01T23:00:00Z'),
       deadline: new Date('2027-03-03T23:00:00Z'),
     });
-    expect(sellerClock(aRace({ nameChangeOpens: '2027-04-15' }), paidAt)).toEqual({
+    expect(sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt)).toEqual({
       startsAt: new Date('2027-04-14T22:00:00Z'),
       deadline: new Date('2027-04-16T22:00:00Z'),
     });
@@ -38,24 +45,31 @@ describe("the seller's 48 hours", () => {
 
   it("end with the race's own deadline when it comes first", () => {
     // The whole of 2 March counts: until midnight in Stockholm.
-    expect(sellerClock(aRace({ nameChangeDeadline: '2027-03-02' }), paidAt).deadline).toEqual(
+    expect(sellerTime(windowOf(aRace({ nameChangeDeadline: '2027-03-02' })), paidAt).deadline).toEqual(
       new Date('2027-03-02T23:00:00Z'),
     );
-    expect(sellerClock(aRace({ nameChangeDeadline: '2027-03-03' }), paidAt).deadline).toEqual(
+    expect(sellerTime(windowOf(aRace({ nameChangeDeadline: '2027-03-03' })), paidAt).deadline).toEqual(
       new Date('2027-03-03T11:00:00Z'),
     );
   });
 
-  it('end before the day of the race when it has no deadline', () => {
+  it('end before the day of the race when it has no deadline of its own', () => {
     const race = aRace({ nameChangeDeadline: null, date: '2027-03-03' });
-    expect(sellerClock(race, paidAt).deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
+    expect(sellerTime(windowOf(race), paidAt).deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
   });
 
   it('are 48 hours of real time across a change of clocks', () => {
     const paid = new Date('2027-03-27T11:00:00Z');
-    const { startsAt, deadline } = sellerClock(aRace(), paid);
+    const { startsAt, deadline } = sellerTime(windowOf(aRace()), paid);
     expect(deadline.getTime() - startsAt.getTime()).toBe(48 * HOUR);
     expect(NAME_CHANGE_HOURS).toBe(48);
+  });
+});
+
+describe('a code', () => {
+  it('leaves the buyer twelve hours before the window closes', () => {
+    const race = aRace({ nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' });
+    expect(sellerTime(windowOf(race), paidAt).deadline).toEqual(new Date('2027-03-02T11:00:00Z'));
   });
 });
 
@@ -63,7 +77,15 @@ describe("the buyer's time to answer", () => {
   it('is 72 hours, wherever it is read', () => {
     expect(CONFIRMATION_HOURS).toBe(72);
     expect(CONFIRMATION_WINDOW).toBe(72 * HOUR);
-    expect(confirmationDeadline(paidAt)).toEqual(new Date('2027-03-04T11:00:00Z'));
+    expect(confirmationDeadline(paidAt, paidAt)).toEqual(new Date('2027-03-04T11:00:00Z'));
+  });
+
+  it('ends on day 80 after payment at the latest', () => {
+    const last = plus(paidAt, 80 * DAY);
+    for (const ms of [-1, 0, 1]) {
+      const changed = plus(last, -72 * HOUR + ms);
+      expect(confirmationDeadline(changed, paidAt)).toEqual(ms > 0 ? last : plus(changed, 72 * HOUR));
+    }
   });
 });
 
@@ -75,6 +97,7 @@ describe('reminders', () => {
   const marks = {
     nameChangeStartsAt: paidAt,
     nameChangeDeadline: plus(paidAt, 48 * HOUR),
+    clockPausedAt: null as Date | null,
     reminded24hAt: null as Date | null,
     reminded32hAt: null as Date | null,
   };
@@ -102,7 +125,7 @@ describe('reminders', () => {
   });
 
   it('are counted from the opening, not from payment', () => {
-    const { startsAt, deadline } = sellerClock(aRace({ nameChangeOpens: '2027-04-15' }), paidAt);
+    const { startsAt, deadline } = sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt);
     const later = { ...marks, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
     expect(dueReminder(later, plus(paidAt, 40 * HOUR))).toBeNull();
     expect(dueReminder(later, plus(startsAt, 24 * HOUR - 1))).toBeNull();
@@ -138,19 +161,22 @@ describe('reminders', () => {
 });
 
 describe('clocks after a chargeback that ended for us', () => {
-  const race = aRace();
-  const stopped = (chargebackAt: Date, startsAt = paidAt) => ({
+  const stopped = (chargebackAt: Date, startsAt = paidAt, race = aRace()) => ({
+    window: windowOf(race),
     paidAt,
     chargebackAt,
     nameChangeStartsAt: startsAt,
     nameChangeDeadline: plus(startsAt, 48 * HOUR),
+    clockPausedAt: null,
+    deadlineBeforePause: null,
+    codeRejectedAt: null,
     confirmationDeadline: null,
   });
 
   it('have as much time left as when it was opened', () => {
     const at = plus(paidAt, 10 * HOUR);
     const now = plus(at, 20 * DAY);
-    expect(clocksAfterChargeback(race, stopped(at), now)).toEqual({
+    expect(clocksAfterChargeback(stopped(at), now)).toEqual({
       nameChangeStartsAt: plus(paidAt, 20 * DAY),
       nameChangeDeadline: plus(now, 38 * HOUR),
       confirmationDeadline: null,
@@ -160,12 +186,12 @@ describe('clocks after a chargeback that ended for us', () => {
   it('give the whole time when the clock had not begun', () => {
     const startsAt = plus(paidAt, 5 * DAY);
     const begun = plus(startsAt, DAY);
-    expect(clocksAfterChargeback(race, stopped(plus(paidAt, HOUR), startsAt), begun)).toMatchObject({
+    expect(clocksAfterChargeback(stopped(plus(paidAt, HOUR), startsAt), begun)).toMatchObject({
       nameChangeStartsAt: begun,
       nameChangeDeadline: plus(begun, 48 * HOUR),
     });
     const early = plus(paidAt, 2 * HOUR);
-    expect(clocksAfterChargeback(race, stopped(plus(paidAt, HOUR), startsAt), early)).toMatchObject({
+    expect(clocksAfterChargeback(stopped(plus(paidAt, HOUR), startsAt), early)).toMatchObject({
       nameChangeStartsAt: startsAt,
       nameChangeDeadline: plus(startsAt, 48 * HOUR),
     });
@@ -175,17 +201,208 @@ describe('clocks after a chargeback that ended for us', () => {
     const at = plus(paidAt, HOUR);
     const closing = aRace({ nameChangeDeadline: '2027-03-10' });
     const closes = new Date('2027-03-10T23:00:00Z');
-    expect(clocksAfterChargeback(closing, stopped(at), plus(closes, -HOUR)).nameChangeDeadline).toEqual(
-      closes,
-    );
-    expect(chargebackEnds(closing, paidAt, false)).toEqual(closes);
-    expect(chargebackEnds(closing, paidAt, true)).toEqual(plus(paidAt, 80 * DAY));
+    expect(
+      clocksAfterChargeback(stopped(at, paidAt, closing), plus(closes, -HOUR)).nameChangeDeadline,
+    ).toEqual(closes);
+    expect(
+      chargebackEnds({ window: windowOf(closing), nameChangedAt: null, codeRejectedAt: null }, paidAt),
+    ).toEqual(closes);
+    expect(
+      chargebackEnds({ window: windowOf(closing), nameChangedAt: paidAt, codeRejectedAt: null }, paidAt),
+    ).toEqual(plus(paidAt, 80 * DAY));
   });
 
   it('give the buyer the rest of their time too', () => {
     const at = plus(paidAt, 2 * DAY);
     const awaiting = { ...stopped(at), confirmationDeadline: plus(at, 30 * HOUR) };
     const now = plus(at, 9 * DAY);
-    expect(clocksAfterChargeback(race, awaiting, now).confirmationDeadline).toEqual(plus(now, 30 * HOUR));
+    expect(clocksAfterChargeback(awaiting, now).confirmationDeadline).toEqual(plus(now, 30 * HOUR));
+  });
+});
+
+describe('the end of a dispute', () => {
+  const day = (days: number) => plus(paidAt, days * DAY);
+
+  it('is day 60 after payment, but a week after it was opened, and day 80 at the latest', () => {
+    for (const [opened, ends] of [
+      [2, 60],
+      [53, 60],
+      [53.5, 60.5],
+      [60, 67],
+      [73, 80],
+      [79, 80],
+    ] as const)
+      expect(disputeEnds(paidAt, day(opened))).toEqual(day(ends));
+  });
+
+  it('leaves every dispute between a week and all of the time money is held', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 80 * DAY }), (after) => {
+        const opened = plus(paidAt, after);
+        const ends = disputeEnds(paidAt, opened);
+        expect(ends >= day(60) && ends <= day(80)).toBe(true);
+        if (after <= 73 * DAY) expect(ends.getTime() - opened.getTime()).toBeGreaterThanOrEqual(7 * DAY);
+      }),
+    );
+  });
+
+  it('is counted down in days from day 30 on', () => {
+    const left = (now: Date) => disputeDaysLeft(paidAt, day(2), now);
+    expect([left(plus(day(30), -1)), left(day(30)), left(plus(day(30), 1))]).toEqual([null, 30, 30]);
+    expect([left(plus(day(59), -1)), left(day(59)), left(plus(day(59), 1))]).toEqual([2, 1, 1]);
+    expect([left(plus(day(60), -1)), left(day(60)), left(plus(day(60), 1))]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('the seller’s answer in a dispute', () => {
+  const due = plus(paidAt, 48 * HOUR);
+
+  it('is asked for within 48 hours of the report', () => {
+    expect(answerDue(paidAt)).toEqual(due);
+    const silent = [-1, 0, 1].map((ms) => sellerSilent(paidAt, null, plus(due, ms)));
+    expect(silent).toEqual([false, true, true]);
+  });
+
+  it('counts whenever it comes', () => {
+    for (const answered of [plus(paidAt, 1), plus(due, DAY)])
+      expect(sellerSilent(paidAt, answered, plus(due, 2 * DAY))).toBe(false);
+  });
+});
+
+describe('a pause while the buyer is asked for a detail', () => {
+  const closing = (closesAt: Date) => ({ ...windowOf(aRace()), closesAt });
+  const running = {
+    window: windowOf(aRace()),
+    paidAt,
+    nameChangeStartsAt: paidAt,
+    nameChangeDeadline: plus(paidAt, 48 * HOUR),
+    clockPausedAt: null as Date | null,
+    deadlineBeforePause: null as Date | null,
+    codeRejectedAt: null as Date | null,
+    chargebackAt: null as Date | null,
+    confirmationDeadline: null,
+  };
+  const asked = plus(paidAt, 10 * HOUR);
+  const paused = { ...running, ...pauseClock(running, asked) };
+
+  it('gives a day at most, and never past the window or the time money is held', () => {
+    expect(paused).toMatchObject({
+      clockPausedAt: asked,
+      deadlineBeforePause: plus(paidAt, 48 * HOUR),
+      nameChangeDeadline: plus(paidAt, 72 * HOUR),
+    });
+    const soon = plus(paidAt, 60 * HOUR);
+    expect(pauseClock({ ...running, window: closing(soon) }, asked).nameChangeDeadline).toEqual(soon);
+    const held = {
+      ...running,
+      window: closing(plus(paidAt, 100 * DAY)),
+      nameChangeDeadline: plus(paidAt, 80 * DAY - HOUR),
+    };
+    expect(pauseClock(held, asked).nameChangeDeadline).toEqual(plus(paidAt, 80 * DAY));
+  });
+
+  it.each([0, 1, HOUR, 5 * HOUR, 24 * HOUR, 30 * HOUR])('gives back what it took: %d ms', (ms) => {
+    const lost = Math.min(ms, 24 * HOUR);
+    const after = endPause(paused, plus(asked, ms));
+    expect(after.nameChangeDeadline).toEqual(plus(paidAt, 48 * HOUR + lost));
+    expect([after.clockPausedAt, after.deadlineBeforePause]).toEqual([null, null]);
+    // Reminders are counted on.
+    expect(after.nameChangeStartsAt).toEqual(plus(paidAt, ms));
+  });
+
+  it('takes nothing before the clock has begun', () => {
+    const startsAt = plus(paidAt, 5 * DAY);
+    const early = { ...running, nameChangeStartsAt: startsAt, nameChangeDeadline: plus(startsAt, 48 * HOUR) };
+    const waiting = { ...early, ...pauseClock(early, paidAt) };
+    expect(waiting.nameChangeDeadline).toEqual(early.nameChangeDeadline);
+    expect(endPause(waiting, plus(paidAt, DAY))).toMatchObject({
+      nameChangeStartsAt: startsAt,
+      nameChangeDeadline: early.nameChangeDeadline,
+    });
+    const just = plus(startsAt, -6 * HOUR);
+    expect(pauseClock(early, just).nameChangeDeadline).toEqual(plus(startsAt, 66 * HOUR));
+  });
+
+  it('ends nothing that has not begun', () => {
+    expect(endPause(running, asked)).toEqual({});
+  });
+
+  it('sends no reminders while it waits', () => {
+    const marks = { reminded24hAt: null, reminded32hAt: null };
+    const late = plus(paidAt, 33 * HOUR);
+    expect(dueReminder({ ...running, ...marks }, late)).toBe(32);
+    expect(dueReminder({ ...paused, ...marks }, late)).toBeNull();
+    const corrected = { ...paused, ...endPause(paused, plus(asked, 10 * HOUR)), ...marks };
+    expect(dueReminder(corrected, late)).toBeNull();
+    expect(dueReminder(corrected, plus(late, HOUR))).toBe(24);
+  });
+
+  describe('and a chargeback', () => {
+    const opened = plus(asked, 4 * HOUR);
+    const stopped = { ...paused, chargebackAt: opened };
+    const ended = plus(opened, 9 * DAY);
+
+    it('answered before it ends: the time until it began is given back, the rest by its end', () => {
+      const answered = { ...stopped, ...endPause(stopped, plus(opened, 2 * DAY)) };
+      expect(answered.nameChangeDeadline).toEqual(plus(paidAt, 52 * HOUR));
+      expect(clocksAfterChargeback(answered, ended).nameChangeDeadline).toEqual(
+        plus(paidAt, 52 * HOUR + 9 * DAY),
+      );
+    });
+
+    it('answered after it has ended: nothing is counted twice', () => {
+      const goesOn = { ...stopped, ...clocksAfterChargeback(stopped, ended), chargebackAt: null };
+      expect(goesOn.nameChangeDeadline).toEqual(plus(paidAt, 72 * HOUR + 9 * DAY));
+      expect(endPause(goesOn, plus(ended, 3 * HOUR)).nameChangeDeadline).toEqual(
+        plus(paidAt, 48 * HOUR + 9 * DAY + 7 * HOUR),
+      );
+    });
+  });
+
+  describe('and a race that moves', () => {
+    it('keeps the pause on top of the new deadline', () => {
+      const cut = plus(paidAt, 20 * HOUR);
+      const short = { ...running, window: closing(cut), nameChangeDeadline: cut };
+      const waiting = { ...short, ...pauseClock(short, asked) };
+      expect(waiting.nameChangeDeadline).toEqual(cut);
+      expect(clockAfter(aRace(), waiting, plus(asked, HOUR))).toMatchObject({
+        startsAt: paidAt,
+        deadline: plus(paidAt, 72 * HOUR),
+        deadlineBeforePause: plus(paidAt, 48 * HOUR),
+      });
+    });
+
+    it('is cut by a window that now closes earlier', () => {
+      const earlier = aRace({ nameChangeDeadline: '2027-03-02' });
+      const closes = new Date('2027-03-02T23:00:00Z');
+      expect(clockAfter(earlier, paused, plus(asked, HOUR))).toMatchObject({
+        deadline: closes,
+        deadlineBeforePause: closes,
+      });
+    });
+  });
+});
+
+describe('the time for a new code', () => {
+  const now = plus(paidAt, 30 * HOUR);
+
+  it('is a day, never past the window’s close or the time money is held', () => {
+    expect(newCodeDeadline(plus(now, 5 * DAY), paidAt, now)).toEqual(plus(now, 24 * HOUR));
+    expect(newCodeDeadline(plus(now, 3 * HOUR), paidAt, now)).toEqual(plus(now, 3 * HOUR));
+    const late = plus(paidAt, 80 * DAY - HOUR);
+    expect(newCodeDeadline(plus(late, 5 * DAY), paidAt, late)).toEqual(plus(paidAt, 80 * DAY));
+  });
+
+  it('does not become two days when the race moves', () => {
+    const rejected = {
+      window: windowOf(aRace()),
+      paidAt,
+      nameChangeStartsAt: now,
+      nameChangeDeadline: plus(now, 24 * HOUR),
+      clockPausedAt: null,
+      deadlineBeforePause: null,
+      codeRejectedAt: now,
+    };
+    expect(clockAfter(aRace(), rejected, plus(now, HOUR))?.deadline).toEqual(plus(now, 24 * HOUR));
   });
 });

@@ -3,6 +3,7 @@ import {
   disputeStatuses,
   isPaused,
   type ListingMarks,
+  listingAfter,
   listingFace,
   listingFaces,
   listingStatuses,
@@ -84,14 +85,14 @@ describe('what may be uploaded', () => {
   const MB = 1024 * 1024;
 
   it.each([
-    ['receipt', 'application/pdf', null],
-    ['receipt', 'image/jpeg', null],
-    ['receipt', 'image/png', null],
-    ['receipt', 'image/webp', null],
-    ['receipt', 'image/gif', 'UPLOAD_WRONG_TYPE'],
-    ['receipt', 'text/html', 'UPLOAD_WRONG_TYPE'],
-    ['receipt', 'image/svg+xml', 'UPLOAD_WRONG_TYPE'],
-    ['receipt', undefined, 'UPLOAD_WRONG_TYPE'],
+    ['proof', 'application/pdf', null],
+    ['proof', 'image/jpeg', null],
+    ['proof', 'image/png', null],
+    ['proof', 'image/webp', null],
+    ['proof', 'image/gif', 'UPLOAD_WRONG_TYPE'],
+    ['proof', 'text/html', 'UPLOAD_WRONG_TYPE'],
+    ['proof', 'image/svg+xml', 'UPLOAD_WRONG_TYPE'],
+    ['proof', undefined, 'UPLOAD_WRONG_TYPE'],
     ['raceImage', 'image/webp', null],
     ['raceImage', 'application/pdf', 'UPLOAD_WRONG_TYPE'],
   ] as const)('as a %s: %s', (purpose, type, answer) => {
@@ -99,7 +100,7 @@ describe('what may be uploaded', () => {
   });
 
   it.each([
-    ['receipt', 10],
+    ['proof', 10],
     ['raceImage', 5],
   ] as const)('%s: up to %i MB, and not nothing', (purpose, most) => {
     const type = 'image/png';
@@ -109,6 +110,19 @@ describe('what may be uploaded', () => {
   });
 
   it.each(['../../x.pdf', '..\\x.pdf', '/etc/passwd'])('not by the path %s', (name) => {
-    expect(uploadObstacle('receipt', { size: 1, type: 'application/pdf', name })).toBe('UPLOAD_NAME');
+    expect(uploadObstacle('proof', { size: 1, type: 'application/pdf', name })).toBe('UPLOAD_NAME');
   });
+});
+
+describe('a listing that an admin has stopped', () => {
+  it.each(['available', 'pending_name_change', 'completed', 'inactive'] as const)(
+    'and that becomes %s',
+    (status) => {
+      const change = { status };
+      expect(listingAfter(change, null)).toEqual(change);
+      expect(listingAfter(change, new Date(0))).toEqual(
+        status === 'available' ? { status: 'inactive', timeoutStatus: 'inactive_due_to_notice' } : change,
+      );
+    },
+  );
 });

@@ -25,6 +25,7 @@ import {
 import { ore } from '@/domain/money';
 import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/events';
 import {
+  divideAny,
   dividePart,
   divideWhole,
   MIN_PART,
@@ -32,6 +33,8 @@ import {
   needsSecondAdmin,
   partObstacle,
   secondAdminObstacle,
+  settlementObstacle,
+  settlementShares,
   withoutFee,
 } from '@/domain/purchase/ruling';
 import { isFinal, isMachine, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
@@ -103,7 +106,7 @@ describe('every way a purchase can go', () => {
         expect(all.held ?? 0).toBe(0);
         if (end === 'cancelled') expect(all).toEqual({});
         if (end === 'refunded') expect(all).toEqual({ stripe: amounts.total, buyer_payable: -amounts.total });
-        if (path.includes('ruledInPart')) {
+        if (path.includes('ruledInPart') || path.includes('settlementAccepted')) {
           // The whole price goes back: only the service fee is left to us.
           expect(all).toEqual({
             stripe: amounts.total,
@@ -274,6 +277,83 @@ describe('a ruling in part', () => {
     expect([at(99), at(100), at(995_00), at(995_01)]).toEqual([outside, null, null, outside]);
     expect([at(undefined), at(100.5), at(Number.NaN), at(-100)]).toEqual(Array(4).fill(outside));
     expect(() => dividePart(split, ore(99))).toThrow(RangeError);
+  });
+});
+
+describe('a settlement', () => {
+  const offers = price.chain((amount) => {
+    const split = splitPrice(amount);
+    return fc.integer({ min: 0, max: split.total }).map((back) => ({ split, back: ore(back) }));
+  });
+
+  it('divides all of the money, nobody is below zero, and each gets what was promised', () => {
+    fc.assert(
+      fc.property(offers, fc.boolean(), ({ split, back }, withdrawn) => {
+        const agreed = divideAny(split, back);
+        const promised = settlementShares(split, back);
+        const division = withdrawn ? withoutFee(agreed) : agreed;
+        const { buyer, seller, sellerFee, serviceFee } = division;
+        expect(buyer + seller + sellerFee + serviceFee).toBe(split.total);
+        for (const amount of [buyer, seller, sellerFee, serviceFee]) expect(amount).toBeGreaterThanOrEqual(0);
+        expect(agreed.buyer).toBe(back);
+        expect([promised.toBuyer, promised.toSeller]).toEqual([back, seller]);
+        // A buyer who has withdrawn from our service gets what was left of its fee too, and never more than was paid.
+        expect(buyer - back).toBe(withdrawn ? agreed.serviceFee : 0);
+
+        const credited = divided(division);
+        for (const posting of Object.values(credited)) expect(balanceOf(posting)).toBe(0);
+        const all = balances([
+          ...paymentReceived(split),
+          ...credited.buyer,
+          ...credited.seller,
+          ...refundMade(buyer),
+          ...transferMade(seller),
+        ]);
+        for (const owed of ['held', 'buyer_payable', 'seller_payable'] as const)
+          expect(all[owed]).toBeUndefined();
+        expect(all.stripe ?? 0).toBe(serviceFee + sellerFee);
+      }),
+    );
+  });
+
+  it('is a ruling’s division up to the price, and gives of the service fee öre by öre above it', () => {
+    const split = splitPrice(ore(995_00));
+    expect(divideAny(split, ore(0))).toEqual(divideWhole(split));
+    expect(divideAny(split, ore(300_00))).toEqual(dividePart(split, ore(300_00)));
+    expect(divideAny(split, ore(995_01))).toEqual({
+      buyer: 995_01,
+      seller: 0,
+      sellerFee: 0,
+      serviceFee: 29_99,
+    });
+    expect(divideAny(split, split.total)).toEqual({
+      buyer: split.total,
+      seller: 0,
+      sellerFee: 0,
+      serviceFee: 0,
+    });
+    fc.assert(
+      fc.property(offers, ({ split, back }) => {
+        const less = divideAny(split, ore(Math.max(0, back - 1)));
+        const more = divideAny(split, back);
+        // One öre more to the buyer is one less to exactly one of the others, the seller first.
+        if (back > 0)
+          expect(less.seller + less.sellerFee + less.serviceFee).toBe(
+            more.seller + more.sellerFee + more.serviceFee + 1,
+          );
+        if (more.seller > 0) expect(more.sellerFee).toBe(split.sellerFee);
+        if (more.sellerFee > 0) expect(more.serviceFee).toBe(split.serviceFee);
+      }),
+    );
+  });
+
+  it('is within nothing and the total', () => {
+    const split = splitPrice(ore(995_00));
+    const at = (amount: number | undefined) => settlementObstacle(split, amount);
+    const outside = 'SETTLEMENT_OUT_OF_BOUNDS';
+    expect([at(-1), at(0), at(1025_00), at(1025_01)]).toEqual([outside, null, null, outside]);
+    expect([at(undefined), at(0.5), at(Number.NaN)]).toEqual(Array(3).fill(outside));
+    expect(() => divideAny(split, ore(1025_01))).toThrow(RangeError);
   });
 });
 

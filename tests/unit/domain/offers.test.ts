@@ -4,11 +4,12 @@ import { type ListingStatus, listingStatuses, sellerFilters } from '@/domain/lis
 import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
 import { placeObstacles } from '@/domain/race/rules';
 import { isSellerReady } from '@/domain/seller';
+import type { WindowWish } from '@/sandbox/scenario/windows';
 import { aRace } from './samples';
 
 const now = new Date('2027-05-10T10:00:00Z');
-const race = (changes: Partial<OfferedRace> = {}): OfferedRace => ({
-  ...aRace(),
+const race = ({ nameChangeDeadline, ...changes }: Partial<OfferedRace> & WindowWish = {}): OfferedRace => ({
+  ...aRace(nameChangeDeadline ? { nameChangeDeadline } : {}),
   refusesDiscounted: false,
   refusesTransferred: false,
   archived: false,
@@ -47,7 +48,7 @@ describe('a start place the organiser would not take over', () => {
       field: 'transferredBefore',
     });
     expect(offerObstacle(strict, plain, now)).toBeNull();
-    const closed = { ...strict, nameChangeDeadline: '2027-05-11' };
+    const closed = race({ ...strict, windows: aRace({ nameChangeDeadline: '2027-05-11' }).windows });
     expect(offerObstacle(closed, place, now)).toEqual({ code: 'RACE_CLOSED', field: 'raceId' });
     expect(offerObstacle(race({ cancelledAt: now }), plain, now)?.code).toBe('RACE_CANCELLED');
     expect(offerObstacle(race({ archived: true }), plain, now)?.code).toBe('RACE_NOT_FOUND');
@@ -59,8 +60,17 @@ describe('a paused listing comes back', () => {
     status: 'inactive' as ListingStatus,
     timeoutStatus: 'inactive_due_to_timeout' as const,
     disputeStatus: null,
+    stoppedAt: null,
+    entryHeld: false,
     ...plain,
   };
+
+  it('not while an admin keeps it stopped, whatever it was paused for', () => {
+    const stopped = { ...paused, stoppedAt: now };
+    expect(relistObstacle(stopped, race(), true, now)).toBe('LISTING_STOPPED');
+    const chargedBack = { ...stopped, timeoutStatus: 'inactive_due_to_chargeback' as const };
+    expect(relistObstacle(chargedBack, race(), true, now)).toBe('LISTING_STOPPED');
+  });
 
   it('when the race is open and the seller can be paid', () => {
     expect(relistObstacle(paused, race(), true, now)).toBeNull();
@@ -68,6 +78,12 @@ describe('a paused listing comes back', () => {
     expect(relistObstacle(paused, race({ nameChangeDeadline: '2027-05-12' }), true, now)).toBe('RACE_CLOSED');
     const rules = race({ refusesDiscounted: true });
     expect(relistObstacle({ ...paused, discounted: true }, rules, true, now)).toBe('RACE_REFUSES_DISCOUNTED');
+  });
+
+  it('unless another listing has its start number, which is said last', () => {
+    const held = { ...paused, entryHeld: true };
+    expect(relistObstacle(held, race(), true, now)).toBe('ENTRY_ALREADY_LISTED');
+    expect(relistObstacle(held, race(), false, now)).toBe('SELLER_REQUIRED');
   });
 
   it.each(listingStatuses.filter((status) => status !== 'inactive'))('and not from %s', (status) => {

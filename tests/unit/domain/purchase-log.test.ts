@@ -22,3 +22,12 @@ test('a log is ordered oldest first', () => {
 test('a seller does not see views of the buyer’s details, nor what the buyer agrees with us', () => {
   expect(logFor('seller', entries).map(({ what }) => what)).toEqual(['paymentReceived', 'payoutSent']);
 });
+
+test('both parties see when the buyer read the code, and only the buyer and admins when an admin did', () => {
+  const read: LogEntry[] = [
+    { what: 'buyerSawCode', at: at(1) },
+    { what: 'adminSawCode', at: at(2) },
+  ];
+  for (const role of ['buyer', 'admin'] as const) expect(logFor(role, read)).toEqual(read);
+  expect(logFor('seller', read)).toEqual([{ what: 'buyerSawCode', at: at(1) }]);
+});

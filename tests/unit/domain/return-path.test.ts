@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, mailablePath, registerPath, returnPath } from '@/domain/return-path';
+import { loginModePath, loginPath, registerPath, returnPath } from '@/domain/return-path';
 
 const LISTING = '/listings/0b8f5a4e-6a0f-4d1c-9a3e-0d5b1f7c2e11';
 
@@ -36,26 +36,7 @@ test.each([
 test('the pages that sign in carry it, and nothing when there is nothing to carry', () => {
   expect(loginPath(LISTING)).toBe(`/auth/login?next=${encodeURIComponent(LISTING)}`);
   expect(registerPath('/search?race=a&b')).toBe('/auth/register?next=%2Fsearch%3Frace%3Da%26b');
+  expect(loginModePath('code', LISTING)).toBe(`${loginPath(LISTING)}&mode=code`);
+  expect(loginModePath('password', null)).toBe('/auth/login?mode=password');
   for (const none of [null, '/', '//ond.example', '/auth/login']) expect(loginPath(none)).toBe('/auth/login');
 });
-
-test.each([LISTING, `${LISTING}/edit`, '/post-ad', '/auth/profile?tab=purchases', '/search'])(
-  'a path without free text may be in a mail: %s',
-  (path) => {
-    expect(mailablePath(path)).toEqual({ path, slug: null });
-  },
-);
-
-test('a race’s page may when there is such a race', () => {
-  expect(mailablePath('/lopp/vasaloppet-2027')).toEqual({
-    path: '/lopp/vasaloppet-2027',
-    slug: 'vasaloppet-2027',
-  });
-});
-
-test.each(['/search?query=vinn+pengar', '/vinn-pengar', '/lopp/Vinn%20pengar', `${LISTING}?x=vinn`, null])(
-  'others may not: %s',
-  (path) => {
-    expect(mailablePath(path)).toBeNull();
-  },
-);

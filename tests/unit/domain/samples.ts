@@ -2,9 +2,13 @@ import { splitPrice } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import type { RaceFacts } from '@/domain/race/rules';
+import type { TransferWindow } from '@/domain/race/windows';
+import { MINUTE, plus } from '@/domain/time';
+import { aWindow, type WindowWish } from '@/sandbox/scenario/windows';
 
 export const BUYER = 'buyer-1';
 export const SELLER = 'seller-1';
+export const OFFER = 'offer-1';
 export const PRICE = kronor(995);
 
 /** A listing paid on 1 March 2027 at 12.00 in Stockholm, with name changes open and a deadline far off. */
@@ -14,35 +18,56 @@ export const nameChangeDeadline = new Date('2027-03-03T11:00:00Z');
 export const nameChangedAt = new Date('2027-03-02T11:00:00Z');
 export const confirmationDeadline = new Date('2027-03-05T11:00:00Z');
 
-export const aRace = (changes: Partial<RaceFacts> = {}): RaceFacts => ({
-  date: '2027-06-05',
-  nameChangeRule: 'allowed',
-  nameChangeOpens: null,
-  nameChangeDeadline: '2027-05-20',
-  nameChangeCost: kronor(200),
-  nameChangeCostPayer: 'seller_chooses',
-  ...changes,
-});
+/** A race with one window; give `windows` for others. */
+export function aRace(changes: Partial<RaceFacts> & WindowWish = {}): RaceFacts {
+  const { date = '2027-06-05', nameChangeRule = 'allowed', windows, cancelledAt, ...wish } = changes;
+  const known = {
+    nameChangeDeadline: '2027-05-20',
+    nameChangeCost: kronor(200),
+    nameChangeCostPayer: 'seller_chooses',
+  } as const;
+  return {
+    date,
+    nameChangeRule,
+    windows: windows ?? [aWindow({ ...known, ...wish }, date)],
+    ...(cancelledAt !== undefined && { cancelledAt }),
+  };
+}
+
+/** The only window of a race. */
+export function windowOf({ windows }: RaceFacts): TransferWindow {
+  const [window] = windows;
+  if (!window) throw new Error('The race has no window');
+  return window;
+}
 
 export const aListing = (changes: Partial<ListingFacts> = {}): ListingFacts => ({
   status: 'available',
   sellerId: SELLER,
   price: PRICE,
   payer: 'seller',
+  payerChoice: null,
   ...changes,
 });
 
 export const aPurchase = (changes: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   state: 'pending_payment',
+  window: windowOf(aRace()),
   buyerId: BUYER,
   sellerId: SELLER,
   ...splitPrice(PRICE),
   paidAt,
+  checkoutExpiresAt: plus(paidAt, 31 * MINUTE),
   nameChangeStartsAt: paidAt,
   nameChangeDeadline,
+  clockPausedAt: null,
+  deadlineBeforePause: null,
+  detailsRequestedAt: null,
+  codeRejectedAt: null,
   reminded24hAt: null,
   reminded32hAt: null,
   confirmationDeadline,
+  disputedAt: changes.state === 'disputed' ? nameChangedAt : null,
   chargebackAt: null,
   chargebackEndsAt: null,
   ...changes,
@@ -63,10 +88,15 @@ export const fullInput: EventInput = {
   feeAccepted: true,
   buyerDetails: { full_name: 'Åsa Öberg' },
   buyerFields: ['full_name'],
+  changedFields: ['full_name'],
+  field: 'full_name',
+  giveUpReason: 'organiser_refuses',
   proofUploadId: 'upload-1',
+  code: 'KOD-1234',
   reason: 'Koden fungerar inte.',
   notes: 'Arrangören bekräftar.',
   refundPart: kronor(100),
+  offerId: OFFER,
   sessionExpired: true,
   paid: { amount: splitPrice(PRICE).total, currency: 'sek' },
 };

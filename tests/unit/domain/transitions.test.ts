@@ -27,9 +27,11 @@ import {
   confirmationDeadline,
   fullInput,
   nameChangeDeadline,
+  OFFER,
   PRICE,
   paidAt,
   SELLER,
+  windowOf,
 } from './samples';
 
 /* Everything in this file is written out by hand. Nothing is read from the table under test but its answers. */
@@ -67,17 +69,28 @@ const golden = `
   checkoutExpired     clock    none  go       no       no      no        no        done       same       no
   paymentProcessing   stripe   none  go       same     no      no        no        done       no         no
   paymentFailed       stripe   none  no       go       no      no        no        done       same       no
+  paymentUnanswered   clock    none  no       go       no      no        no        done       same       no
   paymentReceived     stripe   none  go       go       same    no        no        done       no         no
   paidTooLate         stripe   none  no       no       no      no        no        done       go         same
   nameChangeReminded  clock    none  no       no       go      no        no        done       no         no
+  detailsCorrected    buyer    none  no       no       go      no        no        done       no         no
+  detailsRequested    seller   none  no       no       go      no        no        done       no         no
+  saleGivenUp         seller   none  no       no       go      no        no        done       no         no
   nameChanged         seller   none  no       no       go      no        no        done       no         no
   nameChangeOverdue   clock    none  no       no       go      no        no        done       no         same
   receiptConfirmed    buyer    none  no       no       no      go        no        done       no         no
   confirmationOverdue clock    none  no       no       no      go        no        same       no         no
+  codeRejected        buyer    none  no       no       no      go        no        done       no         no
   problemReported     buyer    none  no       no       no      go        no        done       no         no
   ruledForSeller      admin    none  no       no       no      no        go        done       no         no
   ruledForBuyer       admin    none  no       no       no      no        go        done       no         no
   ruledInPart         admin    none  no       no       no      no        go        done       no         no
+  settlementOffered   buyer    none  no       no       no      no        go        done       no         no
+  settlementOffered   seller   none  no       no       no      no        go        done       no         no
+  settlementAccepted  buyer    none  no       no       no      no        go        done       no         no
+  settlementAccepted  seller   none  no       no       no      no        go        done       no         no
+  settlementAcceptedInFull buyer none no      no       no      no        go        done       no         no
+  settlementAcceptedInFull seller none no     no       no      no        go        done       no         no
   raceMoved           admin    none  no       no       go      no        no        done       no         no
   raceClosed          admin    none  no       no       go      no        no        done       no         no
   chargebackOpened    stripe   none  no       no       go      go        go        done       no         no
@@ -114,6 +127,7 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   checkoutExpired: leads('cancelled', { status: 'available' }),
   paymentProcessing: leads('pending', { status: 'pending' }),
   paymentFailed: leads('cancelled', { status: 'available' }, 'paymentFailed to buyer'),
+  paymentUnanswered: leads('cancelled', { status: 'available' }, 'paymentFailed to buyer'),
   paymentReceived: leads(
     'pending_name_change',
     { status: 'pending_name_change' },
@@ -121,6 +135,18 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
   ),
   paidTooLate: leads('refunded', {}, 'hold, payBuyer, paidTooLate to buyer'),
   nameChangeReminded: leads('pending_name_change', {}, 'markReminded, nameChangeReminder to seller'),
+  detailsCorrected: leads('same', {}, 'correctDetails, detailsCorrected to a seller who saw'),
+  detailsRequested: leads('same', {}, 'requestDetails, detailsRequested to buyer'),
+  saleGivenUp: leads(
+    'refunded',
+    { status: 'inactive', timeoutStatus: 'inactive_due_to_seller' },
+    'giveUpSale, payBuyer, saleGivenUpSeller to seller, saleGivenUpBuyer to buyer',
+  ),
+  codeRejected: leads(
+    'pending_name_change',
+    { status: 'pending_name_change' },
+    'returnCode, codeRejected to seller',
+  ),
   nameChanged: leads(
     'awaiting_buyer_confirmation',
     { status: 'awaiting_buyer_confirmation' },
@@ -160,6 +186,17 @@ const outcomes: Record<PurchaseEvent, ReturnType<typeof leads>> = {
     'completed',
     { status: 'completed', disputeStatus: 'resolved' },
     'closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer',
+  ),
+  settlementOffered: leads('same', {}, 'openOffer, settlementOffered to other'),
+  settlementAccepted: leads(
+    'completed',
+    { status: 'completed', disputeStatus: 'resolved' },
+    'acceptOffer, closeDispute as resolved, payBoth, disputeDecided to seller, disputeDecided to buyer',
+  ),
+  settlementAcceptedInFull: leads(
+    'refunded',
+    { status: 'inactive', disputeStatus: 'refunded' },
+    'acceptOffer, closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer',
   ),
   raceMoved: leads(
     'pending_name_change',
@@ -213,6 +250,7 @@ const bankPatience = plus(paidAt, 80 * DAY);
 
 /** A moment at which each event's deadline stands in its favour. */
 const moments: Partial<Record<PurchaseEvent, Date>> = {
+  paymentUnanswered: plus(aPurchase().checkoutExpiresAt, 14 * DAY),
   nameChangeReminded: plus(paidAt, 25 * HOUR),
   nameChangeOverdue: nameChangeDeadline,
   confirmationOverdue: confirmationDeadline,
@@ -229,9 +267,32 @@ const needChargeback: PurchaseEvent[] = [
 ];
 const stopped = { chargebackAt: paidAt, chargebackEndsAt: bankPatience };
 
-const inFavour = (event: PurchaseEvent, state: State): Situation =>
+/** An offer of the other party's, as the event would have it. */
+const offerTo = (event: PurchaseEvent, actor: ActorType): Partial<Situation> => ({
+  actorId: actor === 'buyer' ? BUYER : actor === 'seller' ? SELLER : null,
+  offer: {
+    id: OFFER,
+    by: actor === 'buyer' ? 'seller' : 'buyer',
+    amount: event === 'settlementAcceptedInFull' ? aPurchase().total : kronor(100),
+  },
+});
+
+const inputFor = (event: PurchaseEvent): EventInput =>
+  event === 'settlementAcceptedInFull' ? { ...fullInput, refundPart: aPurchase().total } : fullInput;
+
+/** The window of an organiser who hands over by a code. */
+const byCode = windowOf(aRace({ transferMechanism: 'buyer_code' }));
+
+const inFavour = (event: PurchaseEvent, state: State, actor: ActorType): Situation =>
   aSituation({
-    purchase: state && aPurchase({ state, ...(needChargeback.includes(event) && stopped) }),
+    ...offerTo(event, actor),
+    purchase:
+      state &&
+      aPurchase({
+        state,
+        ...(needChargeback.includes(event) && stopped),
+        ...(event === 'codeRejected' && { window: byCode }),
+      }),
     race: event === 'raceClosed' ? aRace({ cancelledAt: paidAt }) : aRace(),
     now: moments[event] ?? plus(paidAt, HOUR),
   });
@@ -245,11 +306,11 @@ describe('the purchase', () => {
     expect(columns.toSorted()).toEqual([...purchaseStates, null].toSorted());
     expect(new Set(golden.map(([event]) => event))).toEqual(new Set(purchaseEvents));
     for (const row of golden) expect(row).toHaveLength(2 + columns.length);
-    expect(all).toHaveLength(26 * 9 * 5);
+    expect(all).toHaveLength(34 * 9 * 5);
   });
 
   it.each(all)('$event in $state by $actor is judged as the golden table says', ({ event, at, actor }) => {
-    const verdict = judge(event, actor, inFavour(event, at), fullInput);
+    const verdict = judge(event, actor, inFavour(event, at, actor), inputFor(event));
     const answer = expected(event, at, actor);
     if (answer === 'go')
       expect(verdict).toMatchObject({ kind: 'go', transition: { to: outcomes[event].to } });
@@ -260,6 +321,7 @@ describe('the purchase', () => {
   it.each(purchaseEvents)('%s leads where it should, and what should follows', (event) => {
     const { to, listing, effects } = transitions[event];
     const follows = effects.map((effect) => {
+      if (effect.do === 'mailSellerWhoSaw') return `${effect.mail} to a seller who saw`;
       if (effect.do === 'mail') return `${effect.mail} to ${effect.to}`;
       return effect.do === 'closeDispute' ? `${effect.do} as ${effect.as}` : effect.do;
     });
@@ -308,11 +370,15 @@ describe('deadlines, to the millisecond', () => {
   const IN_TIME = ['go', 'DEADLINE_PASSED', 'DEADLINE_PASSED'] as const;
   const NOT_BEFORE = ['TOO_EARLY', 'go', 'go'] as const;
   const named = aPurchase({ state: 'pending_name_change' });
+  const unanswered = aPurchase({ state: 'pending', paidAt: null });
   const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
+  const disputed = aPurchase({ state: 'disputed' });
+  const disputedOn = (day: number) => aPurchase({ state: 'disputed', disputedAt: plus(paidAt, day * DAY) });
   const late = { ...named, reminded24hAt: plus(paidAt, 24 * HOUR) };
 
   it.each([
     // The event, the actor, the purchase, the instant, and the answers 1 ms before, at and 1 ms after it.
+    ['paymentUnanswered', 'clock', unanswered, plus(unanswered.checkoutExpiresAt, 14 * DAY), NOT_BEFORE],
     ['nameChanged', 'seller', named, paidAt, NOT_BEFORE],
     ['nameChanged', 'seller', named, nameChangeDeadline, IN_TIME],
     ['nameChangeOverdue', 'clock', named, nameChangeDeadline, NOT_BEFORE],
@@ -325,12 +391,18 @@ describe('deadlines, to the millisecond', () => {
       nameChangeDeadline,
       ['go', 'ALREADY_REMINDED', 'ALREADY_REMINDED'],
     ],
+    ['detailsRequested', 'seller', named, nameChangeDeadline, IN_TIME],
+    ['saleGivenUp', 'seller', named, nameChangeDeadline, IN_TIME],
     ['problemReported', 'buyer', awaiting, confirmationDeadline, IN_TIME],
     ['confirmationOverdue', 'clock', awaiting, confirmationDeadline, NOT_BEFORE],
     ['receiptConfirmed', 'buyer', awaiting, confirmationDeadline, ['go', 'go', 'go']],
     ['chargebackWon', 'stripe', { ...named, ...stopped }, bankPatience, IN_TIME],
     ['chargebackOutlasted', 'clock', { ...named, ...stopped }, bankPatience, NOT_BEFORE],
-    ['disputeOverdue', 'clock', aPurchase({ state: 'disputed' }), plus(paidAt, 60 * DAY), NOT_BEFORE],
+    ['disputeOverdue', 'clock', disputed, plus(paidAt, 60 * DAY), NOT_BEFORE],
+    ['disputeOverdue', 'clock', disputedOn(55), plus(paidAt, 62 * DAY), NOT_BEFORE],
+    ['disputeOverdue', 'clock', disputedOn(79), plus(paidAt, 80 * DAY), NOT_BEFORE],
+    ['settlementOffered', 'seller', disputed, plus(paidAt, 60 * DAY), IN_TIME],
+    ['settlementOffered', 'buyer', disputedOn(55), plus(paidAt, 62 * DAY), IN_TIME],
   ] as const)('%s by the %s', (event, actor, purchase, instant, answers) => {
     const found = [-1, 0, 1].map((ms) => {
       const verdict = judge(event, actor, aSituation({ purchase, now: plus(instant, ms) }), fullInput);
@@ -388,6 +460,58 @@ describe('an open chargeback', () => {
         { kind: 'refused', code: 'CHARGEBACK_OPEN' },
       ]);
     }
+  });
+});
+
+describe('an offer to settle a dispute', () => {
+  const { total } = aPurchase();
+  const answer = (
+    event: PurchaseEvent,
+    actor: 'buyer' | 'seller',
+    changes: Partial<Situation>,
+    input: EventInput = {},
+  ) => {
+    const situation = { ...aSituation(inFavour(event, 'disputed', actor)), ...changes };
+    const verdict = judge(event, actor, situation, { ...inputFor(event), ...input });
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+
+  it('is of any amount from nothing to all that was paid', () => {
+    const offer = (refundPart: number) =>
+      answer('settlementOffered', 'buyer', {}, { refundPart } as EventInput);
+    expect([0, 1, total - 1, total].map(offer)).toEqual(Array(4).fill('go'));
+    expect([-1, total + 1, 0.5, Number.NaN].map(offer)).toEqual(Array(4).fill('SETTLEMENT_OUT_OF_BOUNDS'));
+  });
+
+  it('is answered by the other party only', () => {
+    for (const event of ['settlementAccepted', 'settlementAcceptedInFull'] as const)
+      for (const actor of ['buyer', 'seller'] as const) {
+        const own = inFavour(event, 'disputed', actor === 'buyer' ? 'seller' : 'buyer').offer ?? null;
+        expect(answer(event, actor, { offer: own })).toBe('OWN_OFFER');
+        expect(answer(event, actor, { actorId: 'somebody' })).toBe('OWN_OFFER');
+        expect(answer(event, actor, {})).toBe('go');
+      }
+  });
+
+  it('is accepted as it was seen, or not at all', () => {
+    expect(answer('settlementAccepted', 'buyer', { offer: null })).toBe('OFFER_GONE');
+    expect(answer('settlementAccepted', 'buyer', {}, { offerId: 'offer-0' })).toBe('OFFER_GONE');
+    expect(answer('settlementAccepted', 'buyer', {}, { refundPart: kronor(99) })).toBe('OFFER_GONE');
+  });
+
+  it('ends the purchase by what it gives', () => {
+    const all = inFavour('settlementAcceptedInFull', 'disputed', 'buyer').offer ?? null;
+    expect(answer('settlementAccepted', 'buyer', { offer: all }, { refundPart: total })).toBe('WRONG_STATE');
+    const some = inFavour('settlementAccepted', 'disputed', 'buyer').offer ?? null;
+    expect(answer('settlementAcceptedInFull', 'buyer', { offer: some })).toBe('WRONG_STATE');
+  });
+
+  it('can only give everything back while a bank decides', () => {
+    const purchase = aPurchase({ state: 'disputed', ...stopped });
+    expect(answer('settlementOffered', 'seller', { purchase })).toBe('CHARGEBACK_OPEN');
+    expect(answer('settlementOffered', 'seller', { purchase }, { refundPart: total })).toBe('go');
+    expect(answer('settlementAccepted', 'buyer', { purchase })).toBe('CHARGEBACK_OPEN');
+    expect(answer('settlementAcceptedInFull', 'buyer', { purchase })).toBe('go');
   });
 });
 
@@ -451,7 +575,7 @@ describe('starting a purchase', () => {
 
 describe('what is sent along', () => {
   const refusal = (event: PurchaseEvent, actor: ActorType, state: PurchaseState, input: EventInput) => {
-    const verdict = judge(event, actor, inFavour(event, state), { ...fullInput, ...input });
+    const verdict = judge(event, actor, inFavour(event, state, actor), { ...fullInput, ...input });
     return verdict.kind === 'refused' ? verdict.code : verdict.kind;
   };
   const total = aPurchase().total;
@@ -469,6 +593,17 @@ describe('what is sent along', () => {
     expect(refusal('paidTooLate', 'stripe', 'cancelled', input)).toBe('go');
   });
 
+  it('nothing is bought of a listing that an admin has stopped', () => {
+    const stopped = aSituation({
+      purchase: aPurchase({ state: 'pending' }),
+      listing: aListing({ stoppedAt: new Date(0) }),
+    });
+    expect(judge('paymentReceived', 'stripe', stopped, fullInput)).toEqual({
+      kind: 'refused',
+      code: 'LISTING_STOPPED',
+    });
+  });
+
   it('a reservation ends only when Stripe says that the session has', () => {
     for (const sessionExpired of [false, undefined]) {
       const input = { sessionExpired } as EventInput;
@@ -478,9 +613,9 @@ describe('what is sent along', () => {
     }
   });
 
-  it.each([undefined, null, '', ' \n\t'])('words and receipts that are blank (%j) are missing', (blank) => {
+  it.each([undefined, null, '', ' \n\t'])('texts and proofs that are blank (%j) are missing', (blank) => {
     const input = { proofUploadId: blank, reason: blank, notes: blank } as EventInput;
-    expect(refusal('nameChanged', 'seller', 'pending_name_change', input)).toBe('RECEIPT_MISSING');
+    expect(refusal('nameChanged', 'seller', 'pending_name_change', input)).toBe('PROOF_MISSING');
     expect(refusal('problemReported', 'buyer', 'awaiting_buyer_confirmation', input)).toBe('REASON_MISSING');
     expect(refusal('ruledForBuyer', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
     expect(refusal('ruledForSeller', 'admin', 'disputed', input)).toBe('NOTES_MISSING');
@@ -496,9 +631,14 @@ describe('the buttons a user sees', () => {
   const buttons: Record<'buyer' | 'seller' | 'admin', Partial<Record<PurchaseState, PurchaseEvent[]>>> = {
     buyer: {
       pending_payment: ['checkoutDetailsChanged', 'checkoutCancelled'],
+      pending_name_change: ['detailsCorrected'],
       awaiting_buyer_confirmation: ['receiptConfirmed', 'problemReported'],
+      disputed: ['settlementOffered'],
     },
-    seller: { pending_name_change: ['nameChanged'] },
+    seller: {
+      pending_name_change: ['detailsRequested', 'saleGivenUp', 'nameChanged'],
+      disputed: ['settlementOffered'],
+    },
     admin: {
       pending_name_change: ['raceMoved'],
       disputed: ['ruledForSeller', 'ruledForBuyer', 'ruledInPart'],
@@ -544,8 +684,13 @@ describe('the buttons a user sees', () => {
     const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation' });
     const at = (now: Date, purchase: typeof named, actor: ActorType) =>
       availableEvents(actor, aSituation({ purchase, now }));
-    expect(at(plus(paidAt, -1), named, 'seller')).toEqual([]);
-    expect(at(plus(nameChangeDeadline, -1), named, 'seller')).toEqual(['nameChanged']);
+    // Before the organiser opens the seller can already see that a detail is missing, or that they cannot sell.
+    expect(at(plus(paidAt, -1), named, 'seller')).toEqual(['detailsRequested', 'saleGivenUp']);
+    expect(at(plus(nameChangeDeadline, -1), named, 'seller')).toEqual([
+      'detailsRequested',
+      'saleGivenUp',
+      'nameChanged',
+    ]);
     expect(at(nameChangeDeadline, named, 'seller')).toEqual([]);
     expect(at(confirmationDeadline, awaiting, 'buyer')).toEqual(['receiptConfirmed']);
   });
@@ -563,5 +708,79 @@ describe('the buttons a user sees', () => {
           );
           expect(availableEvents(actor, situation)).toEqual(accepted);
         }
+  });
+});
+
+describe('a hand-over by code', () => {
+  const awaiting = aPurchase({ state: 'awaiting_buyer_confirmation', window: byCode });
+  const rejecting = (changes: Partial<typeof awaiting>, now = plus(paidAt, HOUR)) => {
+    const verdict = judge(
+      'codeRejected',
+      'buyer',
+      aSituation({ purchase: { ...awaiting, ...changes }, now }),
+      {},
+    );
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+
+  it('needs a code, and no file; elsewhere a file, and no code', () => {
+    const judged = (window: typeof byCode, input: EventInput) => {
+      const purchase = aPurchase({ state: 'pending_name_change', window });
+      const verdict = judge('nameChanged', 'seller', aSituation({ purchase }), input);
+      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    };
+    const bySeller = windowOf(aRace());
+    expect(judged(byCode, { code: 'KOD-1' })).toBe('go');
+    for (const code of ['', ' \n']) expect(judged(byCode, { code, proofUploadId: 'x' })).toBe('CODE_MISSING');
+    expect(judged(bySeller, { code: 'KOD-1' })).toBe('PROOF_MISSING');
+    expect(judged(bySeller, { proofUploadId: 'x' })).toBe('go');
+  });
+
+  it('lets the buyer send the code back once, while there is time for another', () => {
+    expect(rejecting({})).toBe('go');
+    expect(rejecting({ codeRejectedAt: paidAt })).toBe('CODE_ALREADY_REJECTED');
+    expect(rejecting({ window: windowOf(aRace()) })).toBe('WRONG_STATE');
+    expect(rejecting({ ...stopped })).toBe('CHARGEBACK_OPEN');
+    const closesAt = new Date('2027-03-02T23:00:00Z');
+    const window = { ...byCode, closesAt };
+    expect(rejecting({ window }, plus(closesAt, -1))).toBe('go');
+    expect(rejecting({ window }, closesAt)).toBe('RACE_CLOSED');
+    expect(rejecting({ window }, plus(closesAt, 1))).toBe('RACE_CLOSED');
+    expect(rejecting({}, plus(confirmationDeadline, -1))).toBe('go');
+    expect(rejecting({}, confirmationDeadline)).toBe('DEADLINE_PASSED');
+  });
+});
+
+describe('a detail that the organiser does not accept', () => {
+  const named = aPurchase({ state: 'pending_name_change' });
+  const judged = (purchase: typeof named, input: EventInput) => {
+    const verdict = judge('detailsRequested', 'seller', aSituation({ purchase }), { ...fullInput, ...input });
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+
+  it('is asked for once, and is one that the buyer has given', () => {
+    expect(judged(named, {})).toBe('go');
+    expect(judged({ ...named, detailsRequestedAt: paidAt }, {})).toBe('DETAILS_ALREADY_REQUESTED');
+    expect(judged(named, { field: 'phone' })).toBe('INVALID_INPUT');
+    expect(judged({ ...named, ...stopped }, {})).toBe('CHARGEBACK_OPEN');
+  });
+
+  it('is corrected only by something new', () => {
+    const correct = (input: EventInput) =>
+      judge('detailsCorrected', 'buyer', aSituation({ purchase: named }), { ...fullInput, ...input }).kind;
+    expect(correct({})).toBe('go');
+    expect(correct({ changedFields: [] })).toBe('refused');
+    expect(correct({ buyerDetails: { full_name: ' ' } })).toBe('refused');
+  });
+});
+
+describe('a sale that the seller gives up', () => {
+  it('has a reason from the list', () => {
+    const situation = aSituation({ purchase: aPurchase({ state: 'pending_name_change' }) });
+    expect(judge('saleGivenUp', 'seller', situation, { giveUpReason: 'other' }).kind).toBe('go');
+    expect(judge('saleGivenUp', 'seller', situation, {})).toEqual({
+      kind: 'refused',
+      code: 'REASON_MISSING',
+    });
   });
 });

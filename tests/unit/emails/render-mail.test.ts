@@ -3,7 +3,7 @@ import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/fees';
 import { ore } from '@/domain/money';
 import { CONFIRMATION_HOURS, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { purchaseMails } from '@/domain/purchase/transitions';
-import { transferMechanisms } from '@/domain/race/rules';
+import { transferMechanisms } from '@/domain/race/windows';
 import {
   type MailTemplate,
   mailTemplates,
@@ -50,7 +50,14 @@ describe('every mail', () => {
       expect(href).toMatch(/^https:\/\/lopp\.example\//);
   });
 
-  it.each(mailTemplates)('%s has one main action, and its address in the text part', async (template) => {
+  test('the code that signs in has no button, which would open another browser than the one that waits', async () => {
+    const { html, text } = await renderSample('signInCode');
+    expect(html).not.toContain('class="button"');
+    expect(text).toContain(samples.signInCode.code);
+  });
+
+  const acting = mailTemplates.filter((template) => template !== 'signInCode');
+  it.each(acting)('%s has one main action, and its address in the text part', async (template) => {
     const { html, text } = await renderSample(template);
     const buttons = [...html.matchAll(/<a href="([^"]*)" class="button"/g)];
     expect(buttons).toHaveLength(1);
@@ -68,6 +75,7 @@ describe('what users write', () => {
         title,
         firstName: '<b>Åsa</b>',
         reason: '<img src=x onerror=alert(1)>',
+        text: '<img src=x onerror=alert(1)>',
         notes: '<img src=x onerror=alert(1)>',
         instructions: '<img src=x onerror=alert(1)>',
       });
@@ -115,7 +123,11 @@ describe('when and how much', () => {
     ['deadlineMissedBuyer', [formatKr(total)]],
     ['purchaseCompletedSeller', [formatKrExact(payout)]],
     ['problemReportedAdmin', [formatKr(total), fixture.links.dispute]],
-    ['problemReportedSeller', ['Koden eller länken fungerar inte', fixture.links.dispute]],
+    [
+      'problemReportedSeller',
+      ['Koden eller länken fungerar inte', 'Svara senast', 'lördag 5 december kl.', fixture.links.dispute],
+    ],
+    ['settlementOffered', [formatKr(500_00), fixture.links.dispute]],
     ['raceClosedBuyer', ['stängt namnbytet', formatKr(total)]],
     ['raceClosedSeller', ['ställt in', fixture.links.myListings]],
     ['raceMovedSeller', [sellerDeadline, fixture.links.nameChange]],
@@ -189,7 +201,7 @@ describe('what the race decides', () => {
   it('says to both when the name change opens, if it has not', async () => {
     const opening = 'lördag 2 januari';
     expect((await renderMail('placeSold', later)).text).toContain(`Börjar ${opening}`);
-    const { text } = await renderMail('paymentConfirmed', { ...later, receiptNumber: 'K-1' });
+    const { text } = await renderMail('paymentConfirmed', { ...samples.paymentConfirmed, ...later });
     expect(text).toContain(`öppnar för namnbyten ${opening}`);
     expect((await renderSample('placeSold')).text).not.toContain('Börjar');
   });
@@ -216,9 +228,21 @@ describe('what the race decides', () => {
   it.each(['seller', 'buyer'] as const)('says nothing of a fee that does not exist (%s)', async (payer) => {
     const free = { ...fixture, payer, nameChangeCost: ore(0) };
     expect((await renderMail('placeSold', free)).text).not.toContain('avgift till arrangören');
-    expect((await renderMail('paymentConfirmed', { ...free, receiptNumber: 'K-1' })).text).not.toMatch(
+    expect((await renderMail('paymentConfirmed', { ...samples.paymentConfirmed, ...free })).text).not.toMatch(
       /Arrangörens avgift|eventuell avgift/,
     );
+  });
+});
+
+describe('the receipt', () => {
+  it.each([
+    ['swish', 'Betalt med Swish till Loppbytet.'],
+    ['card', 'Betalt med kort till Loppbytet.'],
+    ['klarna', 'Betalt med Klarna till Loppbytet.'],
+    [null, 'Betalt till Loppbytet.'],
+  ])('says how it was paid: %s', async (paidWith, words) => {
+    const { text } = await renderMail('paymentConfirmed', { ...samples.paymentConfirmed, paidWith });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
   });
 });
 
@@ -246,10 +270,66 @@ describe('how a purchase ends', () => {
       role,
       decision,
       ...(decision === 'part' && part),
+      ...(decision === 'release' && { toBuyer: ore(0), toSeller: fixture.split.payout }),
+      findings: null,
       notes: null,
     });
     expect(mail.subject).toBe(expected);
-    expect(mail.text).not.toContain('Motivering');
+    expect(mail.text).not.toContain('och varför');
+    expect(mail.text).not.toContain('Det här har vi sett');
+  });
+
+  it('reads as a decision: what was claimed, seen and decided, and where the money goes', async () => {
+    const { text } = await renderSample('disputeDecided');
+    const order = [
+      ...[
+        'Det här rapporterade du',
+        'Koden fungerar inte.',
+        'Det här har vi sett',
+        'Ett mejl från arrangören.',
+      ],
+      ...['Det här är beslutat, och varför', 'koden var förbrukad', 'Det här händer med pengarna'],
+      ...[formatKr(fixture.split.total), '5–10 bankdagar'],
+    ].map((words) => text.indexOf(words));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ['seller', 'buyer', 'Köparen föreslog att 500\u00a0kr går tillbaka till köparen, och du sa ja.'],
+    ['buyer', 'buyer', 'Du föreslog att 500\u00a0kr går tillbaka till köparen, och säljaren sa ja.'],
+    ['buyer', 'seller', 'Säljaren föreslog att 500\u00a0kr går tillbaka till köparen, och du sa ja.'],
+  ] as const)(
+    'tells the %s what the parties agreed on, offered by the %s',
+    async (role, offeredBy, expected) => {
+      const { subject, text } = await renderMail('disputeDecided', {
+        ...samples.disputeDecided,
+        ...{ role, offeredBy, ending: 'settlement', decision: 'part', findings: null, notes: null },
+        ...{ toBuyer: ore(500_00), toSeller: ore(fixture.split.payout - 500_00) },
+      });
+      expect(subject).toMatch(/^Ni är överens, du får /);
+      for (const words of [expected, formatKr(500_00), formatKr(fixture.split.payout - 500_00)])
+        expect(text).toContain(words);
+      expect(text).not.toContain('beslutat');
+    },
+  );
+
+  it('says that time was up when nobody decided', async () => {
+    const { text } = await renderMail('disputeDecided', {
+      ...samples.disputeDecided,
+      ...{ ending: 'overdue', findings: null, notes: null },
+    });
+    expect(text).toContain('blev inte avgjort i tid');
+    expect(text).toContain(formatKr(fixture.split.total));
+  });
+
+  it('tells each what an offer gives both', async () => {
+    for (const role of ['buyer', 'seller'] as const) {
+      const { subject, text } = await renderMail('settlementOffered', { ...samples.settlementOffered, role });
+      expect(subject).toMatch(role === 'buyer' ? /^Säljaren vill göra upp/ : /^Köparen vill göra upp/);
+      expect(text).toContain(formatKr(500_00));
+      expect(text).toContain(formatKr(1197_05));
+    }
   });
 
   it('calls the second reminder the last', async () => {

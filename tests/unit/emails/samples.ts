@@ -1,5 +1,5 @@
 import { splitPrice } from '@/domain/fees';
-import { kronor } from '@/domain/money';
+import { kronor, ore } from '@/domain/money';
 import {
   type MailProps,
   type MailTemplate,
@@ -43,6 +43,7 @@ export const fixture: PurchaseMailProps = {
   instructions: 'Logga in på Mina sidor.\nVälj "Sälj startplats" och ange köparens e-postadress.',
   dates: paid,
   bankDecides: false,
+  calendar: 'loppbytet-vasaloppet.ics',
   links,
 };
 
@@ -57,6 +58,20 @@ const withdrawal = {
   outcome: 'fee_back' as const,
 };
 
+const notice = {
+  firstName,
+  number: 'A-4F1C0000',
+  title,
+  subject: 'listing' as const,
+  noticeReason: 'not_sellers' as const,
+};
+const decided = {
+  ...notice,
+  decision: 'removed' as const,
+  ground: 'terms_not_sellers' as const,
+  text: 'Arrangören bekräftar att startplatsen är registrerad på någon annan än säljaren.',
+};
+
 export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   confirmAccount: { link: `${site}/auth/confirm?token=abc123`, validHours: 24 },
   accountExists: { firstName, loginLink: `${site}/auth/login`, resetLink: `${site}/auth/login?mode=forgot` },
@@ -65,9 +80,21 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   sellerRejected: { firstName, link: `${site}/auth/profile?tab=account` },
   passwordChanged: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorAdded: { firstName, link: `${site}/auth/login?mode=forgot` },
+  emailChangeCode: { code: '042917', validMinutes: 10, link: `${site}/auth/profile?tab=account` },
+  emailChanged: { firstName, link: `${site}/auth/undo-email?token=abc123`, validDays: 7 },
+  passkeyAdded: { firstName, link: `${site}/auth/profile?tab=account#passnycklar` },
+  passkeyRemoved: { firstName, link: `${site}/auth/profile?tab=account#passnycklar` },
   recoveryCodesRenewed: { firstName, link: `${site}/auth/login?mode=forgot` },
   secondFactorReset: { firstName, link: `${site}/auth/login?mode=forgot` },
   listingPublished: { firstName, title, raceDate, distance, location, split, link: links.listing },
+  draftReminder: {
+    ...{ firstName, title, link: `${site}/auth/profile?tab=listings`, hours: 1, next: 'begin' },
+    stopLink: `${site}/utkast/paminnelser?token=def`,
+  },
+  draftRefused: {
+    ...{ firstName, title, link: `${site}/auth/profile?tab=listings` },
+    why: 'En annan annons har samma startnummer.',
+  },
   watchConfirm: {
     raceName: 'Vasaloppet',
     link: `${site}/bevakning/bekrafta?token=abc`,
@@ -84,9 +111,9 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     endLink: `${site}/bevakning/avsluta?token=def`,
   },
   placeSold: fixture,
-  paymentConfirmed: { ...fixture, receiptNumber: 'K-2026-000123' },
+  paymentConfirmed: { ...fixture, receiptNumber: 'K-2026-000123', paidWith: 'swish' },
   paymentFailed: { ...fixture, dates: { ...paid, paidAt: null, nameChangeDeadline: null } },
-  paidTooLate: fixture,
+  paidTooLate: { ...fixture, stopped: false },
   paidInOtherCurrency: fixture,
   nameChangeReminder: { ...fixture, hours: 24 },
   nameChangeDone: { ...fixture, dates: renamed },
@@ -99,17 +126,24 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
     dates: renamed,
     kind: 'code_fails',
     reason: 'Koden fungerar inte.\nJag har provat tre gånger.',
+    answerBy: new Date('2026-12-05T13:30:00Z'),
   },
   problemReportedAdmin: { ...fixture, dates: renamed, kind: null, reason: 'Koden fungerar inte.' },
   disputeDecided: {
     ...fixture,
     dates: renamed,
     role: 'buyer',
+    kind: 'code_fails',
+    reason: 'Koden fungerar inte.',
+    ending: 'ruling',
     decision: 'refund',
+    findings: 'Ett mejl från arrangören.',
+    offeredBy: null,
     notes: 'Arrangören bekräftar att koden var förbrukad.',
     toBuyer: split.total,
-    toSeller: split.payout,
+    toSeller: ore(0),
   },
+  settlementOffered: { ...fixture, role: 'seller', toBuyer: ore(500_00), toSeller: ore(1197_05) },
   refundMade: { ...fixture, amount: split.total },
   refundFailedAdmin: {
     ...fixture,
@@ -133,6 +167,44 @@ export const samples: { [Template in MailTemplate]: MailProps[Template] } = {
   chargebackOutlastedBuyer: fixture,
   payoutWaitsForBank: fixture,
   disputeOverdueAdmin: fixture,
+  signInCode: { code: '048213', validMinutes: 10 },
+  noticeCode: { code: '048213', validMinutes: 15, link: links.listing },
+  noticeReceived: {
+    ...notice,
+    text: 'Det är min startplats.\nJag har aldrig lagt ut den.',
+    at: instants.paidAt,
+    link: links.listing,
+  },
+  noticeToHandle: { ...notice, firstName, appeal: false, link: `${site}/admin/manager?tab=notices` },
+  noticeDecidedReporter: { ...decided, link: `${site}/terms` },
+  noticeDecidedSeller: {
+    ...decided,
+    firstName,
+    appealBy: '2027-05-21',
+    link: links.myListings,
+  },
+  noticeAppealDecided: {
+    ...notice,
+    role: 'seller',
+    outcome: 'reversed',
+    forSale: true,
+    text: 'Du har visat kvittot från arrangören, och platsen är din.',
+    link: links.myListings,
+  },
+  detailsCorrected: { ...fixture, fields: ['customer_number', 'phone'] },
+  detailsRequested: { ...fixture, field: 'customer_number' },
+  saleGivenUpSeller: fixture,
+  saleGivenUpBuyer: {
+    ...fixture,
+    reason: 'organiser_refuses',
+    words: 'Tyvärr, de har ändrat sina regler.',
+    similar: [
+      { title, distance, startGroup: 'Startled 4', price: kronor(1500), link: `${site}/listings/a1` },
+      { title, distance, startGroup: null, price: kronor(1900), link: `${site}/listings/a2` },
+    ],
+    raceLink: `${site}/lopp/vasaloppet`,
+  },
+  codeRejected: fixture,
   withdrawalReceived: { ...withdrawal, firstName, link: `${site}/angra` },
   withdrawalLink: { at: withdrawal.at, link: `${site}/angra/kvitto?id=4f1c` },
   withdrawalToHandle: {

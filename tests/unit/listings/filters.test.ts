@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { describeFilters } from '@/features/listings/describe-filters';
 import {
   countFilters,
   countQuery,
-  describeFilters,
   type Filters,
   filtersToQuery,
   hasFilters,

@@ -109,7 +109,7 @@ describe('the hosted page', () => {
       redirect: 'manual',
     });
 
-  it('shows what is bought, in Swedish, with its four buttons', async () => {
+  it('shows what is bought and the ways to pay, in Swedish, with its four buttons', async () => {
     const { url } = await create();
     const page = await (await fetch(expectDefined(url, 'address'))).text();
     for (const text of ['Lidingöloppet 30', 'Testläge – inga riktiga pengar', 'lang="sv"']) {
@@ -121,6 +121,8 @@ describe('the hosted page', () => {
       'Betala långsamt',
       'Avbryt',
     ]);
+    const radios = [...page.matchAll(/<label[^>]*><input type="radio" name="method"[^>]*>([^<]+)</g)];
+    expect(radios.map((match) => match[1]?.trim())).toEqual(['Kort', 'Swish', 'Klarna']);
   });
 
   it('takes the payment once however often the button is pressed', async () => {

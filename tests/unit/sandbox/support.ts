@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
+import type { PaymentMethod } from '../../../src/domain/payment-methods';
 import type { SandboxOptions } from '../../../src/sandbox/options';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 
@@ -108,9 +109,12 @@ export function post(url: string, body: unknown): Promise<Response> {
 }
 
 /** A session that was paid, and the charge behind it. */
-export async function paidCharge({ sandbox, stripe }: TestSandbox): Promise<Stripe.Charge> {
+export async function paidCharge(
+  { sandbox, stripe }: TestSandbox,
+  method: PaymentMethod = 'card',
+): Promise<Stripe.Charge> {
   const { id } = await stripe.checkout.sessions.create(sessionParams(sandbox));
-  await pressOnPage(sandbox, id, 'pay');
+  await pressOnPage(sandbox, id, 'pay', { method });
   const session = await stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge.balance_transaction'],
   });

@@ -72,7 +72,7 @@ describe('a browser', () => {
   const completed = vi.fn();
   const failed = vi.fn();
   const router = {
-    receipt: f({ pdf: { maxFileSize: '8MB', acl: 'private' } })
+    proof: f({ pdf: { maxFileSize: '8MB', acl: 'private' } })
       .middleware(() => ({ seller: 'seller-1' }))
       .onUploadError(failed)
       .onUploadComplete(({ file, metadata }) => completed(file.key, metadata)),
@@ -90,12 +90,12 @@ describe('a browser', () => {
   });
   afterAll(() => app.close());
   beforeEach(() => {
-    completed.mockReset().mockReturnValue({ receipt: 'receipt-1' });
+    completed.mockReset().mockReturnValue({ proof: 'proof-1' });
     failed.mockReset();
   });
 
   async function presign(content: string): Promise<{ url: string; key: string }> {
-    const response = await fetch(`${site}/api/uploadthing?actionType=upload&slug=receipt`, {
+    const response = await fetch(`${site}/api/uploadthing?actionType=upload&slug=proof`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -136,12 +136,12 @@ describe('a browser', () => {
     expect(head.headers.get('access-control-expose-headers')).toContain('x-ut-range-start');
 
     const answer = await put(url, '%PDF-1.7');
-    expect(await answer.json()).toMatchObject({ serverData: { receipt: 'receipt-1' } });
+    expect(await answer.json()).toMatchObject({ serverData: { proof: 'proof-1' } });
     expect(completed).toHaveBeenCalledWith(key, { seller: 'seller-1' });
 
     // The answer may get lost: sending again gives the same, and the app is not notified twice.
     const again = await put(url, '%PDF-1.7');
-    expect(await again.json()).toMatchObject({ serverData: { receipt: 'receipt-1' } });
+    expect(await again.json()).toMatchObject({ serverData: { proof: 'proof-1' } });
     expect(completed).toHaveBeenCalledTimes(1);
   });
 
@@ -178,7 +178,7 @@ describe('a browser', () => {
     const head = await fetch(url, { method: 'HEAD' });
     expect(head.headers.get('x-ut-range-start')).toBe('400');
     const answer = await put(url, content.slice(400), { from: 400, type: '' });
-    expect(await answer.json()).toMatchObject({ serverData: { receipt: 'receipt-1' } });
+    expect(await answer.json()).toMatchObject({ serverData: { proof: 'proof-1' } });
     const { ufsUrl } = await utapi.generateSignedURL(new URL(url).pathname.split('/').pop() ?? '');
     expect(await (await fetch(ufsUrl)).text()).toBe(content);
   });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankRace, CellError, guardCell, raceSheet, sameRaceKey, unguardCell } from '@/text/race-sheet';
+import {
+  blankRace,
+  CellError,
+  guardCell,
+  raceSheet,
+  sameRaceKey,
+  unguardCell,
+  withCells,
+} from '@/text/race-sheet';
 
 const columnOf = (heading: string) => {
   const column = raceSheet.find((each) => each.heading === heading);
@@ -35,17 +43,22 @@ describe('a cell that a spreadsheet would run', () => {
 
 describe('a column reads what users write', () => {
   test.each([
-    ['Namnbyte', 'tillatet', { nameChangeRule: 'allowed' }],
-    ['Namnbyte', 'forbidden', { nameChangeRule: 'forbidden' }],
-    ['Avgift i kronor', '1 250 kr', { nameChangeCost: 1250 }],
-    ['Avgift i kronor', '1\u00a0250', { nameChangeCost: 1250 }],
-    ['Avgift i kronor', '', { nameChangeCost: null }],
-    ['Arkiverat', 'JA', { archived: true }],
-    ['Arkiverat', '', { archived: false }],
-    ['Sportkategorier', 'löpning, Trail,löpning', { sportCategories: ['Löpning', 'Trail'] }],
-    ['Vem betalar', 'Säljaren väljer', { nameChangeCostPayer: 'seller_chooses' }],
-    ['Vem betalar', '', { nameChangeCostPayer: null }],
-    ['Sista dag för namnbyte', '', { nameChangeDeadline: null }],
+    ['Namnbyte', 'tillatet', 'allowed'],
+    ['Namnbyte', 'forbidden', 'forbidden'],
+    ['Avgift i kronor', '1 250 kr', 1250],
+    ['Avgift i kronor', '1\u00a0250', 1250],
+    ['Avgift i kronor', '', null],
+    ['Arkiverat', 'JA', true],
+    ['Arkiverat', '', false],
+    ['Sportkategorier', 'löpning, Trail,löpning', ['Löpning', 'Trail']],
+    ['Vem betalar', 'Säljaren väljer', 'seller_chooses'],
+    ['Vem betalar', '', ''],
+    ['Sista dag för namnbyte', '', ''],
+    ['Sista dag för namnbyte', '2027-05-20', '2027-05-20 24:00'],
+    ['Sista dag för namnbyte 2', '2027-05-20 09:00', '2027-05-20 09:00'],
+    ['Namnbytet öppnar', '2027-05-01', '2027-05-01 00:00'],
+    ['Namnbytet öppnar', '', null],
+    ['Lägsta ålder 3', '18', 18],
   ])('%s: %j', (heading, cell, expected) => {
     expect(columnOf(heading).read(cell)).toEqual(expected);
   });
@@ -60,16 +73,24 @@ describe('a column reads what users write', () => {
     expect(() => columnOf(heading).read(cell)).toThrow(new CellError(message));
   });
 
-  test('every column reads what it has written', () => {
-    for (const column of raceSheet) {
-      const filled = {
-        ...blankRace,
-        nameChangeCost: 150,
-        buyerFields: ['full_name' as const, 'phone' as const],
-      };
-      for (const race of [blankRace, filled]) {
-        expect(column.read(column.write(race))).toEqual({ [column.field]: race[column.field] });
-      }
+  test('every column reads what it has written, and the row gives the race again', () => {
+    const window = {
+      opens: '2027-05-01 09:00',
+      closes: '2027-05-20 24:00',
+      mechanism: 'buyer_code' as const,
+      cost: 150,
+      payer: 'buyer' as const,
+      buyerFields: ['full_name' as const, 'phone' as const],
+      entryReference: 'optional' as const,
+      minAge: 18,
+      note: 'Klassen följer platsen.',
+    };
+    const late = { ...window, opens: '2027-05-21 00:00', closes: '2027-05-22 09:00', minAge: null };
+    for (const windows of [[], [window], [window, late]]) {
+      const race = { ...blankRace, windows };
+      const cells = Object.fromEntries(raceSheet.map(({ key, read, write }) => [key, read(write(race))]));
+      expect(withCells(blankRace, cells)).toEqual(race);
+      expect(withCells(race, {})).toEqual(race);
     }
   });
 });

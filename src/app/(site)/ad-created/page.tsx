@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -5,9 +6,14 @@ import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { StepLine } from '@/components/ui/step-line';
 import { env } from '@/env';
+import { MY_LISTINGS } from '@/features/seller/paths';
+import { ShareListing } from '@/features/seller/share-listing';
 import { privateMetadata } from '@/features/seo/page-metadata';
+import { listingImage } from '@/features/seo/share';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
+import { formatKr } from '@/text/money';
 import { numbers as n } from '@/text/policy-numbers';
+import { api } from '@/trpc/server';
 
 export const metadata = privateMetadata('Annonsen är publicerad');
 
@@ -15,10 +21,10 @@ export const metadata = privateMetadata('Annonsen är publicerad');
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 export default async function AdCreatedPage({ searchParams }: { searchParams: SearchParams }) {
-  const raceName =
-    toParams(await searchParams)
-      .get('raceName')
-      ?.slice(0, 100) || 'ditt lopp';
+  const params = toParams(await searchParams);
+  const id = z.uuid().safeParse(params.get('annons')).data;
+  const listing = id ? await api.listings.byId({ id }).catch(() => null) : null;
+  const raceName = listing?.title ?? (params.get('raceName')?.slice(0, 100) || 'ditt lopp');
   const infoAddress = addressOf(env.MAIL_FROM);
   return (
     <Page width="text">
@@ -32,7 +38,22 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           </>
         }
       >
-        <MainLink href="/auth/profile?tab=listings">Till min profil</MainLink>
+        {listing && (
+          <ShareListing
+            id={listing.id}
+            title={listing.title}
+            text={`Min startplats till ${listing.title} är till salu för ${formatKr(listing.split.price)}.`}
+            url={`${env.SITE_URL}/listings/${listing.id}`}
+            image={listingImage(listing).url}
+          />
+        )}
+        {listing ? (
+          <LinkButton href={MY_LISTINGS} variant="default" size="lg">
+            Till min profil
+          </LinkButton>
+        ) : (
+          <MainLink href={MY_LISTINGS}>Till min profil</MainLink>
+        )}
         <LinkButton href="/" variant="default" size="lg">
           Till startsidan
         </LinkButton>

@@ -1,4 +1,5 @@
 import { env } from '@/env';
+import { PasskeyOffer } from '@/features/account/passkey-offer';
 import { PaymentResult } from '@/features/checkout/payment-result';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
@@ -12,6 +13,7 @@ export default async function PaymentSuccessPage({ searchParams }: { searchParam
       sessionId={params.get('session_id')}
       listingId={params.get('listing_id')}
       supportEmail={env.SUPPORT_EMAIL}
+      after={<PasskeyOffer />}
     />
   );
 }

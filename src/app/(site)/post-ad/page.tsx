@@ -1,4 +1,5 @@
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
+import { isDraftId } from '@/features/seller/paths';
 import { PostAdView } from '@/features/seller/post-ad-view';
 import { SellerNeeded } from '@/features/seller/seller-needed';
 import { pageMetadata } from '@/features/seo/page-metadata';
@@ -13,19 +14,24 @@ export const metadata = pageMetadata({
 });
 
 export default async function PostAdPage({ searchParams }: { searchParams: SearchParams }) {
-  const [{ user }, { lopp }] = await Promise.all([api.auth.session(), searchParams]);
+  const [{ user }, { lopp, utkast }] = await Promise.all([api.auth.session(), searchParams]);
+  const draftId = typeof utkast === 'string' && isDraftId(utkast) ? utkast : null;
   const race = typeof lopp === 'string' ? lopp : null;
   const next = race ? `/post-ad?lopp=${encodeURIComponent(race)}` : '/post-ad';
   if (!user) return <SignInNeeded next={next} text="Logga in för att skapa en annons." />;
   if (!user.sellerReady) {
-    // Asked again: the session may not have an account yet that was finished a moment ago.
+    // Users who are not sellers yet may write the ad first.
     const standing = await api.seller.onboardingStatus().catch(() => null);
-    if (standing?.state !== 'complete') return <SellerNeeded standing={standing} />;
+    if (standing?.state === 'rejected') return <SellerNeeded standing={standing} />;
   }
-  await Promise.all([api.auth.session.prefetch(), api.races.listable.prefetch()]);
+  await Promise.all([
+    api.auth.session.prefetch(),
+    api.races.listable.prefetch(),
+    draftId && api.drafts.byId.prefetch({ id: draftId }),
+  ]);
   return (
     <HydrateClient>
-      <PostAdView raceSlug={race} />
+      <PostAdView raceSlug={race} draftId={draftId} />
     </HydrateClient>
   );
 }

@@ -4,7 +4,7 @@ import { noOptions } from '@/features/listings/filter-options';
 import { countQuery, filtersToQuery, parseFilters } from '@/features/listings/filters';
 import { firstPage } from '@/features/listings/first-page';
 import { searchList, searchQuery } from '@/features/listings/lists';
-import { NothingInSearch } from '@/features/listings/nothing-found';
+import { NothingInSearch } from '@/features/listings/nothing-in-search';
 import { PlainFilters } from '@/features/listings/plain-filters';
 import { SearchView } from '@/features/listings/search-view';
 import { type SearchParams, toParams } from '@/features/shell/search-params';

@@ -21,7 +21,7 @@ const queueLabels: Record<string, string> = {
   erase: 'Fil att radera',
   chargeback: 'Bankens återkrav',
   'stripe-event': 'Besked från Stripe',
-  'race-act': 'Ändring av ett helt lopp',
+  'race-change': 'Ändring av ett helt lopp',
 };
 
 type DeadLetter = Outputs['money']['deadLetters']['items'][number];

@@ -12,6 +12,7 @@ import { addOre } from '@/domain/money';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
 import { heldStates } from '@/domain/purchase/states';
 import { formatKr } from '@/text/money';
+import { methodName } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 import { Figures } from '../figures';
@@ -50,6 +51,7 @@ const columns = (state: HeldState): Column<HeldRow>[] => [
   },
   { id: 'purchase', header: 'Köp', cell: (item) => receiptNumber(item.purchaseId) },
   { id: 'paidAt', header: 'Betalt', cell: (item) => <When at={item.paidAt} /> },
+  { id: 'paidWith', header: 'Betalsätt', cell: (item) => methodName(item.paidWith) },
   { id: 'at', header: dueLabels[state], sortBy: 'server', cell: ({ at }) => <When at={at} /> },
   ...(state === 'disputed'
     ? [

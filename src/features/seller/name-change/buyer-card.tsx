@@ -1,11 +1,21 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
-import { Group, Title } from '@/components/ui/basics';
+import { Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
+import type { BuyerField } from '@/domain/race/fields';
+import { formatShortInstant } from '@/text/dates';
 import classes from './buyer-card.module.css';
 import { asText, type BuyerRow } from './instructions';
+
+const RequestDetails = onDemand(
+  () => import('./request-details').then((file) => file.RequestDetails),
+  ShowProgress,
+);
 
 /** Allows a line break after the @. */
 const breakable = (value: string): ReactNode =>
@@ -19,25 +29,55 @@ const breakable = (value: string): ReactNode =>
     value
   );
 
+interface BuyerCardProps {
+  listingId: string;
+  runner: BuyerRow[];
+  account: BuyerRow[];
+  /** The seller may ask the buyer to correct a detail. */
+  mayAsk: boolean;
+}
+
 /** The runner's details, to be copied into the organiser's form. */
-export const BuyerCard = ({ runner, account }: { runner: BuyerRow[]; account: BuyerRow[] }) => (
-  <BibCard as="section" padding="lg" aria-labelledby="koparen">
-    <Group justify="space-between" mb="sm">
-      <Title order={2} size="h3" id="koparen">
-        Köparens uppgifter
-      </Title>
-      <CopyButton value={asText(runner)} label="Kopiera alla" />
-    </Group>
-    <dl className={classes.rows}>
-      {[...runner, ...account].map(({ label, value }) => (
-        <div key={label} className={classes.row}>
-          <dt>{label}</dt>
-          <dd>
-            <span className={classes.value}>{breakable(value)}</span>
-            <CopyButton value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </BibCard>
-);
+export function BuyerCard({ listingId, runner, account, mayAsk }: BuyerCardProps) {
+  const [asked, setAsked] = useState<BuyerField | null>(null);
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="koparen">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="koparen">
+          Köparens uppgifter
+        </Title>
+        <CopyButton value={asText(runner)} label="Kopiera alla" />
+      </Group>
+      <dl className={classes.rows}>
+        {[...runner, ...account].map(({ label, value, field, correctedAt }) => (
+          <div key={label} className={classes.row}>
+            <dt>
+              {label}
+              {correctedAt && (
+                <span className={classes.corrected}>Ändrad {formatShortInstant(correctedAt)}</span>
+              )}
+            </dt>
+            <dd>
+              <span className={classes.value}>{breakable(value)}</span>
+              <CopyButton value={value} />
+            </dd>
+            {mayAsk && field && (
+              <dd>
+                <Button variant="subtle" size="sm" className={classes.ask} onClick={() => setAsked(field)}>
+                  Uppgiften fungerar inte hos arrangören
+                </Button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {mayAsk && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Tar arrangören inte emot en uppgift kan du be köparen att rätta den, en gång. Din tid väntar så
+          länge.
+        </Text>
+      )}
+      {asked && <RequestDetails listingId={listingId} field={asked} onClose={() => setAsked(null)} />}
+    </BibCard>
+  );
+}

@@ -1,11 +1,11 @@
 'use client';
 
-import { IconExternalLink, IconMail } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { PlainLinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { AtOrganiser } from '@/features/purchases/at-organiser';
 import classes from './how-to.module.css';
 import {
   type BuyerRow,
@@ -38,26 +38,9 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
           ))}
         </ol>
         <Text fw={600}>{feeSentence(change)}</Text>
-        {race.instructions && (
-          <Notice kind="info" title="Arrangörens anvisningar">
-            <span className={classes.instructions}>{race.instructions}</span>
-          </Notice>
-        )}
+        <AtOrganiser instructions={race.instructions} websiteUrl={race.websiteUrl} />
         {race.mechanism === 'email_organiser' && (
           <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
-        )}
-        {race.websiteUrl && (
-          <Group>
-            <PlainLinkButton
-              href={race.websiteUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="light"
-              rightSection={<IconExternalLink size={18} aria-hidden="true" />}
-            >
-              Till arrangörens webbplats
-            </PlainLinkButton>
-          </Group>
         )}
       </Stack>
     </BibCard>

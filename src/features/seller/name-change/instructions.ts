@@ -1,5 +1,8 @@
-import type { TransferMechanism } from '@/domain/race/rules';
-import { formatDate } from '@/text/dates';
+import type { BuyerField } from '@/domain/race/fields';
+import type { TransferMechanism } from '@/domain/race/windows';
+import type { Line } from '@/features/purchases/hand-over-summary';
+import { formatDate, formatShortInstant } from '@/text/dates';
+import { fieldInSentence } from '@/text/hand-over';
 import { formatKr } from '@/text/money';
 import { buyerFieldLabels } from '@/text/race-rules';
 import type { Outputs } from '@/trpc/client';
@@ -10,17 +13,26 @@ export type Buyer = NonNullable<NameChange['buyer']>;
 export interface BuyerRow {
   label: string;
   value: string;
+  /** The detail's name, where the buyer gave it for the organiser. */
+  field?: BuyerField;
+  /** When the buyer corrected it. */
+  correctedAt?: Date;
 }
 
 /** The organiser's questions about the new runner. */
 export function runnerRows(buyer: Buyer): BuyerRow[] {
   const { full_name, email, ...rest } = buyer.details;
-  const rows = [
-    { label: 'Namn', value: full_name ?? buyer.name },
-    { label: 'E-post', value: email ?? buyer.email },
+  const given = (field: BuyerField): Partial<BuyerRow> => {
+    const at = buyer.corrected[field];
+    return { field, ...(at && { correctedAt: new Date(at) }) };
+  };
+  const rows: BuyerRow[] = [
+    { label: 'Namn', value: full_name ?? buyer.name, ...(full_name && given('full_name')) },
+    { label: 'E-post', value: email ?? buyer.email, ...(email && given('email')) },
   ];
-  for (const [field, value] of Object.entries(rest)) {
-    if (value) rows.push({ label: buyerFieldLabels[field as keyof typeof rest], value });
+  for (const [name, value] of Object.entries(rest)) {
+    const field = name as keyof typeof rest;
+    if (value) rows.push({ label: buyerFieldLabels[field], value, ...given(field) });
   }
   return rows;
 }
@@ -46,8 +58,8 @@ const stepsByMechanism: Record<TransferMechanism, readonly string[]> = {
   ],
   buyer_code: [
     'Logga in på din anmälan hos arrangören och starta överlåtelsen.',
-    'Skicka koden eller länken till köparen, som anmäler sig med den.',
-    saveProof,
+    'Välj att överlåta platsen. Behövs uppgifter om den nya deltagaren, kopiera köparens.',
+    'Kopiera koden eller länken du får och klistra in den här nedanför. Köparen anmäler sig med den.',
   ],
   email_organiser: [
     'Mejla arrangören från den adress du anmälde dig med. Ett färdigt mejl finns här under.',
@@ -80,7 +92,13 @@ const confirmation: Proof = {
 
 const proofs: Record<TransferMechanism, Proof> = {
   seller_direct: confirmation,
-  buyer_code: confirmation,
+  buyer_code: {
+    heading: 'Koden till köparen',
+    label: 'Ladda upp ett kvitto eller en skärmbild (valfritt)',
+    question: 'Är det rätt kod?',
+    text: 'Köparen får ett mejl om att den finns här och anmäler sig med den. Kontrollera att du har klistrat in allt.',
+    yes: 'Ja, lämna koden',
+  },
   email_organiser: confirmation,
   on_site: {
     heading: 'Din fullmakt',
@@ -104,6 +122,40 @@ export function sellerSteps({ race, payer }: NameChange): string[] {
     steps.splice(-1, 0, `Betala arrangörens avgift för namnbytet${amount}.`);
   }
   return steps;
+}
+
+/** What the seller does now, in a sentence. */
+export function sellerNow({ race, purchase }: NameChange, open: boolean): string {
+  if (purchase?.stoppedAt)
+    return 'Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss: din tid är stoppad så länge.';
+  if (purchase?.request?.open && purchase.request.field)
+    return `Du har bett köparen att rätta ${fieldInSentence[purchase.request.field]}. Vänta på svaret. Löser det sig ändå kan du göra namnbytet direkt.`;
+  if (!open) return 'Förbered namnbytet: läs hur du gör och kontrollera att köparens uppgifter räcker.';
+  if (purchase?.code.rejectedAt)
+    return 'Koden fungerade inte för köparen. Hämta en ny hos arrangören och klistra in den längst ner på sidan.';
+  if (purchase?.byCode)
+    return 'Hämta koden eller länken hos arrangören och klistra in den längst ner på sidan.';
+  return race.mechanism === 'on_site'
+    ? 'Skriv fullmakten, mejla den till köparen och ladda upp en bild av den längst ner på sidan.'
+    : 'Byt namn hos arrangören med köparens uppgifter och ladda upp bekräftelsen längst ner på sidan.';
+}
+
+/** What the buyer has done so far. */
+export function buyersPart({ purchase, buyer }: NameChange): Line[] {
+  if (!purchase) return [];
+  const { steps, request, code } = purchase;
+  const lines: Line[] = [];
+  const add = (key: string, text: string, at: Date | null) => {
+    if (at) lines.push({ key, text: `${text} ${formatShortInstant(at)}.` });
+  };
+  add('paid', 'Betalade', steps.paidAt);
+  add('rejected', 'Skickade tillbaka koden', code.rejectedAt);
+  if (request?.open) lines.push({ key: 'asked', text: 'Har inte svarat på din fråga än.' });
+  const corrected = Object.values(buyer?.corrected ?? {})
+    .sort()
+    .at(-1);
+  add('corrected', 'Rättade sina uppgifter', corrected ? new Date(corrected) : null);
+  return lines;
 }
 
 /** Who pays the organiser, in a sentence. */

@@ -1,32 +1,42 @@
 'use client';
 
-import { useRef } from 'react';
+import { Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
-import { useNow } from '@/components/ui/clock';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
-import { errorCodeOf } from '@/components/ui/errors';
+import { errorCodeOf, fieldErrorsOf } from '@/components/ui/errors';
 import { MainButton } from '@/components/ui/main-button';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { RowsSkeleton } from '@/components/ui/skeletons';
+import { StepLine } from '@/components/ui/step-line';
 import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import { codeLength } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, MINUTE } from '@/domain/time';
+import { handOverCode } from '@/domain/validation/purchase';
+import { CalendarLink } from '@/features/purchases/calendar-link';
+import { HandOverSummary } from '@/features/purchases/hand-over-summary';
+import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { Words } from '@/features/purchases/words';
 import { formatDate, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/money';
 import { numbers } from '@/text/policy-numbers';
+import { formatOpening } from '@/text/window-times';
 import { trpc } from '@/trpc/client';
 import { Failed } from '../failed';
 import { Leave, type Refusal } from '../leave';
 import { MY_LISTINGS } from '../paths';
 import { BuyerCard } from './buyer-card';
+import { GiveUp } from './give-up';
 import { HowTo } from './how-to';
-import { accountRows, type NameChange, proofOf, runnerRows } from './instructions';
+import { accountRows, buyersPart, type NameChange, proofOf, runnerRows, sellerNow } from './instructions';
 import { ProofField } from './proof-field';
 import { useProofUpload } from './use-proof-upload';
 
@@ -101,7 +111,7 @@ interface NameChangePageProps {
 }
 
 function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
-  const { buyer } = change;
+  const { buyer, purchase } = change;
   const runner = buyer ? runnerRows(buyer) : [];
   return (
     <Page width="text">
@@ -111,12 +121,52 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
       />
       <Stack gap="lg">
-        <TimeLeft change={change} />
+        {change.purchase && <StepLine steps={purchaseSteps(change.purchase.state, change.purchase.steps)} />}
+        <Now change={change} />
         <HowTo change={change} runner={runner} sellerName={sellerName} />
-        {buyer && <BuyerCard runner={runner} account={accountRows(buyer)} />}
+        {buyer && (
+          <BuyerCard
+            listingId={change.listingId}
+            runner={runner}
+            account={accountRows(buyer)}
+            mayAsk={purchase?.events.includes('detailsRequested') ?? false}
+          />
+        )}
         <Completion change={change} onDone={onDone} />
+        {purchase?.events.includes('saleGivenUp') && (
+          <GiveUp listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
+        )}
       </Stack>
     </Page>
+  );
+}
+
+/** What the seller does now, until when, and what the buyer has done. */
+function Now({ change }: { change: NameChange }) {
+  const now = useNow(MINUTE);
+  const { purchase } = change;
+  const open = now >= (purchase?.steps.nameChangeStartsAt ?? now);
+  const words = purchase?.code.rejectedNote;
+  return (
+    <HandOverSummary
+      now={
+        <>
+          <Text>{sellerNow(change, open)}</Text>
+          {words && <Words by="Köparen skriver">{words}</Words>}
+        </>
+      }
+      until={
+        purchase &&
+        !purchase.stoppedAt && (
+          <Stack gap="xs">
+            <TimeLeft change={change} />
+            <CalendarLink purchase={purchase} />
+          </Stack>
+        )
+      }
+      otherTitle="Det här har köparen gjort"
+      other={buyersPart(change)}
+    />
   );
 }
 
@@ -131,10 +181,7 @@ function TimeLeft({ change }: { change: NameChange }) {
   if (!deadline) return null;
   if (starts && now < starts) {
     return (
-      <Notice
-        kind="info"
-        title={`Namnbytet öppnar ${change.race.opens ? formatDate(change.race.opens) : formatInstant(starts)}`}
-      >
+      <Notice kind="info" title={`Namnbytet öppnar ${formatOpening(starts)}`}>
         Arrangören tar inte emot namnbyten ännu. Ha det klart senast{' '}
         <strong>{formatInstant(deadline)}</strong>.
       </Notice>
@@ -142,17 +189,20 @@ function TimeLeft({ change }: { change: NameChange }) {
   }
   const recheck = () => void utils.purchases.forNameChange.invalidate({ listingId: change.listingId });
   return (
-    <BibCard as="section" padding="lg" aria-label="Tid för namnbytet">
-      <Stack gap="xs">
-        {deadline.getTime() - now.getTime() <= COUNTED && (
-          <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" onEnd={recheck} />
-        )}
-        <Text>
-          Var klar senast <strong>{formatInstant(deadline)}</strong>. Annars får köparen pengarna tillbaka och
-          annonsen pausas.
+    <Stack gap="xs">
+      {deadline.getTime() - now.getTime() <= COUNTED && (
+        <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" onEnd={recheck} />
+      )}
+      <Text>
+        Var klar senast <strong>{formatInstant(deadline)}</strong>. Annars får köparen pengarna tillbaka och
+        annonsen pausas.
+      </Text>
+      {change.purchase?.request?.open && (
+        <Text size="sm" c="dimmed">
+          Tiden är förlängd medan du väntar på köparen. Svarar köparen inte gäller samma sak när den är slut.
         </Text>
-      </Stack>
-    </BibCard>
+      )}
+    </Stack>
   );
 }
 
@@ -162,7 +212,11 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const field = useRef<HTMLDivElement>(null);
   const { listingId, purchase } = change;
   const proof = proofOf(change);
-  const receipt = useProofUpload(listingId);
+  const upload = useProofUpload(listingId);
+  const byCode = purchase?.byCode ?? false;
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string | null>(null);
+  const codeField = useRef<HTMLTextAreaElement>(null);
 
   const complete = trpc.purchases.completeNameChange.useMutation({
     onSuccess: async () => {
@@ -174,17 +228,29 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     onError: async (error) => {
       const code = errorCodeOf(error);
       showError(error);
-      if (code === 'UPLOAD_NOT_FOUND' || code === 'RECEIPT_MISSING') receipt.refuse(errorTexts[code].text);
+      const wrongCode = code === 'CODE_MISSING' ? errorTexts[code].text : fieldErrorsOf(error).code;
+      if (wrongCode) refuseCode(wrongCode);
+      else if (code === 'UPLOAD_NOT_FOUND' || code === 'PROOF_MISSING') upload.refuse(errorTexts[code].text);
       else await utils.purchases.forNameChange.invalidate({ listingId });
     },
   });
 
+  function refuseCode(text: string) {
+    setCodeError(text);
+    codeField.current?.focus();
+  }
+
   function ask() {
-    const proofUploadId = receipt.uploadId;
-    if (!proofUploadId) {
-      const { title, text } = errorTexts.RECEIPT_MISSING;
+    const proofUploadId = upload.uploadId;
+    const read = handOverCode.safeParse(code);
+    if (byCode && !read.success) {
+      refuseCode(read.error.issues[0]?.message ?? errorTexts.CODE_MISSING.text);
+      return;
+    }
+    if (!byCode && !proofUploadId) {
+      const { title, text } = errorTexts.PROOF_MISSING;
       showProblem(title, text);
-      receipt.refuse(text);
+      upload.refuse(text);
       field.current?.querySelector('input')?.focus();
       return;
     }
@@ -193,14 +259,14 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
       text: proof.text,
       confirm: proof.yes,
       cancel: 'Inte ännu',
-      onConfirm: () => complete.mutate({ listingId, proofUploadId }),
+      onConfirm: () => complete.mutate({ listingId, proofUploadId, ...(byCode && { code }) }),
     });
   }
 
   const now = useNow(MINUTE);
   const open = purchase?.events.includes('nameChanged') ?? false;
   const early = now < (purchase?.steps.nameChangeStartsAt ?? now);
-  const sending = receipt.progress !== null;
+  const sending = upload.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
     <BibCard as="section" padding="lg" aria-labelledby="bekraftelse">
@@ -208,8 +274,29 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
         <Title order={2} size="h3" id="bekraftelse">
           {proof.heading}
         </Title>
+        {byCode && (
+          <Textarea
+            ref={codeField}
+            label="Kod eller länk från arrangören"
+            description="Bara köparen kan läsa den. Vi mejlar den aldrig."
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={codeLength.max}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            onChange={({ currentTarget }) => {
+              setCode(currentTarget.value);
+              setCodeError(null);
+            }}
+            error={codeError}
+            disabled={busy}
+          />
+        )}
         <div ref={field}>
-          <ProofField label={proof.label} receipt={receipt} disabled={busy} />
+          <ProofField label={proof.label} upload={upload} disabled={busy} />
         </div>
         {purchase && (
           <Text size="sm" c="dimmed">
@@ -224,11 +311,15 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
           busy={sending || busy}
           busyLabel={sending ? 'Laddar upp...' : 'Bekräftar...'}
         >
-          Bekräfta namnbytet
+          {byCode ? 'Lämna koden' : 'Bekräfta namnbytet'}
         </MainButton>
         {!open && !busy && (
           <Text size="sm" c="dimmed" ta="center">
-            {early ? 'Knappen öppnar när arrangören tar emot namnbyten.' : errorTexts.DEADLINE_PASSED.text}
+            {purchase?.stoppedAt
+              ? 'Knappen öppnar igen om banken ger dig rätt.'
+              : early
+                ? 'Knappen öppnar när arrangören tar emot namnbyten.'
+                : errorTexts.DEADLINE_PASSED.text}
           </Text>
         )}
       </Stack>

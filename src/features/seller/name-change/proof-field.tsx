@@ -7,29 +7,29 @@ import type { useProofUpload } from './use-proof-upload';
 
 interface ProofFieldProps {
   label: string;
-  receipt: ReturnType<typeof useProofUpload>;
+  upload: ReturnType<typeof useProofUpload>;
   disabled: boolean;
 }
 
 /** The upload of the proof of name change. */
-export const ProofField = ({ label, receipt, disabled }: ProofFieldProps) => (
+export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
   <div>
     <FileDrop
       label={label}
       hint="PDF, JPG, JPEG, PNG eller WEBP, högst 10 MB. En skärmbild går bra."
-      accept={uploadRules.receipt.types}
-      maxSize={uploadRules.receipt.maxBytes}
-      file={receipt.file}
-      progress={receipt.progress}
-      error={receipt.error}
-      onPick={(file) => void receipt.pick(file)}
-      onRemove={receipt.remove}
-      onRefuse={receipt.refuse}
+      accept={uploadRules.proof.types}
+      maxSize={uploadRules.proof.maxBytes}
+      file={upload.file}
+      progress={upload.progress}
+      error={upload.error}
+      onPick={(file) => void upload.pick(file)}
+      onRemove={upload.remove}
+      onRefuse={upload.refuse}
       disabled={disabled}
     />
-    {receipt.file?.preview && (
+    {upload.file?.preview && (
       // biome-ignore lint/performance/noImgElement: the image exists in this browser only
-      <img src={receipt.file.preview} alt="Den valda bekräftelsen" className={classes.preview} />
+      <img src={upload.file.preview} alt="Den valda bekräftelsen" className={classes.preview} />
     )}
   </div>
 );

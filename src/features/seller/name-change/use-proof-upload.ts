@@ -16,7 +16,7 @@ async function send(
 ) {
   const { genUploader } = await import('uploadthing/client');
   const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
-  const [sent] = await uploadFiles('receipt', {
+  const [sent] = await uploadFiles('proof', {
     files: [file],
     input: { listingId },
     onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),
@@ -58,8 +58,9 @@ export function useProofUpload(listingId: string) {
   }
 
   async function pick(chosen: File) {
-    const obstacle = uploadObstacle('receipt', chosen);
+    const obstacle = uploadObstacle('proof', chosen);
     if (obstacle) return reset(errorTexts[obstacle].text);
+    if (!navigator.onLine) return reset(errorTexts.OFFLINE.text);
     const attempt = new AbortController();
     sending.current?.abort();
     sending.current = attempt;

@@ -1,23 +1,38 @@
 import { z } from 'zod';
-import { changePasswordInput, namesInput, passwordInput, phoneInput } from '@/domain/validation/account';
+import {
+  changePasswordInput,
+  codeInput,
+  emailInput,
+  namesInput,
+  passwordInput,
+  phoneInput,
+} from '@/domain/validation/account';
 import { pageInput } from '@/domain/validation/listing';
 import { guess } from '../../auth/guesses';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { endAllSessions, endSession } from '../../auth/session';
 import { noSignedInHint } from '../../auth/signed-in-hint';
 import { changePassword } from '../../services/accounts/change-password';
+import { confirmEmailChange } from '../../services/accounts/confirm-email-change';
 import { confirmPassword } from '../../services/accounts/confirm-password';
+import { confirmWithCode } from '../../services/accounts/confirm-with-code';
 import { countBadges } from '../../services/accounts/count-badges';
 import { deleteAccount } from '../../services/accounts/delete-account';
 import { endOwnSession } from '../../services/accounts/end-own-session';
+import { getEmailChange } from '../../services/accounts/get-email-change';
 import { getProfile } from '../../services/accounts/get-profile';
 import { listInbox } from '../../services/accounts/list-inbox';
 import { listNotifications } from '../../services/accounts/list-notifications';
 import { listSessions } from '../../services/accounts/list-sessions';
 import { markAllNotificationsRead } from '../../services/accounts/mark-all-notifications-read';
 import { markNotificationRead } from '../../services/accounts/mark-notification-read';
+import { requestCode } from '../../services/accounts/request-code';
+import { requestEmailChange } from '../../services/accounts/request-email-change';
 import { updateNames } from '../../services/accounts/update-names';
 import { updatePhone } from '../../services/accounts/update-phone';
-import { freshProcedure, freshSellerProcedure, router, run, runOk, signedInProcedure } from '../trpc';
+import { forgetDetails } from '../../services/buyer-details/forget-details';
+import { getRememberedDetails } from '../../services/buyer-details/get-remembered-details';
+import { freshProcedure, freshSellerProcedure, limit, router, run, runOk, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -39,6 +54,14 @@ export const accountRouter = router({
 
   markAllNotificationsRead: signedInProcedure.mutation(async ({ ctx }) => {
     await markAllNotificationsRead(ctx.call);
+    return ok;
+  }),
+
+  /** What is remembered of what organisers ask. */
+  rememberedDetails: signedInProcedure.query(({ ctx }) => getRememberedDetails(ctx.call)),
+
+  forgetDetails: signedInProcedure.mutation(async ({ ctx }) => {
+    await forgetDetails(ctx.call);
     return ok;
   }),
 
@@ -74,6 +97,34 @@ export const accountRouter = router({
     );
     return ok;
   }),
+
+  /** Mails a code to the user, for those who have no password or do not have it at hand. */
+  requestCode: signedInProcedure.mutation(async ({ ctx }) => {
+    await consumeRateLimit('mailAgain', ctx.user.id);
+    await requestCode({ email: ctx.user.email }, ctx.call);
+    return ok;
+  }),
+
+  /** The mailed code allows the same as the password. */
+  confirmWithCode: signedInProcedure.input(codeInput).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('passwordAgain', ctx.user.id);
+    const { sessionId, user } = ctx;
+    await confirmWithCode({ sessionId, email: user.email, ...input }, ctx.call);
+    return ok;
+  }),
+  /** The new address that a code has been mailed to. */
+  emailChange: signedInProcedure.query(({ ctx }) => getEmailChange(ctx.call)),
+
+  requestEmailChange: freshProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('mailByAddress', ctx.address);
+    await consumeRateLimit('mailByEmail', input.email);
+    return requestEmailChange({ ...input, user: ctx.user }, ctx.call);
+  }),
+
+  confirmEmailChange: signedInProcedure
+    .use(limit('emailChange'))
+    .input(codeInput)
+    .mutation(({ ctx, input }) => confirmEmailChange({ ...input, sessionId: ctx.sessionId }, ctx.call)),
 
   updatePhone: freshSellerProcedure.input(phoneInput).mutation(runOk(updatePhone)),
 

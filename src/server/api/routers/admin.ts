@@ -7,7 +7,10 @@ import { confirmProposal } from '../../services/disputes/confirm-proposal';
 import { listDisputes } from '../../services/disputes/list-disputes';
 import { resolveDispute } from '../../services/disputes/resolve-dispute';
 import { viewBuyerDetails } from '../../services/disputes/view-buyer-details';
+import { viewCode } from '../../services/disputes/view-code';
 import { withdrawProposal } from '../../services/disputes/withdraw-proposal';
+import { handleEntryConflict } from '../../services/listings/handle-entry-conflict';
+import { listEntryConflicts } from '../../services/listings/list-entry-conflicts';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 import { adminAdsRouter } from './admin-ads';
 import { adminAuditRouter } from './admin-audit';
@@ -25,9 +28,12 @@ export const adminRouter = router({
   disputes: adminQuery(disputeList, listDisputes),
   resolveDispute: adminMutation(resolveDisputeInput, resolveDispute),
   buyerDetails: adminMutation(disputeRef, viewBuyerDetails),
+  handOverCode: adminMutation(disputeRef, viewCode),
   confirmProposal: adminMutation(disputeRef, confirmProposal),
   withdrawProposal: adminMutation(disputeRef, withdrawProposal),
   raceOptions: adminList(listRaceOptions),
+  entryConflicts: adminList(listEntryConflicts),
+  handleEntryConflict: adminMutation(z.object({ id: z.uuid() }), handleEntryConflict),
   overview: adminOverviewRouter,
   races: adminRacesRouter,
   ads: adminAdsRouter,

@@ -1,23 +1,44 @@
 import {
   accountMailInput,
+  codeLoginInput,
   confirmEmailInput,
+  emailInput,
   loginInput,
   registerInput,
   resetPasswordInput,
+  undoEmailChangeInput,
 } from '@/domain/validation/account';
-import { guess, loginCounters } from '../../auth/guesses';
+import { countCodeAskedFor, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
+import { loginEmailCookie, noLoginEmailCookie } from '../../auth/login-email';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { endSession, noSessionCookie, readSession } from '../../auth/session';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
 import { confirmEmail } from '../../services/accounts/confirm-email';
 import { logIn } from '../../services/accounts/log-in';
+import { logInWithCode } from '../../services/accounts/log-in-with-code';
 import { register } from '../../services/accounts/register';
+import { requestCode } from '../../services/accounts/request-code';
 import { requestMail } from '../../services/accounts/request-mail';
 import { resetPassword } from '../../services/accounts/reset-password';
-import { publicProcedure, router } from '../trpc';
+import { undoEmailChange } from '../../services/accounts/undo-email-change';
+import { type Context, publicProcedure, router } from '../trpc';
 
 const ok = { ok: true } as const;
+
+type LoggedIn = { cookie: string; deviceCookie: string };
+
+/** Makes the caller the user of a new session. */
+async function enter(ctx: Context, { cookie, deviceCookie }: LoggedIn) {
+  // Only now: a refusal leaves the session as it was.
+  if (ctx.session) await endSession(ctx.session.sessionId);
+  ctx.setCookie?.(deviceCookie);
+  ctx.setCookie?.(cookie);
+  ctx.setCookie?.(signedInHint());
+  ctx.setCookie?.(noLoginEmailCookie());
+  const session = await readSession(cookie);
+  return { user: session?.user ?? null };
+}
 
 export const authRouter = router({
   session: publicProcedure.query(({ ctx }) => ({ user: ctx.session?.user ?? null, serverNow: ctx.now })),
@@ -38,10 +59,8 @@ export const authRouter = router({
   }),
 
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('token', ctx.address);
-    const { deviceCookie, email } = await confirmEmail(
-      { ...input, deviceCookie: ctx.deviceCookie ?? null },
-      ctx.call,
+    const { deviceCookie, email } = await guessToken(ctx.address, () =>
+      confirmEmail({ ...input, deviceCookie: ctx.deviceCookie ?? null }, ctx.call),
     );
     ctx.setCookie?.(deviceCookie);
     return { email };
@@ -50,16 +69,29 @@ export const authRouter = router({
   login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
     const { email } = input;
-    const { cookie, deviceCookie } = await guess(loginCounters({ email, address: ctx.address, device }), () =>
+    const loggedIn = await guess(loginCounters({ email, address: ctx.address, device }), () =>
       logIn({ ...input, userAgent: ctx.userAgent ?? null }, ctx.call),
     );
-    // Only now: a wrong password leaves the session as it was.
-    if (ctx.session) await endSession(ctx.session.sessionId);
-    ctx.setCookie?.(deviceCookie);
-    ctx.setCookie?.(cookie);
-    ctx.setCookie?.(signedInHint());
-    const session = await readSession(cookie);
-    return { user: session?.user ?? null };
+    return enter(ctx, loggedIn);
+  }),
+
+  /** Mails a code, whether or not an account has the address. */
+  requestCode: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
+    await countCodeAskedFor({ email: input.email, address: ctx.address, device });
+    await requestCode(input, ctx.call);
+    ctx.setCookie?.(loginEmailCookie(input.email));
+    return ok;
+  }),
+
+  /** Signs in with the mailed code; makes the account of an address that has none. */
+  logInWithCode: publicProcedure.input(codeLoginInput).mutation(async ({ ctx, input }) => {
+    const from = { userAgent: ctx.userAgent ?? null, deviceCookie: ctx.deviceCookie ?? null };
+    const device = await findKnownDevice(input.email, from.deviceCookie, ctx.now);
+    const loggedIn = await guessCode({ email: input.email, address: ctx.address, device }, () =>
+      logInWithCode({ ...input, ...from }, ctx.call),
+    );
+    return enter(ctx, loggedIn);
   }),
 
   /** Also without a session: the result is the same. */
@@ -77,9 +109,13 @@ export const authRouter = router({
   }),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('token', ctx.address);
-    const { deviceCookie, email } = await resetPassword(input, ctx.call);
+    const { deviceCookie, email } = await guessToken(ctx.address, () => resetPassword(input, ctx.call));
     ctx.setCookie?.(deviceCookie);
     return { email };
   }),
+
+  /** By the link mailed to the old address. */
+  undoEmailChange: publicProcedure
+    .input(undoEmailChangeInput)
+    .mutation(({ ctx, input }) => guessToken(ctx.address, () => undoEmailChange(input, ctx.call))),
 });

@@ -10,6 +10,7 @@ import {
   searchInput,
   updatePriceInput,
 } from '@/domain/validation/listing';
+import { reportListingInput } from '@/domain/validation/notice';
 import { shuttingDown } from '../../lib/shutdown';
 import { countListings } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
@@ -22,7 +23,9 @@ import { relistListing } from '../../services/listings/relist-listing';
 import { searchListings } from '../../services/listings/search-listings';
 import { subscribeToListing } from '../../services/listings/subscribe-to-listing';
 import { updatePrice } from '../../services/listings/update-price';
+import { createNotice } from '../../services/notices/create-notice';
 import { limit, publicProcedure, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
+import { limitNotices } from './notices';
 
 const ref = z.object({ id: z.uuid() });
 
@@ -41,6 +44,12 @@ export const listingsRouter = router({
     yield* subscribeToListing({ id: input.id, until: signal ?? AbortSignal.timeout(60_000) });
     // The client reconnects after a 5xx (https://trpc.io/docs/server/subscriptions); an ordinary end would stop it.
     if (shuttingDown.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' });
+  }),
+
+  report: publicProcedure.input(reportListingInput).mutation(async ({ ctx, input }) => {
+    const { listingId, ...notice } = input;
+    await limitNotices(ctx, notice.email);
+    return createNotice({ subject: { listingId }, ...notice }, ctx.call);
   }),
 
   create: sellerProcedure.input(createListingInput).use(limit('listing')).mutation(run(createListing)),

@@ -20,12 +20,14 @@ import { retryDeadLetter } from '../../services/money/retry-dead-letter';
 import { retryMovement } from '../../services/money/retry-movement';
 import { sendEvidence } from '../../services/money/send-evidence';
 import { sumHeld } from '../../services/money/sum-held';
+import { sumPaymentMethods } from '../../services/money/sum-payment-methods';
 import { withdrawLiability } from '../../services/money/withdraw-liability';
 import { orProviderDown } from '../../stripe/client';
 import { adminList, adminMutation, adminQuery, router } from '../trpc';
 
 export const moneyRouter = router({
   summary: adminList(sumHeld),
+  methods: adminList(sumPaymentMethods),
   held: adminQuery(heldInput, listHeld),
   movements: adminQuery(movementsInput, listMovements),
   retryMovement: adminMutation(movementRef, retryMovement),

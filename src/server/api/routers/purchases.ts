@@ -3,18 +3,28 @@ import {
   cancelCheckoutInput,
   checkoutRef,
   completeNameChangeInput,
+  correctDetailsInput,
   createCheckoutInput,
+  giveUpSaleInput,
   listingRef,
+  rejectCodeInput,
+  requestDetailsInput,
 } from '@/domain/validation/purchase';
 import { cancelCheckout } from '../../services/purchases/cancel-checkout';
 import { completeNameChange } from '../../services/purchases/complete-name-change';
 import { confirmReceipt } from '../../services/purchases/confirm-receipt';
+import { correctDetails } from '../../services/purchases/correct-details';
 import { createCheckout } from '../../services/purchases/create-checkout';
 import { getMyPurchase } from '../../services/purchases/get-my-purchase';
 import { getNameChange } from '../../services/purchases/get-name-change';
+import { giveUpSale } from '../../services/purchases/give-up-sale';
 import { listMyPurchases } from '../../services/purchases/list-my-purchases';
+import { listRunningPurchases } from '../../services/purchases/list-running-purchases';
+import { rejectCode } from '../../services/purchases/reject-code';
+import { requestDetails } from '../../services/purchases/request-details';
+import { showCode } from '../../services/purchases/show-code';
 import { verifyPayment } from '../../services/purchases/verify-payment';
-import { buyerProcedure, limit, router, run, sellerProcedure } from '../trpc';
+import { buyerProcedure, limit, router, run, sellerProcedure, signedInProcedure } from '../trpc';
 
 export const purchasesRouter = router({
   createCheckout: buyerProcedure
@@ -31,6 +41,8 @@ export const purchasesRouter = router({
 
   mine: buyerProcedure.input(myPurchasesInput).query(run(listMyPurchases)),
 
+  running: signedInProcedure.query(run(listRunningPurchases)),
+
   forConfirmation: buyerProcedure.input(listingRef).query(run(getMyPurchase)),
 
   confirmReceipt: buyerProcedure.input(listingRef).mutation(run(confirmReceipt)),
@@ -38,4 +50,20 @@ export const purchasesRouter = router({
   forNameChange: sellerProcedure.input(listingRef).query(run(getNameChange)),
 
   completeNameChange: sellerProcedure.input(completeNameChangeInput).mutation(run(completeNameChange)),
+
+  requestDetails: sellerProcedure
+    .input(requestDetailsInput)
+    .use(limit('handOver'))
+    .mutation(run(requestDetails)),
+
+  giveUpSale: sellerProcedure.input(giveUpSaleInput).use(limit('handOver')).mutation(run(giveUpSale)),
+
+  correctDetails: buyerProcedure
+    .input(correctDetailsInput)
+    .use(limit('handOver'))
+    .mutation(run(correctDetails)),
+
+  showCode: buyerProcedure.input(listingRef).use(limit('handOver')).mutation(run(showCode)),
+
+  rejectCode: buyerProcedure.input(rejectCodeInput).use(limit('handOver')).mutation(run(rejectCode)),
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { reportRaceInput } from '@/domain/validation/notice';
+import { createNotice } from '../../services/notices/create-notice';
 import { getRacePage } from '../../services/races/get-race-page';
+import { getSoldPrice } from '../../services/races/get-sold-price';
 import { listCatalogue } from '../../services/races/list-catalogue';
 import { listOptions } from '../../services/races/list-options';
 import { listListableRaces } from '../../services/races/list-races';
-import { publicProcedure, router, run } from '../trpc';
+import { publicProcedure, router, run, signedInProcedure } from '../trpc';
+import { limitNotices } from './notices';
 
 export const racesRouter = router({
   options: publicProcedure.query(({ ctx }) => listOptions(ctx.call)),
@@ -11,6 +15,17 @@ export const racesRouter = router({
   catalogue: publicProcedure.query(({ ctx }) => listCatalogue(ctx.call)),
 
   bySlug: publicProcedure.input(z.object({ slug: z.string().max(200) })).query(run(getRacePage)),
+
+  report: publicProcedure.input(reportRaceInput).mutation(async ({ ctx, input }) => {
+    const { raceId, ...notice } = input;
+    await limitNotices(ctx, notice.email);
+    return createNotice({ subject: { raceId }, ...notice }, ctx.call);
+  }),
+
+  /** A hint for who sets a price. */
+  soldPrice: signedInProcedure
+    .input(z.object({ raceId: z.uuid() }))
+    .query(({ input }) => getSoldPrice(input)),
 
   listable: publicProcedure.query(({ ctx }) => listListableRaces(ctx.call)),
 });

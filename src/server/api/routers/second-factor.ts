@@ -1,4 +1,4 @@
-import { passwordInput, secondFactorCodeInput } from '@/domain/validation/account';
+import { enrolmentInput, secondFactorCodeInput } from '@/domain/validation/account';
 import { guess } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
 import { resultOf } from '../../services/audit/audited';
@@ -12,18 +12,27 @@ import { freshAdminMutation, router, unverifiedAdminProcedure } from '../trpc';
 export const secondFactorRouter = router({
   status: unverifiedAdminProcedure.query(({ ctx }) => getSecondFactorStatus(ctx.call)),
 
-  begin: unverifiedAdminProcedure
-    .input(passwordInput)
-    .mutation(({ ctx, input }) =>
-      guess([['passwordAgain', ctx.user.id]], () =>
-        beginEnrolment({ email: ctx.user.email, ...input }, ctx.call),
+  begin: unverifiedAdminProcedure.input(enrolmentInput).mutation(({ ctx, input }) =>
+    guess([['passwordAgain', ctx.user.id]], () =>
+      beginEnrolment(
+        {
+          email: ctx.user.email,
+          password: ctx.user.hasPassword ? (input.password ?? '') : null,
+          confirmedAt: ctx.confirmedAt,
+          verified: ctx.user.actsAsAdmin,
+        },
+        ctx.call,
       ),
     ),
+  ),
 
   finish: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
     const { sessionId } = ctx;
     const enrolled = await guess([['secondFactor', ctx.user.id]], () =>
-      finishEnrolment({ sessionId, code: input.code, deviceTime: deviceTime() }, ctx.call),
+      finishEnrolment(
+        { sessionId, code: input.code, deviceTime: deviceTime(), verified: ctx.user.actsAsAdmin },
+        ctx.call,
+      ),
     );
     return resultOf(enrolled);
   }),

@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import { getOnboardingStatus } from '../../services/sellers/get-onboarding-status';
 import { openDashboard } from '../../services/sellers/open-dashboard';
 import { startOnboarding } from '../../services/sellers/start-onboarding';
 import { limit, router, signedInProcedure } from '../trpc';
 
-const link = signedInProcedure.use(limit('onboarding')).mutation(({ ctx }) => startOnboarding(ctx.call));
+/** `draftId`: the draft that waits, shown again on the way back. */
+const onboardingInput = z.object({ draftId: z.uuid().optional() }).optional();
+
+const link = signedInProcedure
+  .input(onboardingInput)
+  .use(limit('onboarding'))
+  .mutation(({ ctx, input }) => startOnboarding({ draftId: input?.draftId }, ctx.call));
 
 export const sellerRouter = router({
   onboardingStatus: signedInProcedure.query(({ ctx }) => getOnboardingStatus(ctx.call)),

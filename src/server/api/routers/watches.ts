@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createWatchInput, watchTokenInput } from '@/domain/validation/watch';
+import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { confirmWatch } from '../../services/watches/confirm-watch';
 import { createWatch } from '../../services/watches/create-watch';
@@ -15,10 +16,9 @@ export const watchesRouter = router({
     return createWatch({ ...input, ownEmail: ctx.session?.user.email ?? null }, ctx.call);
   }),
 
-  confirm: publicProcedure.input(watchTokenInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('token', ctx.address);
-    return confirmWatch(input, ctx.call);
-  }),
+  confirm: publicProcedure
+    .input(watchTokenInput)
+    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmWatch(input, ctx.call))),
 
   unsubscribe: publicProcedure.input(watchTokenInput).mutation(runOk(endWatchByToken)),
 

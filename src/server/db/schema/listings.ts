@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -9,6 +9,7 @@ import {
   pgTable,
   pgView,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { ore } from '@/domain/money';
@@ -25,6 +26,13 @@ export const feePayer = pgEnum('fee_payer', feePayers);
 const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
 
+/**
+ * What an admin has not removed. What is removed and not paused is being bought or was: few, and read once by an index of
+ * their own, so that the others need no column beside those of their index.
+ */
+export const notRemoved = (id: AnyPgColumn | SQL) => sql`${id} <> all(array(
+  select r.id from race_listings r where r.deleted_at is null and r.status <> 'inactive' and r.removed_at is not null))`;
+
 /** What can be bought. */
 export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} = 'available'`;
@@ -32,6 +40,10 @@ export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
 /** What search engines may index. */
 export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
+
+/** What holds its start number: other listings of the race cannot have the same. */
+export const holdsEntry = (t: Parameters<typeof findable>[0] & { entryHash: AnyPgColumn }) =>
+  sql`${findable(t)} and ${t.entryHash} is not null`;
 
 const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
 
@@ -52,6 +64,13 @@ export const listings = pgTable(
     startGroup: text(),
     discounted: boolean().notNull().default(false),
     transferredBefore: boolean().notNull().default(false),
+    /**
+     * The start or booking number, encrypted for its seller (services/listings/internal/entry-reference), and the keyed
+     * hash it is compared by. Of a deleted account the hash of what was sold is left: its buyer's place is protected.
+     * Both are erased some time after the race.
+     */
+    entryReference: text('entry_reference_encrypted'),
+    entryHash: text(),
     payerChoice: feePayer(),
     payer: feePayer().notNull(),
     /** What the buyer pays the organiser, in öre; 0 when the seller does. Kept for search, which sorts by it. */
@@ -62,6 +81,11 @@ export const listings = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** Since when an admin's decision on a notice keeps it from being sold: paused, or removed from the site too. */
+    stoppedAt: instant(),
+    /** Why it was paused before that; null when it was not. */
+    stoppedFrom: timeoutStatus(),
+    removedAt: instant(),
     /** The seller's own text, folded; null when there is none. */
     searchText: text().generatedAlwaysAs(
       sql`nullif(fold(coalesce(custom_race_name, '') || ' ' || coalesce(description, '')), '')`,
@@ -83,14 +107,30 @@ export const listings = pgTable(
     index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
     index('race_listings_race_offers').on(t.raceId, t.price).where(isForSale(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
+    // A place is held by one listing at a time. Paused ones hold none, and what is sold belongs to its buyer, who may
+    // list it again: `findEntryHolder` refuses it to everyone else.
+    uniqueIndex('race_listings_entry_held').on(t.raceId, t.entryHash).where(holdsEntry(t)),
+    index('race_listings_entry').on(t.raceId, t.entryHash).where(sql`${t.entryHash} is not null`),
+    index('race_listings_entry_kept').on(t.date).where(sql`${t.entryHash} is not null`),
     index('race_listings_addresses').on(t.id).where(findable(t)),
+    index('race_listings_removed')
+      .on(t.id)
+      .where(sql`${visible(t)} and ${t.removedAt} is not null`),
     // Deleted ones too: a user's data and a race's purchases are looked up by these.
     index('race_listings_race').on(t.raceId, t.status),
     index('race_listings_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(
+      'race_listings_entry_encrypted',
+      sql`${t.entryReference} is null or (${t.entryHash} is not null and ${t.entryReference} like 'v1.%')`,
+    ),
+    check(
       'race_listings_paused',
       sql`(${t.status} = 'inactive') = (${t.timeoutStatus} <> 'active' or ${t.disputeStatus} is not distinct from 'refunded')`,
+    ),
+    check(
+      'race_listings_stopped',
+      sql`${t.stoppedAt} is not null or (${t.removedAt} is null and ${t.stoppedFrom} is null)`,
     ),
     check(
       'race_listings_disputed',
@@ -122,5 +162,5 @@ export const listingsPublic = pgView('race_listings_public').as((qb) =>
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(isNull(listings.deletedAt)),
+    .where(and(isNull(listings.deletedAt), isNull(listings.removedAt))),
 );

@@ -12,11 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moneyStatuses } from '@/domain/money-movements';
+import type { GiveUpReason } from '@/domain/purchase/hand-over';
+import type { PartyRole } from '@/domain/purchase/parties';
 import type { ProblemKind } from '@/domain/purchase/problems';
 import type { Decision } from '@/domain/purchase/ruling';
+import type { OfferStatus } from '@/domain/purchase/settlement';
 import { actorTypes, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
-import { amount, id, instant, ref } from './columns';
+import type { BuyerField } from '@/domain/race/fields';
+import { amount, id, instant, ref, transferWindow } from './columns';
 import { disputeStatus, feePayer, listings } from './listings';
 import { uploads } from './uploads';
 import { users } from './users';
@@ -41,6 +45,8 @@ export const purchases = pgTable(
     payout: amount().notNull(),
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
+    /** The transfer window it is bound to, as it was then. */
+    window: transferWindow('transfer_window'),
     /**
      * What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days
      * after the end.
@@ -49,7 +55,27 @@ export const purchases = pgTable(
     /** Plain text of earlier releases. Unused; the upgrade empties it; a later release drops it. */
     plainBuyerDetails: jsonb('buyer_details'),
     buyerDetailsErasedAt: instant(),
-    /** Öre paid back of a completed purchase, by an admin's ruling. */
+    /** When the buyer last corrected a detail, by its name; never its value. */
+    detailsCorrected: jsonb().$type<Partial<Record<BuyerField, string>>>(),
+    /** The detail that the seller has asked the buyer to correct. */
+    detailsRequestedAt: instant(),
+    detailsRequestedField: text().$type<BuyerField>(),
+    detailsRequestedNote: text(),
+    /** Since when the seller's clock waits for the buyer, and its deadline without that wait. */
+    clockPausedAt: instant(),
+    deadlineBeforePause: instant(),
+    /**
+     * The code or link that the seller hands over, encrypted (services/purchases/internal/hand-over-code); erased with
+     * the buyer's details, or when the buyer sends it back.
+     */
+    handOverCode: text('hand_over_code_encrypted'),
+    codeRejectedAt: instant(),
+    /** The buyer's words about it; on the page only, since they may quote the code. */
+    codeRejectedNote: text(),
+    /** Why the seller could not carry out the sale; their own words are erased with the buyer's details. */
+    givenUpReason: text().$type<GiveUpReason>(),
+    givenUpText: text(),
+    /** Öre paid back of a completed purchase, by an admin's ruling or the parties' settlement. */
     refundPart: amount(),
     checkoutSessionId: text(),
     checkoutUrl: text(),
@@ -83,6 +109,7 @@ export const purchases = pgTable(
     index('purchases_seller').on(t.sellerId, t.createdAt.desc().nullsFirst()),
     index('purchases_receipt').on(t.proofUploadId).where(sql`${t.proofUploadId} is not null`),
     index('purchases_reservations').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending_payment'`),
+    index('purchases_unanswered').on(t.checkoutExpiresAt).where(sql`${t.state} = 'pending'`),
     index('purchases_processing').on(t.updatedAt).where(sql`${t.state} = 'pending'`),
     index('purchases_name_changes').on(t.nameChangeDeadline).where(sql`${t.state} = 'pending_name_change'`),
     index('purchases_reminders')
@@ -94,6 +121,11 @@ export const purchases = pgTable(
     index('purchases_charged_back').on(t.chargebackEndsAt).where(sql`${t.chargebackEndsAt} is not null`),
     index('purchases_disputes_overdue').on(t.paidAt).where(sql`${t.state} = 'disputed'`),
     index('purchases_details').on(t.updatedAt).where(sql`${t.buyerDetails} is not null`),
+    index('purchases_hand_over_texts')
+      .on(t.updatedAt)
+      .where(
+        sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null`,
+      ),
     index('purchases_held')
       .on(t.state, t.total)
       .where(sql`${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed')`),
@@ -105,6 +137,8 @@ export const purchases = pgTable(
     index('purchases_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     // Never in plain text.
     check('purchases_buyer_details', sql`${t.buyerDetails} like 'v1.%'`),
+    check('purchases_hand_over_code', sql`${t.handOverCode} like 'v1.%'`),
+    check('purchases_pause', sql`(${t.clockPausedAt} is null) = (${t.deadlineBeforePause} is null)`),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
     check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),
@@ -119,7 +153,7 @@ export const purchases = pgTable(
     ),
     check(
       'purchases_buyer_clock',
-      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and ${t.proofUploadId} is not null)`,
+      sql`${t.state} <> 'awaiting_buyer_confirmation' or (${t.nameChangedAt} is not null and ${t.confirmationDeadline} is not null and (${t.proofUploadId} is not null or ${t.handOverCode} is not null))`,
     ),
     check(
       'purchases_charged_back',
@@ -158,6 +192,18 @@ export const buyerDetailViews = pgTable(
   (t) => [index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst())],
 );
 
+/** Readings of a code, by the buyer or by an admin with its dispute. */
+export const codeViews = pgTable(
+  'code_views',
+  {
+    id: id(),
+    purchaseId: ref(() => purchases.id),
+    viewerId: ref(() => users.id),
+    at: instant().notNull(),
+  },
+  (t) => [index('code_views_purchase').on(t.purchaseId, t.at)],
+);
+
 export const disputes = pgTable(
   'disputes',
   {
@@ -170,12 +216,15 @@ export const disputes = pgTable(
     kind: text().$type<ProblemKind>(),
     reason: text().notNull(),
     status: disputeStatus().notNull().default('pending'),
+    /** What the admin who decided had seen, and why they decided so; null of a dispute that ended otherwise. */
+    findings: text(),
     resolutionNotes: text(),
     /** Öre paid back to the buyer, when any. */
     refundAmount: amount(),
     /** A decision that waits for a second admin. */
     proposedDecision: text().$type<Decision>(),
     proposedAmount: amount(),
+    proposedFindings: text(),
     proposedNotes: text(),
     proposedBy: uuid().references(() => users.id),
     proposedAt: instant(),
@@ -218,6 +267,27 @@ export const disputeMessages = pgTable(
   ],
 );
 
+/** Offers of the parties to settle a dispute: at most one at a time waits for an answer. */
+export const settlementOffers = pgTable(
+  'settlement_offers',
+  {
+    ...disputePart,
+    role: disputeRole().$type<PartyRole>().notNull(),
+    offeredBy: ref(() => users.id),
+    /** Öre to the buyer; the rest, less the fees, to the seller. */
+    amount: amount().notNull(),
+    status: text().$type<OfferStatus>().notNull().default('open'),
+    closedAt: instant(),
+  },
+  (t) => [
+    index('settlement_offers_dispute').on(t.disputeId, t.createdAt, t.id),
+    uniqueIndex('settlement_offers_open').on(t.disputeId).where(sql`${t.status} = 'open'`),
+    check('settlement_offers_role', sql`${t.role} <> 'admin'`),
+    check('settlement_offers_amount', sql`${t.amount} >= 0`),
+    check('settlement_offers_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
+  ],
+);
+
 /** Evidence in a dispute. */
 export const disputeFiles = pgTable(
   'dispute_files',
@@ -244,6 +314,8 @@ export const payments = pgTable(
     chargeId: text().notNull(),
     amount: amount().notNull(),
     currency: text().notNull().default('sek'),
+    /** How it was paid, as Stripe names it ("swish"); null for payments from before it was stored. */
+    method: text(),
     /** What Stripe kept of it; null until its balance transaction is known. */
     stripeFee: amount(),
     /** When Stripe was last asked for a fee that was not known yet. */
@@ -255,6 +327,7 @@ export const payments = pgTable(
     uniqueIndex('payments_intent').on(t.paymentIntentId),
     uniqueIndex('payments_charge').on(t.chargeId),
     index('payments_listing').on(t.listingId),
+    index('payments_received').on(t.receivedAt),
     index('payments_fee_unknown')
       .on(t.feeAskedAt.asc().nullsFirst(), t.receivedAt)
       .where(sql`${t.stripeFee} is null`),

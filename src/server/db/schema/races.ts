@@ -11,14 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { SportCategory } from '@/domain/race/categories';
-import {
-  type BuyerField,
-  nameChangeRules,
-  racePayers,
-  transferMechanisms,
-  type VerifiableField,
-} from '@/domain/race/rules';
-import { amount, id, instant } from './columns';
+import { nameChangeRules, type VerifiableField } from '@/domain/race/rules';
+import { racePayers, transferMechanisms } from '@/domain/race/windows';
+import { amount, id, instant, transferWindows } from './columns';
 
 export const nameChangeRule = pgEnum('name_change_rule', nameChangeRules);
 export const racePayer = pgEnum('race_payer', racePayers);
@@ -39,17 +34,13 @@ export const races = pgTable(
     websiteUrl: text(),
     organiserEmail: text(),
     nameChangeRule: nameChangeRule().notNull(),
-    transferMechanism: transferMechanism(),
-    nameChangeOpens: date({ mode: 'string' }),
-    nameChangeDeadline: date({ mode: 'string' }),
-    nameChangeCost: amount(),
-    nameChangeCostPayer: racePayer(),
+    /** In the order they close; they do not overlap. */
+    windows: transferWindows('transfer_windows').notNull().default([]),
     instructions: text(),
     instructionsSeller: text(),
     instructionsBuyer: text(),
     /** Start group and class rules, as the organiser puts them. */
     groupRules: text(),
-    buyerFields: text().array().$type<BuyerField[]>().notNull().default(sql`'{}'`),
     verifiedOn: date({ mode: 'string' }),
     sourceUrl: text(),
     /** Fields whose values are our guess until someone has read the organiser's rules; shown to admins. */
@@ -68,21 +59,25 @@ export const races = pgTable(
     ),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** What `windows` has replaced. Only the release before reads it; a later release drops it. */
+    oldMechanism: transferMechanism('transfer_mechanism'),
+    oldOpens: date('name_change_opens', { mode: 'string' }),
+    oldDeadline: date('name_change_deadline', { mode: 'string' }),
+    oldCost: amount('name_change_cost'),
+    oldPayer: racePayer('name_change_cost_payer'),
+    oldBuyerFields: text('buyer_fields').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     uniqueIndex('curated_races_slug').on(t.slug),
     index('curated_races_date').on(t.date, t.id),
-    check('curated_races_cost', sql`${t.nameChangeCost} >= 0`),
-    check('curated_races_window', sql`${t.nameChangeOpens} <= ${t.nameChangeDeadline}`),
-    check('curated_races_deadline', sql`${t.nameChangeDeadline} <= ${t.date}`),
+    check(
+      'curated_races_windows',
+      sql`jsonb_typeof(${t.windows}) = 'array' and jsonb_array_length(${t.windows}) <= 3`,
+    ),
     // Links and images must be http(s) addresses, never scripts.
     check('curated_races_website', sql`${t.websiteUrl} ~ '^https?://'`),
     check('curated_races_source', sql`${t.sourceUrl} ~ '^https?://'`),
     check('curated_races_image', sql`${t.imageUrl} ~ '^(https?://|/[^/])'`),
     check('curated_races_categories', sql`cardinality(${t.sportCategories}) > 0`),
-    check(
-      'curated_races_recipe',
-      sql`${t.nameChangeRule} <> 'allowed' or (${t.transferMechanism} is not null and ${t.nameChangeCostPayer} is not null)`,
-    ),
   ],
 );

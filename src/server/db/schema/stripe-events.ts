@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { DifferenceKind, Resolution } from '@/domain/ledger';
+import type { PaymentMethod } from '@/domain/payment-methods';
 import { amount, id, instant } from './columns';
 import { users } from './users';
 
@@ -20,6 +21,13 @@ export const stripeEvents = pgTable(
 export const stripeCursors = pgTable('stripe_cursors', {
   name: text().primaryKey(),
   at: instant().notNull(),
+});
+
+/** Whether our account at Stripe offers a payment method, as last read there. */
+export const paymentMethods = pgTable('payment_methods', {
+  method: text().$type<PaymentMethod>().primaryKey(),
+  available: boolean().notNull(),
+  checkedAt: instant().notNull(),
 });
 
 /** Where Stripe's balance and ours do not agree, found by reconciliation. */

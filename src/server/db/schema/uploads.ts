@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { UploadPurpose } from '@/domain/upload/rules';
 import { id, instant, ref } from './columns';
 import { listings } from './listings';
 import { users } from './users';
 
-export const uploadKind = pgEnum('upload_kind', ['receipt', 'race_image', 'evidence']);
+/** The stored name of each purpose. A proof's is older than the word: the release before reads it too. */
+export const uploadKinds = {
+  proof: 'receipt',
+  raceImage: 'race_image',
+  evidence: 'evidence',
+} as const satisfies Record<UploadPurpose, string>;
+export const uploadKind = pgEnum('upload_kind', [
+  uploadKinds.proof,
+  uploadKinds.raceImage,
+  uploadKinds.evidence,
+]);
 
 /** Files at the upload service. The row exists only once the content has been checked. */
 export const uploads = pgTable(

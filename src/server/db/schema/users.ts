@@ -93,7 +93,7 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When the user last authenticated in it: by signing in, or by the password again. */
     confirmedAt: instant().notNull().defaultNow(),
-    /** When an admin's second factor was verified in it. */
+    /** When a second factor was verified in it: an app's code, or a passkey. */
     secondFactorAt: instant(),
   },
   (t) => [
@@ -103,8 +103,25 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a user can show beside the password. Another kind (a passkey) is another row. */
+/** What an admin can show beside the password, other than a passkey (schema/passkeys.ts). */
 export const secondFactorKinds = ['totp'] as const;
+
+/** What a user has asked us to remember of what organisers ask, for the next purchase. */
+export const rememberedDetails = pgTable(
+  'remembered_details',
+  {
+    id: id(),
+    userId: ref(() => users.id, { onDelete: 'cascade' }),
+    /** Encrypted (lib/field-encryption.ts). */
+    details: text('details_encrypted').notNull(),
+    /** When they were last bought with. */
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('remembered_details_user').on(t.userId),
+    index('remembered_details_updated').on(t.updatedAt),
+  ],
+);
 
 export const secondFactors = pgTable(
   'second_factors',
@@ -134,6 +151,23 @@ export const recoveryCodes = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex('recovery_codes_user').on(t.userId, t.codeHash)],
+);
+
+/** The code that an address is signed in with. The code itself is derived from the id, which is new for each. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: id(),
+    /** Lower case. Whether an account has it shows when the code is given, and not before. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('sign_in_codes_email').on(t.email),
+    index('sign_in_codes_expiry').on(t.expiresAt),
+    check('sign_in_codes_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
 );
 
 export const tokenPurpose = pgEnum('token_purpose', ['confirm_email', 'reset_password']);

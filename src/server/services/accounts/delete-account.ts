@@ -8,16 +8,22 @@ import {
   authTokens,
   chargebacks,
   disputeFiles,
+  emailChanges,
+  listingDrafts,
   listings,
   notifications,
   purchases,
   raceWatches,
+  signInCodes,
   transfers,
   uploads,
   users,
 } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { lockAdmins } from '../admin/internal/lock-admins';
+import { eraseRemembered } from '../buyer-details/internal/remembered-details';
+import { claimNotices, eraseFromNotices } from '../notices/internal/erase-notices';
+import { noHandOverTexts } from '../purchases/internal/erase-buyer-details';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '../withdrawals/internal/erase-withdrawals';
 
@@ -108,17 +114,27 @@ export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): P
     if (await isInUse(tx, userId)) throw new DomainError('ACCOUNT_IN_USE');
     for (const { id } of await unusedUploads(tx, userId)) await enqueue(tx, 'erase', { uploadId: id });
     await removeSecondFactor(tx, userId);
+    await eraseRemembered(tx, userId);
     await tx.delete(authTokens).where(eq(authTokens.userId, userId));
+    await tx.delete(signInCodes).where(eq(signInCodes.email, user.email));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await tx.delete(notifications).where(eq(notifications.userId, userId));
     // Also those begun while signed out, with the same address.
     await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));
+    await tx.delete(listingDrafts).where(eq(listingDrafts.sellerId, userId));
     await tx
       .update(listings)
       .set({ deletedAt: now, updatedAt: now })
       .where(and(eq(listings.sellerId, userId), isNull(listings.deletedAt)));
     await tx
       .update(listings)
-      .set({ description: null, customRaceName: null })
+      .set({
+        description: null,
+        customRaceName: null,
+        entryReference: null,
+        // What was sold stays known by its hash: the buyer's place is not to be sold again by a new account.
+        entryHash: sql`case when ${listings.status} = 'completed' then ${listings.entryHash} end`,
+      })
       .where(eq(listings.sellerId, userId));
     await tx
       .update(uploads)
@@ -126,12 +142,20 @@ export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): P
         fileName: sql`'fil' || coalesce(substring(${uploads.fileName} from '\\.[A-Za-z0-9]{1,5}$'), '')`,
       })
       .where(eq(uploads.ownerId, userId));
-    if (user.emailVerifiedAt) await claimWithdrawals(tx, { id: userId, email: user.email });
+    if (user.emailVerifiedAt) {
+      await claimWithdrawals(tx, { id: userId, email: user.email });
+      await claimNotices(tx, { id: userId, email: user.email });
+    }
+    await eraseFromNotices(tx, userId);
     await eraseFromWithdrawals(tx, userId);
     await tx
       .update(purchases)
       .set({ buyerDetails: null, buyerDetailsErasedAt: now })
       .where(and(eq(purchases.buyerId, userId), isNotNull(purchases.buyerDetails)));
+    await tx
+      .update(purchases)
+      .set(noHandOverTexts)
+      .where(or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)));
     await tx
       .update(users)
       .set({

@@ -1,10 +1,14 @@
-import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
+import { noticeNumber } from '@/domain/notices';
 import { SITE_NAME } from '@/domain/site';
 import { deviceName } from '@/text/devices';
+import { giveUpLabels } from '@/text/hand-over';
 import { payerLabels } from '@/text/listing-cards';
+import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { methodName } from '@/text/payment-methods';
 import { eventLabels } from '@/text/purchase-log';
 import { buyerFieldLabels } from '@/text/race-rules';
 import { listingLabels, purchaseLabels } from '@/text/states';
@@ -14,21 +18,30 @@ import {
   chargebacks,
   disputeMessages,
   disputes,
+  emailChanges,
+  listingDrafts,
   listings,
+  notices,
   notifications,
+  passkeys,
   payments,
   purchaseEvents,
   purchases,
   races,
   raceWatches,
   refunds,
+  rememberedDetails,
   sessions,
+  settlementOffers,
   transfers,
   uploads,
   users,
   withdrawals,
 } from '../../db/schema';
-import { decryptBuyerDetails } from '../purchases/internal/buyer-details';
+import { decryptRemembered } from '../buyer-details/internal/remembered-details';
+import { decryptDraftReference } from '../drafts/internal/draft-place';
+import { decryptEntryReference } from '../listings/internal/entry-reference';
+import { type BuyerDetails, decryptBuyerDetails } from '../purchases/internal/buyer-details';
 
 /** How many rows are read at a time. */
 const PAGE = 200;
@@ -48,6 +61,14 @@ const section =
   <Row>(select: (userId: string) => Query<Row>, show: (row: Row, userId: string) => object): Section =>
   async (userId, { limit, offset }) =>
     (await select(userId).limit(limit).offset(offset)).map((row) => show(row, userId));
+
+const labelled = (details: BuyerDetails) =>
+  Object.fromEntries(
+    Object.entries(details).map(([field, value]) => [
+      buyerFieldLabels[field as keyof typeof buyerFieldLabels],
+      value,
+    ]),
+  );
 
 const kr = (amount: Ore | null) => (amount === null ? null : amount / 100);
 
@@ -75,6 +96,14 @@ const course = (purchase: Purchase) => ({
   återbetalt: purchase.refundedAt,
   namnbytetBetalas: payerLabels[purchase.payer],
 });
+
+const correctedFields = ({ detailsCorrected }: Purchase) =>
+  Object.fromEntries(
+    Object.entries(detailsCorrected ?? {}).map(([field, at]) => [
+      buyerFieldLabels[field as keyof typeof buyerFieldLabels],
+      at,
+    ]),
+  );
 
 const selectOwn = (mine: SQL | undefined) =>
   db
@@ -134,6 +163,45 @@ const sections: Record<string, Section> = {
     }),
   ),
 
+  bytenAvEpost: section(
+    (userId) =>
+      db
+        .select()
+        .from(emailChanges)
+        .where(eq(emailChanges.userId, userId))
+        .orderBy(asc(emailChanges.requestedAt), asc(emailChanges.id)),
+    ({ oldEmail, newEmail, requestedAt, confirmedAt, undoneAt }) => ({
+      från: oldEmail,
+      till: newEmail,
+      begärt: requestedAt,
+      bekräftat: confirmedAt,
+      ångrat: undoneAt,
+    }),
+  ),
+
+  passnycklar: section(
+    (userId) =>
+      db
+        .select()
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
+    ({ name, backedUp, createdAt, lastUsedAt }) => ({
+      namn: name,
+      säkerhetskopierad: backedUp,
+      tillagd: createdAt,
+      senastAnvänd: lastUsedAt,
+    }),
+  ),
+
+  sparadeUppgifterTillArrangörer: section(
+    (userId) => db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, userId)),
+    ({ details, updatedAt }, userId) => ({
+      ...labelled(decryptRemembered(userId, details)),
+      senastAnvända: updatedAt,
+    }),
+  ),
+
   annonser: section(
     (userId) =>
       db
@@ -146,6 +214,7 @@ const sections: Record<string, Section> = {
       prisKr: kr(listing.price),
       beskrivning: listing.description,
       startgrupp: listing.startGroup,
+      startnummer: listing.entryReference && decryptEntryReference(listing.id, listing.entryReference),
       gratisEllerRabatterad: listing.discounted,
       bytNamnTidigare: listing.transferredBefore,
       namnbytetBetalas: payerLabels[listing.payer],
@@ -153,6 +222,30 @@ const sections: Record<string, Section> = {
       skapad: listing.createdAt,
       ändrad: listing.updatedAt,
       borttagen: listing.deletedAt,
+    }),
+  ),
+
+  utkast: section(
+    (userId) =>
+      db
+        .select({ draft: listingDrafts, race: races })
+        .from(listingDrafts)
+        .innerJoin(races, eq(races.id, listingDrafts.raceId))
+        .where(eq(listingDrafts.sellerId, userId))
+        .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id)),
+    ({ draft, race }) => ({
+      utkast: draft.id,
+      lopp: draft.customRaceName ?? race.raceName,
+      datum: race.date,
+      prisKr: kr(draft.price),
+      beskrivning: draft.description,
+      startgrupp: draft.startGroup,
+      startnummer: decryptDraftReference(draft),
+      gratisEllerRabatterad: draft.discounted,
+      bytNamnTidigare: draft.transferredBefore,
+      påminnelserStoppade: draft.remindersStopped,
+      sparat: draft.createdAt,
+      ändrat: draft.updatedAt,
     }),
   ),
 
@@ -164,15 +257,19 @@ const sections: Record<string, Section> = {
       prisKr: kr(purchase.price),
       serviceavgiftKr: kr(purchase.serviceFee),
       totaltKr: kr(purchase.total),
-      uppgifterTillArrangören: Object.fromEntries(
-        Object.entries(
-          purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
-        ).map(([field, value]) => [buyerFieldLabels[field as keyof typeof buyerFieldLabels], value]),
+      uppgifterTillArrangören: labelled(
+        purchase.buyerDetails ? decryptBuyerDetails(purchase.id, purchase.buyerDetails) : {},
       ),
       uppgifternaRaderade: purchase.buyerDetailsErasedAt,
+      uppgifterDuHarRättat: correctedFields(purchase),
+      // That it exists; the code itself is read on the purchase's page, where each view is noted.
+      kodFrånSäljarenFinns: purchase.handOverCode !== null,
+      duSkickadeTillbakaKoden: purchase.codeRejectedAt,
+      dinaOrdOmKoden: purchase.codeRejectedNote,
       betalning: payment && {
         beloppKr: kr(payment.amount),
         mottagen: payment.receivedAt,
+        betalsätt: payment.method && methodName(payment.method),
         hosStripe: payment.paymentIntentId,
       },
       återbetalning: refund && { beloppKr: kr(refund.amount), skapad: refund.createdAt },
@@ -187,6 +284,11 @@ const sections: Record<string, Section> = {
       prisKr: kr(purchase.price),
       avgiftKr: kr(purchase.sellerFee),
       utbetalningKr: kr(purchase.payout),
+      kodTillKöparenFinns: purchase.handOverCode !== null,
+      duBadOmRättadUppgift: purchase.detailsRequestedAt,
+      dinaOrdOmUppgiften: purchase.detailsRequestedNote,
+      orsakAttDuAvbröt: purchase.givenUpReason && giveUpLabels[purchase.givenUpReason],
+      dinaOrdOmAttDuAvbröt: purchase.givenUpText,
       utbetalning: transfer && {
         beloppKr: kr(transfer.amount),
         skapad: transfer.createdAt,
@@ -241,6 +343,7 @@ const sections: Record<string, Section> = {
       öppnat: dispute.createdAt,
       dinBeskrivning: dispute.buyerId === userId ? dispute.reason : undefined,
       avgjort: dispute.resolvedAt,
+      viHarSett: dispute.findings,
       beslut: dispute.resolutionNotes,
       återbetaltKr: dispute.buyerId === userId ? kr(dispute.refundAmount) : undefined,
     }),
@@ -261,6 +364,28 @@ const sections: Record<string, Section> = {
         )
         .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id)),
     ({ message, purchaseId }) => ({ köp: purchaseId, skrivet: message.createdAt, text: message.text }),
+  ),
+
+  förslagIÄrenden: section(
+    (userId) =>
+      db
+        .select({ offer: settlementOffers, purchaseId: disputes.purchaseId })
+        .from(settlementOffers)
+        .innerJoin(disputes, eq(disputes.id, settlementOffers.disputeId))
+        .innerJoin(purchases, eq(purchases.id, disputes.purchaseId))
+        .where(
+          and(
+            or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+            eq(settlementOffers.offeredBy, userId),
+          ),
+        )
+        .orderBy(asc(settlementOffers.createdAt), asc(settlementOffers.id)),
+    ({ offer, purchaseId }) => ({
+      köp: purchaseId,
+      föreslaget: offer.createdAt,
+      tillKöparenKr: kr(offer.amount),
+      antaget: offer.status === 'accepted',
+    }),
   ),
 
   visningarAvDinaUppgifter: section(
@@ -324,6 +449,49 @@ const sections: Record<string, Section> = {
       annons: listingId,
       uppladdad: createdAt,
       raderad: erasedAt,
+    }),
+  ),
+
+  anmälningar: section(
+    (userId) =>
+      db
+        .select()
+        .from(notices)
+        .where(eq(notices.reporterId, userId))
+        .orderBy(asc(notices.createdAt), asc(notices.id)),
+    (notice) => ({
+      nummer: noticeNumber(notice.id),
+      annons: notice.listingId,
+      lopp: notice.raceId,
+      skäl: noticeReasonLabels[notice.reason],
+      text: notice.text,
+      skickad: notice.createdAt,
+      beslut: notice.decision && decisionLabels[notice.decision],
+      motivering: notice.decisionText,
+      beslutad: notice.decidedAt,
+    }),
+  ),
+
+  // Not what the reporter wrote, nor who it was.
+  beslutOmDinaAnnonser: section(
+    (userId) =>
+      db
+        .select({ notice: notices })
+        .from(notices)
+        .innerJoin(listings, eq(listings.id, notices.listingId))
+        .where(and(eq(listings.sellerId, userId), isNotNull(notices.decidedAt)))
+        .orderBy(asc(notices.decidedAt), asc(notices.id)),
+    ({ notice }) => ({
+      nummer: noticeNumber(notice.id),
+      annons: notice.listingId,
+      beslut: notice.decision && decisionLabels[notice.decision],
+      grund: notice.ground && groundLabels[notice.ground],
+      motivering: notice.decisionText,
+      beslutad: notice.decidedAt,
+      dinBegäranOmOmprövning: notice.appealText,
+      omprövning: notice.appealOutcome && appealLabels[notice.appealOutcome],
+      omprövningensMotivering: notice.appealDecisionText,
+      omprövad: notice.appealDecidedAt,
     }),
   ),
 

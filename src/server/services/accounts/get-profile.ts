@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { hasPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
 
@@ -16,9 +17,11 @@ export async function getProfile({ actor: { userId } }: Call<'user'>) {
       username: users.username,
       phoneNumber: users.phoneNumber,
       memberSince: users.createdAt,
+      passwordHash: users.passwordHash,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!profile) throw new DomainError('NOT_SIGNED_IN');
-  return profile;
+  const { passwordHash, ...shown } = profile;
+  return { ...shown, hasPassword: hasPassword(passwordHash) };
 }

@@ -4,6 +4,7 @@ import { relistObstacle } from '@/domain/listing/relist';
 import { isSellerReady } from '@/domain/seller';
 import { db } from '../../db/client';
 import { listings, notifications, races, users } from '../../db/schema';
+import { entryHeld } from '../listings/internal/entry-reference';
 import { sellerMarks } from '../sellers/internal/seller-marks';
 
 const MOST = 50;
@@ -11,7 +12,7 @@ const MOST = 50;
 /** A user's unread warnings, newest first, for "Åtgärder krävs". */
 export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
   const rows = await db
-    .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks })
+    .select({ notification: notifications, listing: listings, race: races, seller: sellerMarks, entryHeld })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
@@ -19,9 +20,9 @@ export async function listNotifications({ actor: { userId }, now }: Call<'user'>
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .orderBy(desc(notifications.createdAt))
     .limit(MOST);
-  return rows.map(({ notification, listing, race, seller }) => {
+  return rows.map(({ notification, listing, race, seller, entryHeld }) => {
     const own = listing && race && !listing.deletedAt && listing.sellerId === userId;
-    const obstacle = own ? relistObstacle(listing, race, isSellerReady(seller), now) : null;
+    const obstacle = own ? relistObstacle({ ...listing, entryHeld }, race, isSellerReady(seller), now) : null;
     return {
       id: notification.id,
       type: notification.type,

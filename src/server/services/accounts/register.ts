@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/actor';
@@ -8,9 +7,7 @@ import { hashPassword, refuseCommonPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
-
-/** A public username without personal data. */
-const newUsername = () => `löpare${randomInt(100_000, 10_000_000)}`;
+import { newUsername } from './internal/new-username';
 
 type RegisterInput = z.infer<typeof registerInput>;
 

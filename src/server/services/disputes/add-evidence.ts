@@ -11,7 +11,7 @@ import { notifyOthers } from './internal/notify-others';
 
 /**
  * Adds a checked file to a dispute and mails the other party. A file that came too late, or is one too many, is erased.
- * @returns CASE_CLOSED, CASE_FULL or NOT_FOUND when it was not taken, else null.
+ * @returns DISPUTE_CLOSED, DISPUTE_FULL or NOT_FOUND when it was not taken, else null.
  */
 export async function addEvidence(
   { disputeId, uploadId }: { disputeId: string; uploadId: string },
@@ -25,8 +25,8 @@ export async function addEvidence(
       return code;
     };
     if (role !== 'buyer' && role !== 'seller') return refuse('NOT_FOUND');
-    if (dispute.status !== 'pending') return refuse('CASE_CLOSED');
-    if ((await filesOf(tx, disputeId, role)) >= disputeLimits.filesPerSide) return refuse('CASE_FULL');
+    if (dispute.status !== 'pending') return refuse('DISPUTE_CLOSED');
+    if ((await filesOf(tx, disputeId, role)) >= disputeLimits.filesPerSide) return refuse('DISPUTE_FULL');
     const added = await tx
       .insert(disputeFiles)
       .values({ disputeId, uploadId, role, createdAt: now })

@@ -17,13 +17,19 @@ export async function confirmProposal(
 ): Promise<Audited<Decided>> {
   return db.transaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
-    const { proposedDecision, proposedAmount, proposedNotes } = locked.dispute;
+    const { proposedDecision, proposedAmount, proposedFindings, proposedNotes } = locked.dispute;
     if (isParty(locked.dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
     if (!proposedDecision) {
-      throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'CASE_CLOSED');
+      throw new DomainError(locked.dispute.status === 'pending' ? 'SECOND_ADMIN_NEEDED' : 'DISPUTE_CLOSED');
     }
     const part = proposedAmount ?? undefined;
-    const ruling = { disputeId, decision: proposedDecision, part, notes: proposedNotes ?? '' };
+    const ruling = {
+      disputeId,
+      decision: proposedDecision,
+      part,
+      findings: proposedFindings ?? undefined,
+      notes: proposedNotes ?? '',
+    };
     return decide(tx, locked, ruling, call);
   });
 }

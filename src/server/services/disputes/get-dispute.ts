@@ -1,8 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { listingFace } from '@/domain/listing/states';
+import { answerDue, disputeDaysLeft, disputeEnds, sellerSilent } from '@/domain/purchase/deadlines';
+import { endingOf } from '@/domain/purchase/ending';
 import { disputeLimits } from '@/domain/purchase/problems';
-import { dividePart } from '@/domain/purchase/ruling';
+import { receiptNumber } from '@/domain/purchase/receipt-number';
+import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/ruling';
+import { MOST_OFFERS } from '@/domain/purchase/settlement';
 import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { recordView } from '@/server/services/audit/internal/record-view';
@@ -10,6 +14,7 @@ import { toPurchaseView } from '@/server/services/purchases/internal/purchase-vi
 import { readLogs } from '@/server/services/purchases/internal/read-logs';
 import { selectPurchases } from '@/server/services/purchases/internal/select-purchases';
 import { type DisputeRole, findDispute } from './internal/dispute-party';
+import { offerFacts, readOffers } from './internal/read-offers';
 
 interface Names {
   email: string;
@@ -21,7 +26,8 @@ const nameFor = (viewer: DisputeRole, user: Names | undefined) =>
   user && { name: user.displayName, email: viewer === 'admin' ? user.email : null };
 
 /**
- * A dispute with all that both parties and admins see of it: what happened, what was said and sent, and the decision.
+ * A dispute with all that both parties and admins see of it: what happened, what was said, sent and offered, and the
+ * decision.
  * The proposal of a decision and the parties' addresses are for admins, whose reading is written to the audit log.
  * @throws DomainError NOT_FOUND, also for everyone else.
  */
@@ -33,7 +39,7 @@ export async function getDispute(
   if (role === 'admin' && actor.type === 'admin') {
     await recordView('dispute.view', disputeId, { actor, now });
   }
-  const [[record], logs, messages, files] = await Promise.all([
+  const [[record], logs, messages, files, offers] = await Promise.all([
     selectPurchases().where(eq(purchases.id, dispute.purchaseId)),
     readLogs([dispute.purchaseId], role),
     db
@@ -49,6 +55,7 @@ export async function getDispute(
       .where(eq(disputeFiles.disputeId, disputeId))
       .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id))
       .limit(2 * disputeLimits.filesPerSide),
+    readOffers(disputeId),
   ]);
   if (!record) throw new Error(`Dispute ${disputeId} has no purchase`);
   const { purchase, listing } = record;
@@ -67,6 +74,21 @@ export async function getDispute(
     ).map((user) => [user.id, user]),
   );
   const { proposedBy, proposedDecision, resolvedBy } = dispute;
+  const open = dispute.status === 'pending';
+  const log = logs.get(dispute.purchaseId) ?? [];
+  const answeredAt =
+    [...messages, ...offers, ...files.map(({ file }) => file)]
+      .filter(({ role }) => role === 'seller')
+      .map(({ createdAt }) => createdAt)
+      .sort((a, b) => a.getTime() - b.getTime())
+      .at(0) ?? null;
+  const paidAt = purchase.paidAt ?? dispute.createdAt;
+  const outcome: Decision =
+    dispute.status === 'refunded' ? 'refund' : purchase.refundPart === null ? 'release' : 'part';
+  const shares =
+    purchase.refundPart === null
+      ? sharesOf(purchase, outcome === 'refund' ? 'refund' : 'release', null)
+      : settlementShares(purchase, purchase.refundPart);
   return {
     id: dispute.id,
     role,
@@ -75,6 +97,7 @@ export async function getDispute(
     reason: dispute.reason,
     createdAt: dispute.createdAt,
     title: listing.customRaceName ?? listing.raceName,
+    receiptNumber: receiptNumber(purchase.id),
     listingId: listing.id,
     listingFace: listingFace(listing),
     raceName: listing.raceName,
@@ -85,11 +108,25 @@ export async function getDispute(
     buyer: nameFor(role, usersById.get(dispute.buyerId)),
     seller: nameFor(role, usersById.get(dispute.sellerId)),
     purchase: toPurchaseView(record, role === 'seller' ? 'seller' : 'buyer', now),
+    /** What Stripe kept of the payment, öre, for admins; null also while it is not known. */
+    stripeFee: role === 'admin' ? record.stripeFee : null,
     critical: dispute.status === 'pending' && purchase.state !== 'disputed',
-    open: dispute.status === 'pending',
-    log: logs.get(dispute.purchaseId) ?? [],
+    open,
+    /** The instant the clock decides, if nobody has. */
+    endsAt: disputeEnds(paidAt, dispute.createdAt),
+    /** Days until then, for admins; null while there is time enough. */
+    daysLeft: open && role === 'admin' ? disputeDaysLeft(paidAt, dispute.createdAt, now) : null,
+    /** Until when the seller is asked to answer, and whether that has passed without an answer. */
+    answer: {
+      due: answerDue(dispute.createdAt),
+      at: answeredAt,
+      silent: open && sellerSilent(dispute.createdAt, answeredAt, now),
+    },
+    log,
     /** The buyer's details can be viewed while the dispute is open. */
     hasBuyerDetails: role === 'admin' && dispute.status === 'pending' && purchase.buyerDetails !== null,
+    /** So can the code, where one was handed over. */
+    hasCode: role === 'admin' && dispute.status === 'pending' && purchase.handOverCode !== null,
     messages: messages.map(({ id, role: by, text, createdAt, authorId }) => ({
       id,
       by,
@@ -107,6 +144,9 @@ export async function getDispute(
       erased: upload.erasedAt !== null,
       at: file.createdAt,
     })),
+    offers: offerFacts(offers, purchase),
+    /** Offers left; none for admins, who settle nothing between the parties. */
+    offersLeft: open && role !== 'admin' ? MOST_OFFERS - offers.length : 0,
     filesLeft: disputeLimits.filesPerSide - files.filter(({ file }) => file.role === role).length,
     decision:
       dispute.status === 'pending'
@@ -114,14 +154,12 @@ export async function getDispute(
         : {
             status: dispute.status,
             at: dispute.resolvedAt,
+            ending: endingOf(log.map(({ what }) => what)) ?? 'ruling',
+            outcome,
+            findings: dispute.findings,
             notes: dispute.resolutionNotes,
-            toBuyer: dispute.refundAmount,
-            toSeller:
-              purchase.refundPart === null
-                ? purchase.state === 'completed'
-                  ? purchase.payout
-                  : null
-                : dividePart(purchase, purchase.refundPart).seller,
+            offeredBy: offers.find(({ status }) => status === 'accepted')?.role ?? null,
+            ...shares,
             by: role === 'admin' && resolvedBy ? (usersById.get(resolvedBy)?.displayName ?? null) : null,
           },
     proposal:
@@ -129,6 +167,7 @@ export async function getDispute(
         ? {
             decision: proposedDecision,
             part: dispute.proposedAmount,
+            findings: dispute.proposedFindings,
             notes: dispute.proposedNotes,
             by: usersById.get(proposedBy)?.displayName ?? '',
             own: proposedBy === actor.userId,

@@ -2,10 +2,12 @@ import { and, eq, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { type DisputeStatus, listingFace } from '@/domain/listing/states';
+import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/parties';
 import { db } from '../../db/client';
 import { disputeFiles, disputeMessages, disputes, listings, purchases, users } from '../../db/schema';
 import { after, newest, pageOf } from '../admin/internal/newest-first';
+import { sellerAnsweredAt } from './internal/seller-answer';
 
 const order = { at: disputes.createdAt, id: disputes.id };
 const buyers = alias(users, 'buyers');
@@ -34,7 +36,7 @@ export async function listDisputes(
     cursor?: string | null | undefined;
     limit: number;
   },
-  { actor }: Call<'admin'>,
+  { actor, now }: Call<'admin'>,
 ) {
   const rows = await db
     .select({
@@ -45,6 +47,7 @@ export async function listDisputes(
       sellerEmail: sellers.email,
       proposer: proposers.displayName,
       messages: db.$count(disputeMessages, eq(disputeMessages.disputeId, disputes.id)),
+      sellerAnsweredAt,
       files: db.$count(disputeFiles, eq(disputeFiles.disputeId, disputes.id)),
     })
     .from(disputes)
@@ -69,7 +72,17 @@ export async function listDisputes(
   );
   return {
     items: items.map(
-      ({ dispute, purchase, listing, buyerEmail, sellerEmail, proposer, messages, files }) => ({
+      ({
+        dispute,
+        purchase,
+        listing,
+        buyerEmail,
+        sellerEmail,
+        proposer,
+        messages,
+        files,
+        sellerAnsweredAt,
+      }) => ({
         id: dispute.id,
         purchaseId: purchase.id,
         listingId: listing.id,
@@ -99,11 +112,19 @@ export async function listDisputes(
           },
         },
         open: dispute.status === 'pending',
+        /** The seller has let the time to answer pass. */
+        sellerSilent: dispute.status === 'pending' && sellerSilent(dispute.createdAt, sellerAnsweredAt, now),
+        /** Days until the clock decides; null while there is time enough. */
+        daysLeft:
+          dispute.status === 'pending' && purchase.paidAt
+            ? disputeDaysLeft(purchase.paidAt, dispute.createdAt, now)
+            : null,
         proposal:
           dispute.proposedBy && dispute.proposedDecision && !isParty(dispute, actor.userId)
             ? {
                 decision: dispute.proposedDecision,
                 part: dispute.proposedAmount,
+                findings: dispute.proposedFindings,
                 notes: dispute.proposedNotes,
                 by: proposer ?? '',
                 own: dispute.proposedBy === actor.userId,

@@ -10,7 +10,7 @@ import { notifyOthers } from './internal/notify-others';
 
 /**
  * Adds a message to an open dispute.
- * @throws DomainError NOT_FOUND for everyone but the parties and admins, CASE_CLOSED, CASE_FULL.
+ * @throws DomainError NOT_FOUND for everyone but the parties and admins, DISPUTE_CLOSED, DISPUTE_FULL.
  */
 export async function postMessage(
   { disputeId, text }: { disputeId: string; text: string },
@@ -20,12 +20,12 @@ export async function postMessage(
     const { dispute } = await lockDispute(tx, disputeId);
     const role = roleIn(dispute, actor);
     if (!role) throw new DomainError('NOT_FOUND');
-    if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
+    if (dispute.status !== 'pending') throw new DomainError('DISPUTE_CLOSED');
     const [written] = await tx
       .select({ messages: count() })
       .from(disputeMessages)
       .where(eq(disputeMessages.disputeId, disputeId));
-    if ((written?.messages ?? 0) >= disputeLimits.messages) throw new DomainError('CASE_FULL');
+    if ((written?.messages ?? 0) >= disputeLimits.messages) throw new DomainError('DISPUTE_FULL');
     const [message] = await tx
       .insert(disputeMessages)
       .values({ disputeId, authorId: actor.userId, role, text: text.trim(), createdAt: now })

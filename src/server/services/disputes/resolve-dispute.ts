@@ -9,15 +9,17 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { judgeEvent } from '../purchases/internal/apply-event';
 import { type Decided, decide, eventOf, partOf, type Ruling } from './internal/decide';
 import { lockDispute } from './internal/lock-dispute';
+import { closeOffer } from './internal/open-offer';
 
 /**
  * An admin decides a dispute: the buyer gets all or part of the money back, or the seller is paid. A decision that
- * moves more than one admin may move alone is only proposed, and waits for another admin.
+ * moves more than one admin may move alone is only proposed, and waits for another admin. Either ends an offer of the
+ * parties that waits.
  * @throws DomainError CONFLICT_OF_INTEREST for a party, NOTES_MISSING, PART_OUT_OF_BOUNDS, ALREADY_PROPOSED,
  *   WRONG_STATE or ALREADY_COMPLETED when it is decided already, NOT_FOUND.
  */
 export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promise<Audited<Decided>> {
-  const { disputeId, decision, notes } = ruling;
+  const { disputeId, decision, findings, notes } = ruling;
   return db.transaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
     const { purchase, dispute } = locked;
@@ -30,11 +32,13 @@ export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promi
     if (dispute.proposedBy) throw new DomainError('ALREADY_PROPOSED');
     if (!second) return decide(tx, locked, ruling, call);
     const part = partOf(ruling);
+    await closeOffer(tx, purchase.id, 'lapsed', call.now);
     await tx
       .update(disputes)
       .set({
         proposedDecision: decision,
         proposedAmount: part,
+        proposedFindings: findings?.trim() || null,
         proposedNotes: notes.trim(),
         proposedBy: call.actor.userId,
         proposedAt: call.now,

@@ -13,7 +13,7 @@ import { findDispute } from './internal/dispute-party';
  * Shows an admin the buyer's details while the dispute is open. Each view is in the audit log and in the buyer's log of
  * the purchase.
  * @throws DomainError NOT_FOUND when there is nothing to show; CONFLICT_OF_INTEREST for a party of the dispute;
- *   CASE_CLOSED.
+ *   DISPUTE_CLOSED.
  */
 export async function viewBuyerDetails(
   { disputeId }: { disputeId: string },
@@ -21,7 +21,7 @@ export async function viewBuyerDetails(
 ): Promise<Audited<BuyerDetails>> {
   const { dispute, role } = await findDispute(disputeId, call.actor);
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
-  if (dispute.status !== 'pending') throw new DomainError('CASE_CLOSED');
+  if (dispute.status !== 'pending') throw new DomainError('DISPUTE_CLOSED');
   return db.transaction(async (tx) => {
     const [purchase] = await tx
       .select({ details: purchases.buyerDetails })

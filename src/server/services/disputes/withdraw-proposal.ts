@@ -25,6 +25,7 @@ export async function withdrawProposal(
       .set({
         proposedDecision: null,
         proposedAmount: null,
+        proposedFindings: null,
         proposedNotes: null,
         proposedBy: null,
         proposedAt: null,

@@ -28,13 +28,27 @@ async function encryptBuyerDetails(db: On, cipher: FieldCipher): Promise<void> {
 
 /** Account mails waiting in the queue named an address once; now they name a user. */
 async function replaceQueuedAddresses(db: On): Promise<void> {
-  // The queue makes its tables itself, when it first starts.
-  const [queue] = await db.execute(sql`select to_regclass('pgboss.job') is not null as made`);
-  if (!queue?.made) return;
   await db.execute(sql`
     update pgboss.job set data = (data - 'email') || jsonb_build_object('userId',
       (select id from users where email = data->>'email' and deleted_at is null))
     where data->>'kind' = 'account' and data ? 'email'`);
+}
+
+/** The queue of race changes was called "race-act"; processes of the release before may still have sent to it. */
+async function renameQueuedRaceChanges(db: On): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set name = 'race-change'
+    where name = 'race-act' and state in ('created', 'retry')
+      and exists (select from pgboss.queue where name = 'race-change')`);
+}
+
+/** Purchases that the release before has begun are bound to the window their race had then: it knew of one only. */
+async function bindToWindows(db: On): Promise<void> {
+  await db.execute(sql`
+    update purchases p
+    set transfer_window = r.transfer_windows -> 0 || jsonb_build_object('cost', p.name_change_cost, 'payer', p.payer)
+    from race_listings l join curated_races r on r.id = l.race_id
+    where l.id = p.listing_id and p.transfer_window is null and jsonb_array_length(r.transfer_windows) > 0`);
 }
 
 /**
@@ -43,5 +57,10 @@ async function replaceQueuedAddresses(db: On): Promise<void> {
  */
 export async function upgradeData(db: On, cipher: FieldCipher): Promise<void> {
   await encryptBuyerDetails(db, cipher);
+  await bindToWindows(db);
+  // The queue makes its tables itself, when it first starts.
+  const [queue] = await db.execute(sql`select to_regclass('pgboss.job') is not null as made`);
+  if (!queue?.made) return;
   await replaceQueuedAddresses(db);
+  await renameQueuedRaceChanges(db);
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { listings, notifications, purchases } from '../../db/schema';
+import { listings, notices, notifications, purchases } from '../../db/schema';
 import { lockOwnListing } from './internal/own-listing';
 
 /**
- * Takes down a listing that is for sale or paused. One that has ever had a purchase keeps its row, since the ledger
- * point to it; its notifications go either way.
+ * Takes down a listing that is for sale or paused. One that has ever had a purchase or a notice keeps its row, since
+ * the ledger and the decision point to it; its notifications go either way.
  * @throws DomainError LISTING_HAS_DISPUTE, LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
 export async function deleteListing(
@@ -26,7 +26,7 @@ export async function deleteListing(
       .from(purchases)
       .where(eq(purchases.listingId, id))
       .limit(1);
-    if (bought) {
+    if (bought || (await tx.$count(notices, eq(notices.listingId, id))) > 0) {
       await tx.update(listings).set({ deletedAt: now, updatedAt: now }).where(eq(listings.id, id));
     } else {
       await tx.delete(listings).where(eq(listings.id, id));

@@ -1,10 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { sellerClock } from '@/domain/purchase/deadlines';
+import { isRunning } from '@/domain/listing/states';
 import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/instructions';
+import {
+  buyableUntil,
+  nextWindow,
+  payerIn,
+  sellerTime,
+  shownWindow,
+  type TransferWindow,
+} from '@/domain/race/windows';
 import { listings } from '../../db/schema';
+import { offeredMethods } from '../money/internal/offered-methods';
 import { type ListingRecord, selectListings, splitOf, toCard } from './internal/views';
 
 /** Why nobody can buy the listing now, by the same conditions as the purchase itself; null when it can be bought. */
@@ -19,10 +28,22 @@ function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCod
 }
 
 /** The seller's time if the listing is bought now; `opens` only when nobody can act before it. */
-function sellersTime({ race }: ListingRecord, now: Date) {
-  const { startsAt, deadline } = sellerClock(race, now);
+function sellersTime(window: TransferWindow, now: Date) {
+  const { startsAt, deadline } = sellerTime(window, now);
   return { opens: startsAt > now ? startsAt : null, deadline };
 }
+
+/** A window as a listing's page shows it: what it costs, who pays, and until when it can be bought. */
+const toWindow = (window: TransferWindow, { race, listing }: ListingRecord) => ({
+  opensAt: window.opensAt,
+  closesAt: window.closesAt,
+  buyableUntil: buyableUntil(window),
+  mechanism: window.mechanism,
+  cost: window.cost,
+  payer: payerIn(race.windows, window, listing),
+  minAge: window.minAge,
+  note: window.note,
+});
 
 /** Prepared once: building a query of so many columns takes longer than running it. */
 const byId = selectListings()
@@ -31,35 +52,47 @@ const byId = selectListings()
 
 /**
  * A listing as its page shows it, the same for everyone.
- * @throws DomainError LISTING_NOT_FOUND
+ * @throws DomainError LISTING_NOT_FOUND; LISTING_REMOVED when an admin has removed it.
  */
 export async function getListing({ id }: { id: string }, { now }: Call) {
   const [record] = await byId.execute({ id });
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
+  if (record.listing.removedAt) throw new DomainError('LISTING_REMOVED');
   const { listing, race, sellerUsername, sellerVerified } = record;
   const why = obstacle(record, now);
+  const window = shownWindow(race.windows, now);
+  const last = race.windows.at(-1);
+  const next = nextWindow(race.windows, now);
   return {
     ...toCard(record, now),
     description: listing.description,
     startGroup: listing.startGroup,
     /** What the seller has stated of the start place. */
     stated: { discounted: listing.discounted, transferredBefore: listing.transferredBefore },
-    ifBoughtNow: why ? null : sellersTime(record, now),
+    ifBoughtNow: why || !window ? null : sellersTime(window, now),
+    /** The window that a purchase now is bound to, or the last one when none is left. */
+    window: window && toWindow(window, record),
+    /** The last instant at which a purchase of it can begin. */
+    buyableUntil: last && buyableUntil(last),
+    /** What applies once that one is too close to its end. */
+    nextWindow: next && toWindow(next, record),
     split: splitOf(listing),
+    /** What it can be paid with, as far as Stripe has confirmed it. */
+    paymentMethods: offeredMethods(record.confirmedMethods),
     race: {
       websiteUrl: race.websiteUrl,
-      nameChangeOpens: race.nameChangeOpens,
-      nameChangeDeadline: race.nameChangeDeadline,
-      nameChangeCost: race.nameChangeCost,
-      mechanism: race.transferMechanism,
       instructions: instructionsFor(race, 'buyer'),
       groupRules: race.groupRules,
-      buyerFields: race.buyerFields,
+      buyerFields: window?.buyerFields ?? [],
+      /** The organiser's least age in this window, on the day of the race. */
+      age: window?.minAge ? { least: window.minAge, on: race.date } : null,
       verifiedOn: race.verifiedOn,
       sourceUrl: race.sourceUrl,
     },
     seller: { username: sellerUsername, verified: sellerVerified },
     available: listing.status === 'available',
+    /** Its start number is compared with those of the race's other listings, and it is the only one that has it. */
+    entryChecked: listing.entryHash !== null && isRunning(listing.status),
     obstacle: why,
     updatedAt: listing.updatedAt,
   };

@@ -9,11 +9,13 @@ import { isSellerReady } from '@/domain/seller';
 import type { myListingsInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
+import { readDecisions } from '../notices/internal/read-decisions';
 import { type PurchaseView, toPurchaseView } from '../purchases/internal/purchase-view';
 import { readLogs } from '../purchases/internal/read-logs';
 import { selectPurchases } from '../purchases/internal/select-purchases';
 import { sellerMarks } from '../sellers/internal/seller-marks';
 import { readOffset } from './internal/cursor';
+import { decryptEntryReference, entryHeld } from './internal/entry-reference';
 import { matchesWords } from './internal/matches-words';
 import { splitOf } from './internal/views';
 
@@ -27,6 +29,11 @@ const group: SQL<number> = sql<number>`case
   when ${listings.status} = 'awaiting_buyer_confirmation' then ${sellerOrder.awaiting_buyer_confirmation}
   when ${listings.status} = 'completed' then ${sellerOrder.completed}
   else ${sellerOrder.sold} end::int`;
+
+/** Of sold places the one whose name change is due first comes first; null for others. */
+const due: SQL<Date | null> = sql`(
+  select min(p.name_change_deadline) from purchases p
+  where p.listing_id = ${listings.id} and p.state = 'pending_name_change')`;
 
 /** The purchase that occupies each listing, or its last one that was paid back. */
 async function purchasesOf(
@@ -54,7 +61,7 @@ async function purchasesOf(
 }
 
 /**
- * A seller's listings: what needs attention first, newest first within a group.
+ * A seller's listings: what needs attention first; of sold places the one due first, else newest first within a group.
  * Pages by offset: the groups move as purchases go on, and nobody has many listings.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
@@ -64,7 +71,7 @@ export async function listMyListings(
 ) {
   const offset = readOffset(page.cursor);
   const rows = await db
-    .select({ listing: listings, race: races, seller: sellerMarks })
+    .select({ listing: listings, race: races, seller: sellerMarks, entryHeld })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -76,7 +83,7 @@ export async function listMyListings(
         page.query ? matchesWords(page.query) : undefined,
       ),
     )
-    .orderBy(group, desc(listings.createdAt), desc(listings.id))
+    .orderBy(group, sql`${due} nulls last`, desc(listings.createdAt), desc(listings.id))
     .limit(page.limit + 1)
     .offset(offset);
   const shown = rows.slice(0, page.limit);
@@ -84,10 +91,15 @@ export async function listMyListings(
     shown.map(({ listing }) => listing.id),
     now,
   );
-  const items = shown.map(({ listing, race, seller }) => {
+  const decisions = await readDecisions(
+    shown.filter(({ listing }) => listing.stoppedAt).map(({ listing }) => listing.id),
+    now,
+  );
+  const items = shown.map(({ listing, race, seller, entryHeld }) => {
     const purchase = purchases.get(listing.id) ?? null;
     const paused = isPaused(listing);
-    const obstacle = paused ? relistObstacle(listing, race, isSellerReady(seller), now) : null;
+    const place = { ...listing, entryHeld };
+    const obstacle = paused ? relistObstacle(place, race, isSellerReady(seller), now) : null;
     return {
       id: listing.id,
       title: listing.customRaceName ?? listing.raceName,
@@ -100,6 +112,8 @@ export async function listMyListings(
       imageUrl: race.imageUrl,
       sportCategories: race.sportCategories,
       startGroup: listing.startGroup,
+      /** The start or booking number that the seller has given. */
+      entryReference: listing.entryReference && decryptEntryReference(listing.id, listing.entryReference),
       createdAt: listing.createdAt,
       can: {
         edit: listing.status === 'available',
@@ -109,6 +123,8 @@ export async function listMyListings(
       },
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,
+      /** The latest decision that keeps it from being sold, with its reasons. */
+      decision: decisions.get(listing.id) ?? null,
       purchase,
     };
   });

@@ -11,7 +11,7 @@ import { shuttingDown } from '../../lib/shutdown';
 
 async function readState(id: string) {
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
-  if (!listing || listing.deletedAt) return null;
+  if (!listing || listing.deletedAt || listing.removedAt) return null;
   return { id, face: listingFace(listing), price: listing.price, updatedAt: listing.updatedAt };
 }
 

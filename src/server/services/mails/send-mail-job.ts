@@ -2,7 +2,11 @@ import type { Call } from '@/domain/actor';
 import { sendMail } from '../../email/transport';
 import type { MailJob } from '../../jobs/queues';
 import { accountMail } from './internal/account-mail';
+import { codeMail } from './internal/code-mail';
+import { draftMail } from './internal/draft-mail';
+import { emailChangeMail } from './internal/email-change-mail';
 import { listingMail } from './internal/listing-mail';
+import { noticeMail } from './internal/notice-mail';
 import { purchaseMail } from './internal/purchase-mail';
 import { watchMail } from './internal/watch-mail';
 import { withdrawalMail } from './internal/withdrawal-mail';
@@ -11,8 +15,16 @@ const write = (job: MailJob, now: Date) => {
   switch (job.kind) {
     case 'account':
       return accountMail(job, now);
+    case 'code':
+      return codeMail(job, now);
+    case 'emailChange':
+      return emailChangeMail(job, now);
+    case 'draft':
+      return draftMail(job, now);
     case 'listing':
       return listingMail(job);
+    case 'notice':
+      return noticeMail(job, now);
     case 'purchase':
       return purchaseMail(job);
     case 'watch':

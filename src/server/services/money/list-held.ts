@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { heldStates } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
-import { disputes, listings, purchases } from '@/server/db/schema';
+import { disputes, listings, payments, purchases } from '@/server/db/schema';
 import { readCursor, writeCursor } from '../listings/internal/cursor';
 
 export type HeldState = (typeof heldStates)[number];
@@ -28,10 +28,16 @@ export async function listHeld(page: {
     ? sql`(${by}, ${purchases.id}) ${page.latest ? sql`<` : sql`>`} (${String(position[0])}::timestamptz, ${position[1]}::uuid)`
     : undefined;
   const rows = await db
-    .select({ purchase: purchases, listing: listings, disputeId: disputes.id })
+    .select({
+      purchase: purchases,
+      listing: listings,
+      disputeId: disputes.id,
+      paidWith: payments.method,
+    })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .where(and(eq(purchases.state, page.state), after))
     .orderBy(...(page.latest ? [desc(by), desc(purchases.id)] : [asc(by), asc(purchases.id)]))
     .limit(page.limit + 1);
@@ -51,6 +57,7 @@ export async function listHeld(page: {
       title: row.listing.customRaceName ?? row.listing.raceName,
       amount: row.purchase.total,
       paidAt: row.purchase.paidAt,
+      paidWith: row.paidWith,
       at: due(row),
       disputeId: row.disputeId,
     })),

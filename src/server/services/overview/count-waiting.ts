@@ -1,10 +1,14 @@
-import { and, count, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
-import { stockholmDate } from '@/domain/time';
+import { DISPUTE_WARNING_DAYS } from '@/domain/purchase/deadlines';
+import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import {
   chargebacks,
   disputes,
+  entryConflicts,
+  notices,
+  purchases,
   raceChanges,
   races,
   reconciliationDifferences,
@@ -14,6 +18,7 @@ import {
 } from '../../db/schema';
 import { getBoss } from '../../jobs/boss';
 import { DEAD_LETTERS } from '../../jobs/queues';
+import { openAppeal, openNotice } from '../notices/internal/stages';
 
 /** Refunds or transfers that have been refused or have got no answer. */
 const stuck = (table: typeof refunds | typeof transfers) =>
@@ -48,23 +53,44 @@ async function countUnread(now: Date): Promise<number> {
 
 /** How much waits for an admin, by what it is. */
 export async function countWaiting({ now }: Call) {
-  const [cases, refundsStuck, transfersStuck, jobs, differences, contracts, banks, changes, unread] =
-    await Promise.all([
-      db.$count(disputes, eq(disputes.status, 'pending')),
-      stuck(refunds),
-      stuck(transfers),
-      countDeadLetters(),
-      db.$count(
-        reconciliationDifferences,
-        and(isNull(reconciliationDifferences.handledAt), isNull(reconciliationDifferences.resolvedAt)),
-      ),
-      db.$count(withdrawals, isNull(withdrawals.handledAt)),
-      db.$count(chargebacks, eq(chargebacks.status, 'open')),
-      db.$count(raceChanges, isNull(raceChanges.startedAt)),
-      countUnread(now),
-    ]);
+  const [
+    disputesOpen,
+    disputesOld,
+    refundsStuck,
+    transfersStuck,
+    jobs,
+    differences,
+    contracts,
+    banks,
+    changes,
+    unread,
+    noticesOpen,
+    appealsOpen,
+    entries,
+  ] = await Promise.all([
+    db.$count(disputes, eq(disputes.status, 'pending')),
+    db.$count(
+      purchases,
+      and(eq(purchases.state, 'disputed'), lte(purchases.paidAt, plus(now, -DISPUTE_WARNING_DAYS * DAY))),
+    ),
+    stuck(refunds),
+    stuck(transfers),
+    countDeadLetters(),
+    db.$count(
+      reconciliationDifferences,
+      and(isNull(reconciliationDifferences.handledAt), isNull(reconciliationDifferences.resolvedAt)),
+    ),
+    db.$count(withdrawals, isNull(withdrawals.handledAt)),
+    db.$count(chargebacks, eq(chargebacks.status, 'open')),
+    db.$count(raceChanges, isNull(raceChanges.startedAt)),
+    countUnread(now),
+    db.$count(notices, openNotice),
+    db.$count(notices, openAppeal),
+    db.$count(entryConflicts, isNull(entryConflicts.handledAt)),
+  ]);
   return {
-    disputes: cases,
+    disputes: disputesOpen,
+    disputesOld,
     movements: refundsStuck + transfersStuck,
     jobs,
     differences,
@@ -72,5 +98,7 @@ export async function countWaiting({ now }: Call) {
     chargebacks: banks,
     raceChanges: changes,
     races: unread,
+    notices: noticesOpen + appealsOpen,
+    entryConflicts: entries,
   };
 }

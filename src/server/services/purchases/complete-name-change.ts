@@ -3,7 +3,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { db } from '../../db/client';
-import { uploads } from '../../db/schema';
+import { uploadKinds, uploads } from '../../db/schema';
 import { applyEvent } from './internal/apply-event';
 import { findNewestPurchase } from './internal/find-purchase';
 
@@ -15,13 +15,18 @@ const refusals: Partial<Record<PurchaseState, ErrorCode>> = {
 };
 
 /**
- * The seller says the name change is done and sends the proof of it.
+ * The seller says the name change is done and sends the proof of it, or hands over the code with which the buyer does it.
  * @param input.proofUploadId a checked upload of the seller's own, for this listing.
- * @throws DomainError RECEIPT_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
+ * @param input.code the code or link, where the organiser hands over by one.
+ * @throws DomainError PROOF_MISSING, CODE_MISSING, UPLOAD_NOT_FOUND, PAYMENT_NOT_CONFIRMED, AWAITING_BUYER, DEADLINE_PASSED,
  *   TOO_EARLY, WRONG_STATE, ALREADY_COMPLETED.
  */
 export async function completeNameChange(
-  { listingId, proofUploadId = null }: { listingId: string; proofUploadId?: string | null | undefined },
+  {
+    listingId,
+    proofUploadId = null,
+    code,
+  }: { listingId: string; proofUploadId?: string | null | undefined; code?: string | undefined },
   call: Call<'seller'>,
 ): Promise<{ state: PurchaseState }> {
   const sellerId = call.actor.userId;
@@ -37,7 +42,7 @@ export async function completeNameChange(
         .where(
           and(
             eq(uploads.id, proofUploadId),
-            eq(uploads.kind, 'receipt'),
+            eq(uploads.kind, uploadKinds.proof),
             eq(uploads.ownerId, sellerId),
             eq(uploads.listingId, listingId),
             isNull(uploads.erasedAt),
@@ -48,7 +53,7 @@ export async function completeNameChange(
     const { purchase } = await applyEvent(tx, {
       event: 'nameChanged',
       purchaseId,
-      input: { proofUploadId },
+      input: { proofUploadId, ...(code && { code }) },
       ...call,
     });
     return { state: purchase.state };

@@ -3,17 +3,18 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { BuyerField } from '@/domain/race/rules';
-import { stockholmDate } from '@/domain/time';
-import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
+import type { BuyerField } from '@/domain/race/fields';
+import { windowAt } from '@/domain/race/windows';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { createCheckoutSession, endCheckoutSession } from '../../stripe/checkout';
 import { isStripeError, isUnderWay } from '../../stripe/client';
+import { eraseRemembered, rememberDetails } from '../buyer-details/internal/remembered-details';
 import { readSellerOf } from '../sellers/internal/read-accounts';
 import { applyEvent, type PurchaseRow } from './internal/apply-event';
 import { decryptBuyerDetails } from './internal/buyer-details';
+import { readDetails } from './internal/read-details';
 import { releaseUnopened } from './internal/release-unopened';
 
 export interface CheckoutInput {
@@ -22,6 +23,8 @@ export interface CheckoutInput {
   priceSeen: number;
   feeAccepted: boolean;
   buyerDetails?: Partial<Record<BuyerField, string>> | undefined;
+  /** Whether they are remembered for the next purchase; false erases what is. */
+  rememberDetails?: boolean | undefined;
 }
 type BuyerCall = Call<'buyer'>;
 
@@ -43,17 +46,6 @@ async function ownReservation(
       ),
     );
   return purchase && purchase.checkoutExpiresAt > now ? purchase : null;
-}
-
-/**
- * The buyer's details to store: only the fields that this race's organiser asks for.
- * @throws DomainError BUYER_DETAILS_WRONG with the first field that is; empty ones are the purchase's own to refuse.
- */
-function readDetails({ buyerDetails }: CheckoutInput, fields: readonly BuyerField[], now: Date) {
-  const answered = fields.filter((field) => buyerDetails?.[field]?.trim());
-  const read = buyerDetailsSchema(answered, stockholmDate(now)).safeParse(buyerDetails ?? {});
-  if (!read.success) throw new DomainError('BUYER_DETAILS_WRONG', String(read.error.issues[0]?.path[0]));
-  return read.data;
 }
 
 /** The last confirmed details count: a buyer may go back from the payment page and correct them. */
@@ -78,13 +70,23 @@ async function changeDetails(
 async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall): Promise<PurchaseRow> {
   const { listingId, priceSeen, feeAccepted } = checkout;
   const own = await ownReservation(tx, listingId, call);
+  // Gone back to from the listing, which does not ask again for what was given when it began.
+  if (own && !checkout.buyerDetails) return own;
   const [race] = await tx
-    .select({ buyerFields: races.buyerFields })
+    .select({ date: races.date, windows: races.windows })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .where(eq(listings.id, listingId));
-  const buyerFields = race?.buyerFields ?? [];
-  const buyerDetails = buyerFields.length > 0 ? readDetails(checkout, buyerFields, call.now) : null;
+  const window = own?.window ?? (race && windowAt(race.windows, call.now));
+  const buyerFields = window?.buyerFields ?? [];
+  const age = race && window?.minAge ? { least: window.minAge, on: race.date } : null;
+  const buyerDetails =
+    buyerFields.length > 0 ? readDetails(checkout.buyerDetails, buyerFields, call.now, age) : null;
+  if (buyerDetails && checkout.rememberDetails) {
+    await rememberDetails(tx, call.actor.userId, buyerDetails, call.now);
+  } else if (checkout.rememberDetails === false) {
+    await eraseRemembered(tx, call.actor.userId);
+  }
   const details: EventInput = { buyerFields, ...(buyerDetails && { buyerDetails }) };
   if (own) return changeDetails(tx, own, details, call);
   const input: EventInput = { ...details, priceSeen, feeAccepted };
@@ -118,8 +120,8 @@ async function savePaymentPage(
  * Reserves a listing for a buyer and opens Stripe's payment page for it. Whether the seller can be paid is read from
  * Stripe first, unless it was read within the hour.
  * The reservation is committed before Stripe is called; no lock is held over the network. The same buyer asking
- * again while it runs gets the same page, and the details given then replace the earlier ones; once the payment
- * has been received they stand.
+ * again while it runs gets the same page, and details given then replace the earlier ones; once the payment has been
+ * received they stand.
  * @returns the address of the payment page.
  * @throws DomainError LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, PRICE_CHANGED, OWN_LISTING, …;
  *   BUYER_DETAILS_WRONG with the field;

@@ -2,23 +2,25 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { purchases } from '@/server/db/schema';
+import { type BuyerDetails, decryptBuyerDetails } from './internal/buyer-details';
 import { type MyPurchase, toMyPurchase } from './internal/my-purchase';
 import { readLogs } from './internal/read-logs';
 import { selectPurchases } from './internal/select-purchases';
 
 /**
- * The buyer's newest purchase of a listing, for the receipt page.
+ * The buyer's newest purchase of a listing with their own details, for the page of the hand-over.
  * @throws DomainError LISTING_NOT_FOUND, also for anyone else.
  */
 export async function getMyPurchase(
   { listingId }: { listingId: string },
   { actor, now }: Call<'buyer'>,
-): Promise<MyPurchase> {
+): Promise<MyPurchase & { ownDetails: BuyerDetails }> {
   const [record] = await selectPurchases()
     .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, actor.userId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
-  const { id } = record.purchase;
-  return toMyPurchase(record, (await readLogs([id], 'buyer')).get(id) ?? [], now);
+  const { id, buyerDetails } = record.purchase;
+  const view = toMyPurchase(record, (await readLogs([id], 'buyer')).get(id) ?? [], now);
+  return { ...view, ownDetails: buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {} };
 }

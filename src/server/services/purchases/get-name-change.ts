@@ -3,6 +3,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/instructions';
+import { shownWindow } from '@/domain/race/windows';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { decryptBuyerDetails } from './internal/buyer-details';
@@ -43,6 +44,7 @@ export async function getNameChange(
   const details = running?.purchase.buyerDetails
     ? decryptBuyerDetails(running.purchase.id, running.purchase.buyerDetails)
     : {};
+  const window = record?.purchase.window ?? shownWindow(race.windows, now);
   return {
     listingId,
     title: listing.customRaceName ?? listing.raceName,
@@ -52,15 +54,16 @@ export async function getNameChange(
     state: record?.purchase.state ?? null,
     purchase: record ? toPurchaseView(record, 'seller', now) : null,
     race: {
-      mechanism: race.transferMechanism,
+      mechanism: window?.mechanism ?? null,
       instructions: instructionsFor(race, 'seller'),
-      opens: race.nameChangeOpens,
-      deadline: race.nameChangeDeadline,
+      opensAt: window?.opensAt ?? null,
+      closesAt: window?.closesAt ?? null,
+      note: window?.note ?? null,
       websiteUrl: race.websiteUrl,
       organiserEmail: race.organiserEmail,
-      cost: race.nameChangeCost,
+      cost: record?.purchase.nameChangeCost ?? window?.cost ?? null,
     },
-    payer: listing.payer,
-    buyer: buyer ? { ...buyer, details } : null,
+    payer: record?.purchase.payer ?? listing.payer,
+    buyer: buyer ? { ...buyer, details, corrected: running?.purchase.detailsCorrected ?? {} } : null,
   };
 }

@@ -11,7 +11,7 @@ import { readLogs } from './internal/read-logs';
 import { selectPurchases } from './internal/select-purchases';
 
 /** Purchases that wait for the buyer come first. */
-const waitsForBuyer = sql`${purchases.state} = 'awaiting_buyer_confirmation'`;
+const waitsForBuyer = sql`(${purchases.state} = 'awaiting_buyer_confirmation' or (${purchases.state} = 'pending_name_change' and ${purchases.clockPausedAt} is not null))`;
 
 /**
  * A user's purchases, those that wait for them first, newest first within either, a page at a time. Payment pages

@@ -2,15 +2,18 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { DISPUTE_DAYS, reminderHours } from '@/domain/purchase/deadlines';
+import { DISPUTE_DAYS, DISPUTE_LEAST_DAYS, PAYMENT_DAYS, reminderHours } from '@/domain/purchase/deadlines';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { MAX_HOLD_DAYS } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
+import { sweepReminders } from '../drafts/internal/sweep-reminders';
 import { sweepEvidence } from '../money/internal/sweep-evidence';
+import { sweepOrganiserFees } from '../races/internal/sync-organiser-fees';
 import { applyEvent } from './internal/apply-event';
 
 const BATCH = 200;
@@ -30,6 +33,7 @@ type ClockEvent = Extract<
   | 'chargebackOutlasted'
   | 'chargebackOutlastedAfterNameChange'
   | 'disputeOverdue'
+  | 'paymentUnanswered'
 >;
 
 /** No clock of a purchase runs while a chargeback of it is open. */
@@ -48,6 +52,7 @@ const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColu
         eq(purchases.state, 'pending_name_change'),
         running,
         isNull(purchases.reminded32hAt),
+        isNull(purchases.clockPausedAt),
         lte(purchases.nameChangeStartsAt, plus(now, -FIRST_REMINDER)),
         gt(purchases.nameChangeDeadline, now),
         or(
@@ -75,17 +80,34 @@ const due: Record<ClockEvent, { when: (now: Date) => SQL | undefined; by: PgColu
       and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.chargebackEndsAt, now)),
     by: purchases.chargebackEndsAt,
   },
+  paymentUnanswered: {
+    when: (now) =>
+      and(eq(purchases.state, 'pending'), lte(purchases.checkoutExpiresAt, plus(now, -PAYMENT_DAYS * DAY))),
+    by: purchases.checkoutExpiresAt,
+  },
+  // `disputeEnds` of the domain, by its parts.
   disputeOverdue: {
     when: (now) =>
-      and(eq(purchases.state, 'disputed'), lte(purchases.paidAt, plus(now, -DISPUTE_DAYS * DAY))),
+      and(
+        eq(purchases.state, 'disputed'),
+        lte(purchases.paidAt, plus(now, -DISPUTE_DAYS * DAY)),
+        or(
+          lte(purchases.disputedAt, plus(now, -DISPUTE_LEAST_DAYS * DAY)),
+          lte(purchases.paidAt, plus(now, -MAX_HOLD_DAYS * DAY)),
+        ),
+      ),
     by: purchases.paidAt,
   },
 };
 
 interface SweepReport extends Record<ClockEvent, number> {
   checkouts: number;
+  /** Listings whose total has changed with the transfer window. */
+  fees: number;
   /** Chargebacks whose evidence is on its way to the bank. */
   evidence: number;
+  /** Reminders of drafts. */
+  drafts: number;
   failed: number;
 }
 
@@ -172,7 +194,7 @@ const sweepCheckouts = async (now: Date): Promise<number> =>
 
 /**
  * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
- * and reservations that Stripe has not settled.
+ * reservations that Stripe has not settled, reminders of drafts, and what a listing costs when another transfer window applies.
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * A late sweep changes nothing, since every action checks its own deadline.
  */
@@ -183,13 +205,18 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
     confirmationOverdue: 0,
     chargebackOutlasted: 0,
     chargebackOutlastedAfterNameChange: 0,
+    paymentUnanswered: 0,
     disputeOverdue: 0,
     checkouts: 0,
+    fees: 0,
     evidence: 0,
+    drafts: 0,
     failed: 0,
   };
   for (const event of Object.keys(due) as ClockEvent[]) await sweepEvent(event, call, report);
   report.checkouts = await sweepCheckouts(call.now);
+  report.fees = await sweepOrganiserFees(call.now);
   report.evidence = await sweepEvidence(call.now);
+  report.drafts = await sweepReminders(call.now);
   return report;
 }

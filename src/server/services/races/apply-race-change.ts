@@ -114,7 +114,7 @@ export async function applyRaceChange(
     if ((await countRemaining(tx, race, now)) > 0) {
       // From the beginning again: purchases that waited may be anywhere in the order.
       await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));
-      await enqueue(tx, 'race-act', { raceChangeId }, { startAfter: WAIT_SECONDS });
+      await enqueue(tx, 'race-change', { raceChangeId }, { startAfter: WAIT_SECONDS });
       return;
     }
     await tx

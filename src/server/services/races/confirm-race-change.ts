@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible } from '@/domain/race/changes';
+import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
 import type { Audited } from '../audit/audited';
@@ -37,7 +38,8 @@ export async function confirmRaceChange(
       .set({ confirmedBy: adminId, startedAt: now, total, refundTotal })
       .where(eq(raceChanges.id, raceChangeId));
     const paused = await carryOutRaceChange(tx, race, change, raceChangeId, now);
-    const { date, nameChangeDeadline } = race;
+    const { date } = race;
+    const nameChangeDeadline = lastNameChangeDay(race);
     return recordAudit(
       tx,
       call,

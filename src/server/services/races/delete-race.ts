@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
-import { listings, races } from '@/server/db/schema';
+import { listingDrafts, listings, races } from '@/server/db/schema';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
 
 /**
- * Takes a race away for good. A race that any listing has been linked to is kept: it can be archived.
+ * Takes a race away for good. A race that any listing or draft has been linked to is kept: it can be archived.
  * @throws DomainError RACE_NOT_FOUND, RACE_HAS_LISTINGS
  */
 export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
@@ -19,7 +19,10 @@ export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): P
       .where(eq(races.id, id))
       .for('update');
     if (!race) throw new DomainError('RACE_NOT_FOUND');
-    if ((await tx.$count(listings, eq(listings.raceId, id))) > 0) throw new DomainError('RACE_HAS_LISTINGS');
+    const linked =
+      (await tx.$count(listings, eq(listings.raceId, id))) +
+      (await tx.$count(listingDrafts, eq(listingDrafts.raceId, id)));
+    if (linked > 0) throw new DomainError('RACE_HAS_LISTINGS');
     await tx.delete(races).where(eq(races.id, id));
     return recordAudit(tx, call, 'race.delete', id, race);
   });

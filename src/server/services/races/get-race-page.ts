@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
+import { canBeKept, shownWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
@@ -37,6 +38,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     .where(and(eq(races.slug, slug), eq(races.archived, false)));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
+  const window = shownWindow(race.windows, now);
   const open = tradable && nameChangeCloses(race) > now;
   return {
     id: race.id,
@@ -49,17 +51,21 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     sportCategories: race.sportCategories,
     websiteUrl: race.websiteUrl,
     nameChangeRule: race.nameChangeRule,
-    mechanism: race.transferMechanism,
-    nameChangeOpens: race.nameChangeOpens,
-    nameChangeDeadline: race.nameChangeDeadline,
-    nameChangeCost: race.nameChangeCost,
-    payer: race.nameChangeCostPayer,
+    /** All of them, in the order they close. */
+    windows: race.windows.map(({ opensAt, closesAt, mechanism, cost, payer, minAge, note }) => ({
+      ...{ opensAt, closesAt, mechanism, cost, payer, minAge, note },
+      /** No purchase is bound to it any more. */
+      over: !canBeKept({ opensAt, closesAt, mechanism }, now),
+    })),
+    mechanism: window?.mechanism ?? null,
+    nameChangeCost: window?.cost ?? null,
+    payer: window?.payer ?? null,
     instructionsSeller: race.instructionsSeller ?? race.instructions,
     instructionsBuyer: race.instructionsBuyer ?? race.instructions,
     groupRules: race.groupRules,
     refusesDiscounted: race.refusesDiscounted,
     refusesTransferred: race.refusesTransferred,
-    buyerFields: race.buyerFields,
+    buyerFields: window?.buyerFields ?? [],
     verifiedOn: race.verifiedOn,
     sourceUrl: race.sourceUrl,
     /** What of this nobody has read at the organiser's yet. */

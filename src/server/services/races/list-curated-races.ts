@@ -1,5 +1,6 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { lastNameChangeDay } from '@/domain/race/rules';
 import { verification } from '@/domain/race/season';
 import { stockholmDate } from '@/domain/time';
 import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/validation/race';
@@ -11,8 +12,9 @@ const sorts: Record<RaceSort, SQL> = {
   date: sql`${races.date}`,
   name: sql`${races.raceName} collate "sv-x-icu"`,
   popularity: sql`${races.popularity}`,
-  deadline: sql`${races.nameChangeDeadline}`,
-  cost: sql`${races.nameChangeCost}`,
+  // ISO texts sort as the instants they are.
+  deadline: sql`${races.windows} -> -1 ->> 'closesAt'`,
+  cost: sql`(${races.windows} -> 0 ->> 'cost')::bigint`,
   // Unverified races count as the oldest.
   verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,
 };
@@ -36,7 +38,11 @@ export async function listCuratedRaces({ sort, desc: falling, page, ...filter }:
   ]);
   const total = counted?.n ?? 0;
   return {
-    items: rows.map(({ searchText: _, ...race }) => ({ ...race, verification: verification(race) })),
+    items: rows.map(({ searchText: _, ...race }) => ({
+      ...race,
+      nameChangeDeadline: lastNameChangeDay(race),
+      verification: verification(race),
+    })),
     total,
     pages: Math.max(1, Math.ceil(total / RACE_PAGE)),
   };

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
+import { shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
@@ -33,18 +35,25 @@ const coming = (now: Date) =>
 export async function listListableRaces({ now }: Call) {
   const open = (await coming(now)).filter((race) => listingObstacle(race, now) === null);
   return {
-    races: open.map((race) => ({
-      ...toOption(race),
-      refusesDiscounted: race.refusesDiscounted,
-      refusesTransferred: race.refusesTransferred,
-      groupRules: race.groupRules,
-      nameChangeOpens: race.nameChangeOpens,
-      nameChangeDeadline: race.nameChangeDeadline,
-      daysLeft: daysToDeadline(race, stockholmDate(now)),
-      warningDays: deadlineWarning(race, now),
-      nameChangeCost: race.nameChangeCost,
-      nameChangeCostPayer: race.nameChangeCostPayer as NonNullable<Race['nameChangeCostPayer']>,
-      mechanism: race.transferMechanism as NonNullable<Race['transferMechanism']>,
-    })),
+    races: open.map((race) => {
+      const window = shownWindow(race.windows, now) as TransferWindow;
+      return {
+        ...toOption(race),
+        refusesDiscounted: race.refusesDiscounted,
+        refusesTransferred: race.refusesTransferred,
+        groupRules: race.groupRules,
+        opensAt: window.opensAt,
+        closesAt: race.windows.at(-1)?.closesAt ?? window.closesAt,
+        daysLeft: daysToDeadline(race, stockholmDate(now)),
+        warningDays: deadlineWarning(race, now),
+        nameChangeCost: window.cost,
+        nameChangeCostPayer: window.payer,
+        mechanism: window.mechanism,
+        /** Whether the start or booking number must be given. */
+        entryReference: entryReferenceRule(race.windows),
+        /** What the seller may have to pay in any of its windows, in öre. */
+        costs: race.windows.map(({ cost, payer }) => ({ cost, payer })),
+      };
+    }),
   };
 }

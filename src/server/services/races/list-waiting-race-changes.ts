@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';
 
@@ -17,7 +18,7 @@ export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
         raceName: races.raceName,
         distance: races.distance,
         date: races.date,
-        nameChangeDeadline: races.nameChangeDeadline,
+        windows: races.windows,
         cancelledAt: races.cancelledAt,
       },
     })
@@ -34,6 +35,6 @@ export async function listWaitingRaceChanges({ actor }: Call<'admin'>) {
     proposedAt: change.proposedAt,
     by,
     own: change.adminId === actor.userId,
-    race,
+    race: { ...race, nameChangeDeadline: lastNameChangeDay(race) },
   }));
 }

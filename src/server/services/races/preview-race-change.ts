@@ -47,8 +47,12 @@ async function countOutcomes(
     .select({
       state: purchases.state,
       paidAt: purchases.paidAt,
+      window: purchases.window,
       nameChangeStartsAt: purchases.nameChangeStartsAt,
       nameChangeDeadline: purchases.nameChangeDeadline,
+      clockPausedAt: purchases.clockPausedAt,
+      deadlineBeforePause: purchases.deadlineBeforePause,
+      codeRejectedAt: purchases.codeRejectedAt,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))

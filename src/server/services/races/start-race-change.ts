@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible, type RaceChange, raceChangeNeedsSecondAdmin } from '@/domain/race/changes';
+import { lastNameChangeDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { raceChanges } from '@/server/db/schema';
@@ -14,7 +15,7 @@ import { carryOutRaceChange, lockRace, type RaceChangeMade, sumRunning } from '.
  * sale change at once; each running purchase follows in a job that can stop anywhere and go on. A change that can pay
  * back more than one admin may move alone is only proposed, and waits for another admin.
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED, CONFLICT_OF_INTEREST for a party of a running purchase of the
- *   race, RACE_ACT_RUNNING while an earlier change waits or has not reached everyone.
+ *   race, RACE_CHANGE_RUNNING while an earlier change waits or has not reached everyone.
  */
 export async function startRaceChange(
   { raceId, change }: { raceId: string; change: RaceChange },
@@ -28,7 +29,7 @@ export async function startRaceChange(
       .select({ id: raceChanges.id })
       .from(raceChanges)
       .where(and(eq(raceChanges.raceId, raceId), isNull(raceChanges.finishedAt)));
-    if (open) throw new DomainError('RACE_ACT_RUNNING');
+    if (open) throw new DomainError('RACE_CHANGE_RUNNING');
     if (!isPossible(race, change)) throw new DomainError('RACE_NOT_MOVED');
     const { purchases: total, refundTotal, refuseParty } = await sumRunning(tx, race, change, now);
     refuseParty(adminId);
@@ -48,11 +49,12 @@ export async function startRaceChange(
       })
       .returning({ id: raceChanges.id })
       .catch((error) => {
-        throw isUniqueViolation(error) ? new DomainError('RACE_ACT_RUNNING') : error;
+        throw isUniqueViolation(error) ? new DomainError('RACE_CHANGE_RUNNING') : error;
       });
     if (!row) throw new Error('The race change was not written');
     const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
-    const { date, nameChangeDeadline } = race;
+    const { date } = race;
+    const nameChangeDeadline = lastNameChangeDay(race);
     return recordAudit(
       tx,
       call,

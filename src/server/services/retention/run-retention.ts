@@ -10,25 +10,33 @@ import {
   disputeFiles,
   disputeMessages,
   disputes,
+  emailChanges,
+  entryConflicts,
+  listingDrafts,
+  listings,
+  notices,
   notifications,
+  passkeyChallenges,
   purchases,
   races,
   raceWatches,
   rateLimits,
+  rememberedDetails,
   sessions,
+  signInCodes,
   uploads,
   users,
   withdrawals,
 } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
+import { ERASED_TEXT as ERASED } from '@/server/services/notices/internal/erase-notices';
 import { eraseBuyerDetails } from '@/server/services/purchases/internal/erase-buyer-details';
+import { ERASED_EMAIL } from '@/server/services/withdrawals/internal/erase-withdrawals';
 
 const BATCH = 500;
 /** How many days of uploads each run searches for unused files. */
 const UNUSED_FOR = 90;
-/** Replaces erased texts. */
-const ERASED = 'Raderat.';
 
 /** Deletes matching rows in batches. @returns how many. */
 async function deleteAll(
@@ -82,7 +90,13 @@ async function eraseDisputes(before: Date): Promise<number> {
         await tx.delete(disputeMessages).where(inArray(disputeMessages.disputeId, ids));
         await tx
           .update(disputes)
-          .set({ reason: ERASED, resolutionNotes: null, proposedNotes: null })
+          .set({
+            reason: ERASED,
+            findings: null,
+            resolutionNotes: null,
+            proposedFindings: null,
+            proposedNotes: null,
+          })
           .where(inArray(disputes.id, ids));
       });
     }
@@ -91,12 +105,67 @@ async function eraseDisputes(before: Date): Promise<number> {
   }
 }
 
+/** Erases the texts and the reporters' addresses of notices sent before then; what was decided stays, to be counted. */
+async function eraseNotices(before: Date): Promise<number> {
+  for (let erased = 0; ; ) {
+    const due = await db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(isNotNull(notices.confirmedAt), lte(notices.createdAt, before), ne(notices.text, ERASED)))
+      .orderBy(asc(notices.createdAt))
+      .limit(BATCH);
+    const ids = due.map(({ id }) => id);
+    if (ids.length > 0) {
+      const or = (column: PgColumn, text: string) =>
+        sql`case when ${column} is null then null else ${text} end`;
+      await db
+        .update(notices)
+        .set({
+          text: ERASED,
+          reporterEmail: or(notices.reporterEmail, ERASED_EMAIL),
+          decisionText: or(notices.decisionText, ERASED),
+          appealText: or(notices.appealText, ERASED),
+          appealDecisionText: or(notices.appealDecisionText, ERASED),
+        })
+        .where(inArray(notices.id, ids));
+    }
+    erased += ids.length;
+    if (ids.length < BATCH) return erased;
+  }
+}
+
+/** Erases the start numbers of races before then, and what they are compared by. */
+async function eraseEntryReferences(before: Date): Promise<number> {
+  for (let erased = 0; ; ) {
+    const due = db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(isNotNull(listings.entryHash), lte(listings.date, stockholmDate(before))))
+      .orderBy(asc(listings.date))
+      .limit(BATCH);
+    const gone = await db
+      .update(listings)
+      .set({ entryReference: null, entryHash: null })
+      .where(sql`${listings.id} = any(array(${due}))`)
+      .returning({ id: listings.id });
+    erased += gone.length;
+    if (gone.length < BATCH) return erased;
+  }
+}
+
 /** How each kind is erased. `before`: the end of its retention period. */
 const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promise<number>> = {
   buyerDetails: (_before, now) => eraseBuyerDetails(now),
+  rememberedDetails: (before) =>
+    deleteAll(rememberedDetails, lte(rememberedDetails.updatedAt, before), rememberedDetails.updatedAt),
   sessions: (_before, now) => deleteAll(sessions, lte(sessions.expiresAt, now), sessions.expiresAt),
   longestSessions: (before) => deleteAll(sessions, lte(sessions.createdAt, before), sessions.createdAt),
   usedUpLinks: (before) => deleteAll(authTokens, lte(authTokens.expiresAt, before), authTokens.expiresAt),
+  usedUpCodes: (before) => deleteAll(signInCodes, lte(signInCodes.expiresAt, before), signInCodes.expiresAt),
+  passkeyChallenges: (before) =>
+    deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
+  emailChanges: (before) =>
+    deleteAll(emailChanges, lte(emailChanges.requestedAt, before), emailChanges.requestedAt),
   unconfirmedAccounts: (before) =>
     deleteAll(users, and(isNull(users.emailVerifiedAt), lte(users.createdAt, before)), users.createdAt),
   unconfirmedWatches: (before) =>
@@ -122,6 +191,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
     eraseFiles(
       and(lte(uploads.createdAt, before), gt(uploads.createdAt, plus(before, -UNUSED_FOR * DAY)), ...used()),
     ),
+  drafts: (before) => deleteAll(listingDrafts, lte(listingDrafts.updatedAt, before), listingDrafts.updatedAt),
   notifications: (before) =>
     deleteAll(notifications, lte(notifications.createdAt, before), notifications.createdAt),
   counters: (before) =>
@@ -131,8 +201,13 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       rateLimits.expire,
     ),
   files: (before) => eraseFiles(lte(uploads.createdAt, before)),
-  cases: eraseDisputes,
+  disputes: eraseDisputes,
+  unconfirmedNotices: (before) =>
+    deleteAll(notices, and(isNull(notices.confirmedAt), lte(notices.createdAt, before)), notices.createdAt),
+  notices: eraseNotices,
   withdrawals: (before) => deleteAll(withdrawals, lte(withdrawals.at, before), withdrawals.at),
+  entryReferences: eraseEntryReferences,
+  entryConflicts: (before) => deleteAll(entryConflicts, lte(entryConflicts.at, before), entryConflicts.at),
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 

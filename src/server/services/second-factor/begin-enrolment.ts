@@ -3,10 +3,12 @@ import { encode } from 'uqr';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site';
+import { refuseStaleSession } from '../../auth/session';
 import { newTotpSecret, totpUri } from '../../auth/totp';
 import { db } from '../../db/client';
 import { secondFactors } from '../../db/schema';
 import { checkPassword } from '../accounts/internal/check-password';
+import { refusePasskeyHolder } from './internal/has-second-factor';
 import { encryptSecret } from './internal/secret';
 
 /** Modules of a QR code as one SVG path, a square of side 1 for each dark one. */
@@ -16,16 +18,30 @@ function drawQr(text: string): { size: number; path: string } {
   return { size, path };
 }
 
+interface BeginEnrolment {
+  email: string;
+  password: string | null;
+  confirmedAt: Date;
+  verified: boolean;
+}
+
 /**
  * Begins the enrolment of an authenticator app: a new secret, in effect once a first code has confirmed it.
+ * @param input.password null for an account that has none.
+ * @param input.confirmedAt when the user last authenticated in this session.
+ * @param input.verified whether the second factor was verified in this session.
  * @returns the secret in base32, and the QR code that an app reads it from, as an SVG path in a square of `size`.
- * @throws DomainError WRONG_PASSWORD; SECOND_FACTOR_ENROLLED when there is one in effect.
+ * @throws DomainError WRONG_PASSWORD, PASSWORD_NEEDED when an account without a password signed in too long ago;
+ *   SECOND_FACTOR_ENROLLED when there is one in effect; SECOND_FACTOR_REQUIRED of who has passkeys and has not shown one.
  */
 export async function beginEnrolment(
-  { email, password }: { email: string; password: string },
+  { email, password, confirmedAt, verified }: BeginEnrolment,
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<{ secret: string; qr: { size: number; path: string } }> {
-  await checkPassword(userId, password);
+  // Without a password it is the mailed code that was just given.
+  if (password === null) refuseStaleSession(confirmedAt, now);
+  else await checkPassword(userId, password);
+  if (!verified) await refusePasskeyHolder(db, userId);
   const secret = newTotpSecret();
   const encrypted = encryptSecret(userId, secret);
   const [begun] = await db

@@ -7,6 +7,7 @@ import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
+import { refusePasskeyHolder } from './internal/has-second-factor';
 import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 import { findSecondFactor } from './internal/secret';
 import { takeCode } from './internal/take-code';
@@ -14,13 +15,20 @@ import { takeCode } from './internal/take-code';
 /**
  * Finishes an enrolment with a first code: the second factor is in effect, and verified in this session.
  * @returns the recovery codes, which are shown this once.
- * @throws DomainError SECOND_FACTOR_MISSING when no enrolment was begun, SECOND_FACTOR_ENROLLED, SECOND_FACTOR_WRONG
+ * @throws DomainError SECOND_FACTOR_MISSING when no enrolment was begun, SECOND_FACTOR_ENROLLED, SECOND_FACTOR_WRONG,
+ *   SECOND_FACTOR_REQUIRED of who has passkeys and has not shown one.
  */
 export async function finishEnrolment(
-  { sessionId, code, deviceTime }: { sessionId: string; code: string; deviceTime: Date },
+  {
+    sessionId,
+    code,
+    deviceTime,
+    verified,
+  }: { sessionId: string; code: string; deviceTime: Date; verified: boolean },
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<Audited<{ recoveryCodes: string[] }>> {
   return db.transaction(async (tx) => {
+    if (!verified) await refusePasskeyHolder(tx, userId);
     const factor = await findSecondFactor(tx, userId);
     if (!factor) throw new DomainError('SECOND_FACTOR_MISSING');
     if (factor.confirmedAt) throw new DomainError('SECOND_FACTOR_ENROLLED');

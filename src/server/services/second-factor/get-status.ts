@@ -2,15 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
+import { countPasskeys } from './internal/has-second-factor';
 import { findSecondFactor } from './internal/secret';
 
-/** Whether a user has a second factor in effect, and how many recovery codes are left. */
+/** Whether a user has an authenticator app in effect, and how many passkeys, and recovery codes left. */
 export async function getSecondFactorStatus({
   actor: { userId },
-}: Call<'user'>): Promise<{ enrolled: boolean; recoveryCodesLeft: number }> {
-  const [factor, left] = await Promise.all([
+}: Call<'user'>): Promise<{ enrolled: boolean; passkeys: number; recoveryCodesLeft: number }> {
+  const [factor, passkeys, left] = await Promise.all([
     findSecondFactor(db, userId),
+    countPasskeys(db, userId),
     db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
   ]);
-  return { enrolled: Boolean(factor?.confirmedAt), recoveryCodesLeft: left };
+  return { enrolled: Boolean(factor?.confirmedAt), passkeys, recoveryCodesLeft: left };
 }

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
-import { secondFactors } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import type { Audited } from '../audit/audited';
 import { recordAudit } from '../audit/internal/record-audit';
+import { lockUser } from '../passkeys/internal/lock-user';
+import { countPasskeys, hasApp } from './internal/has-second-factor';
 import { issueRecoveryCodes } from './internal/issue-recovery-codes';
 
 /**
@@ -17,12 +17,10 @@ export async function renewRecoveryCodes(call: Call<'admin'>): Promise<Audited<{
   const { userId } = call.actor;
   return db.transaction(async (tx) => {
     // Locked: two concurrent sets would both work.
-    const [factor] = await tx
-      .select({ confirmedAt: secondFactors.confirmedAt })
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId))
-      .for('update');
-    if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
+    await lockUser(tx, userId);
+    if (!(await hasApp(tx, userId)) && (await countPasskeys(tx, userId)) === 0) {
+      throw new DomainError('SECOND_FACTOR_MISSING');
+    }
     const recoveryCodes = await issueRecoveryCodes(tx, userId, call.now);
     await enqueue(tx, 'mail', { kind: 'account', mail: 'recoveryCodesRenewed', userId });
     return recordAudit(tx, call, 'second_factor.new_codes', userId, null, { recoveryCodes });

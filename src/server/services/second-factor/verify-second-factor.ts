@@ -5,6 +5,7 @@ import { recoveryCodeHash } from '../../auth/recovery-codes';
 import { markSession } from '../../auth/session';
 import { db } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
+import { countPasskeys } from './internal/has-second-factor';
 import { findSecondFactor } from './internal/secret';
 import { takeCode } from './internal/take-code';
 
@@ -13,7 +14,8 @@ const APP_CODE = /^\d{6}$/;
 
 /**
  * Verifies a user's second factor in a session, by the app's code or by a recovery code. Either works once.
- * @throws DomainError SECOND_FACTOR_MISSING when none is enrolled, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED
+ * Who has passkeys and no app has recovery codes too.
+ * @throws DomainError SECOND_FACTOR_MISSING when there is neither app nor passkey, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED
  */
 export async function verifySecondFactor(
   { sessionId, deviceTime, ...input }: { sessionId: string; code: string; deviceTime: Date },
@@ -22,8 +24,9 @@ export async function verifySecondFactor(
   const code = input.code.replaceAll(/\s/g, '');
   await db.transaction(async (tx) => {
     const factor = await findSecondFactor(tx, userId);
-    if (!factor?.confirmedAt) throw new DomainError('SECOND_FACTOR_MISSING');
-    if (APP_CODE.test(code)) await takeCode(tx, factor, code, deviceTime);
+    const app = factor?.confirmedAt ? factor : null;
+    if (!app && (await countPasskeys(tx, userId)) === 0) throw new DomainError('SECOND_FACTOR_MISSING');
+    if (app && APP_CODE.test(code)) await takeCode(tx, app, code, deviceTime);
     else {
       const used = await tx
         .update(recoveryCodes)

@@ -12,11 +12,15 @@ import { sellerMarks } from './internal/seller-marks';
 
 /**
  * Sends a user to Stripe's onboarding, making their account the first time.
+ * @param input `draftId`: the draft that waits for the account, which comes along to the way back.
  * @returns a single-use address, good for minutes.
- * @throws DomainError ALREADY_SELLER, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
+ * @throws DomainError ALREADY_SELLER, NAMES_MISSING when the user has not said a name, SELLING_NOT_OPEN while Stripe has not approved the platform, ONBOARDING_FAILED
  *   when Stripe does not answer.
  */
-export async function startOnboarding({ actor: { userId }, now }: Call<'user'>): Promise<{ url: string }> {
+export async function startOnboarding(
+  { draftId }: { draftId?: string | undefined },
+  { actor: { userId }, now }: Call<'user'>,
+): Promise<{ url: string }> {
   const [user] = await db
     .select({
       email: users.email,
@@ -29,6 +33,7 @@ export async function startOnboarding({ actor: { userId }, now }: Call<'user'>):
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_SIGNED_IN');
   if (isSellerReady(user)) throw new DomainError('ALREADY_SELLER');
+  if (!user.firstName || !user.lastName) throw new DomainError('NAMES_MISSING');
   try {
     let accountId = user.accountId;
     if (!accountId) {
@@ -39,7 +44,7 @@ export async function startOnboarding({ actor: { userId }, now }: Call<'user'>):
         .set({ stripeAccountId: accountId, updatedAt: now })
         .where(and(eq(users.id, userId), isNull(users.stripeAccountId)));
     }
-    return { url: await createOnboardingLink(accountId, randomUUID()) };
+    return { url: await createOnboardingLink(accountId, randomUUID(), draftId) };
   } catch (error) {
     if (needsPlatformApproval(error)) {
       logger.error(

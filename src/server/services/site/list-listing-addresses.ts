@@ -1,7 +1,7 @@
 import { and, asc, gt, gte, lte } from 'drizzle-orm';
 import { type Address, idRange, MOST_PER_PART } from '@/domain/sitemap';
 import { db } from '@/server/db/client';
-import { findable, listings } from '@/server/db/schema';
+import { findable, listings, notRemoved } from '@/server/db/schema';
 
 /** Rows read at a time: what a stream holds in memory. */
 const BATCH = 1000;
@@ -24,6 +24,7 @@ export async function* listListingAddresses({ part }: { part: string }): AsyncGe
           after ? gt(listings.id, after) : gte(listings.id, range.from),
           lte(listings.id, range.to),
           findable(listings),
+          notRemoved(listings.id),
         ),
       )
       .orderBy(asc(listings.id))

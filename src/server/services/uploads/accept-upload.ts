@@ -4,7 +4,7 @@ import type { Call } from '@/domain/actor';
 import type { ErrorCode } from '@/domain/errors';
 import { type UploadPurpose, uploadObstacle } from '@/domain/upload/rules';
 import { db } from '../../db/client';
-import { uploads } from '../../db/schema';
+import { uploadKinds, uploads } from '../../db/schema';
 import { enqueue } from '../../jobs/boss';
 import { logger } from '../../lib/logger';
 import { download, removeFile, storeFile } from '../../uploads/client';
@@ -24,8 +24,6 @@ interface Sent {
   fileName: string;
   listingId: string | null;
 }
-
-const kinds = { receipt: 'receipt', evidence: 'evidence', raceImage: 'race_image' } as const;
 
 /** The displayed file name: no path, at most 120 characters. */
 const plainName = (name: string) => name.replace(/^.*[\\/]/, '').slice(-120) || 'fil';
@@ -75,7 +73,7 @@ export async function acceptUpload(
     const [row] = await tx
       .insert(uploads)
       .values({
-        kind: kinds[sent.purpose],
+        kind: uploadKinds[sent.purpose],
         key,
         sentKey: sent.key,
         ownerId: actor.userId,

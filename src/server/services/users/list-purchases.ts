@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { db } from '../../db/client';
-import { listings, purchases } from '../../db/schema';
+import { listings, payments, purchases } from '../../db/schema';
 import { after, newest, type PageOf, pageOf } from '../admin/internal/newest-first';
 import { withResult } from '../audit/internal/audited';
 import { recordPage } from './internal/record-page';
@@ -24,12 +24,15 @@ export async function listPurchases(page: PageOf & { id: string }, call: Call<'a
       >`case when ${purchases.buyerId} = ${id}::uuid then 'buyer' else 'seller' end`,
       state: purchases.state,
       total: purchases.total,
+      paidWith: payments.method,
+      stripeFee: payments.stripeFee,
       createdAt: purchases.createdAt,
       raceName: listings.raceName,
       distance: listings.distance,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .where(and(or(eq(purchases.buyerId, id), eq(purchases.sellerId, id)), after(order, page)))
     .orderBy(...newest(order))
     .limit(page.limit + 1);

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/internal/record-audit';
 import { removeSecondFactor } from '../second-factor/internal/remove-second-factor';
 
 /**
- * An admin removes another admin's second factor, who has lost it and enrols a new one at the next sign-in. They are
+ * An admin removes another admin's second factor, passkeys too, who has lost it and adds a new one at the next sign-in. They are
  * signed out everywhere and mailed.
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT
  */

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { buyingObstacle } from '@/domain/race/rules';
 import { db } from '../../db/client';
-import { listings, raceWatches, users, watchMails } from '../../db/schema';
+import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
 import { enqueueAll } from '../../jobs/boss';
 
 /** How many watches are read and answered in one transaction. */
@@ -18,16 +19,21 @@ export async function notifyWatchers(
 ): Promise<number> {
   const [listing] = await db
     .select({
+      race: races,
       raceId: listings.raceId,
       status: listings.status,
       deletedAt: listings.deletedAt,
       seller: users.email,
     })
     .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId));
   // Only what can still be bought is mailed.
   if (!listing || listing.deletedAt || listing.status !== 'available') return 0;
+  const obstacle = buyingObstacle(listing.race, now);
+  // One that can be bought later is worth knowing of; one that cannot any more is not.
+  if (obstacle && obstacle !== 'NOT_BUYABLE_YET') return 0;
   let queued = 0;
   let after: string | null = null;
   for (;;) {

@@ -20,6 +20,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const next = returnPath(params.get('next'));
   if (user) redirect(next ?? '/');
   const code = params.get('error');
-  const refused = isErrorCode(code) ? { code, email: readLoginEmail(asked.get('cookie')) } : null;
-  return <LoginView next={next} forgot={params.get('mode') === 'forgot'} refused={refused} />;
+  return (
+    <LoginView
+      next={next}
+      refused={isErrorCode(code) ? code : null}
+      email={readLoginEmail(asked.get('cookie'))}
+    />
+  );
 }

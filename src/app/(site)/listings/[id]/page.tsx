@@ -8,6 +8,7 @@ import { ListingTitle } from '@/features/listing-page/listing-title';
 import { PromisedStepLine } from '@/features/listing-page/promised-step-line';
 import { loadListing } from '@/features/listings/load';
 import { LoadFailed } from '@/features/listings/load-failed';
+import { ReportLink } from '@/features/notices/report-link';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -46,7 +47,12 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           cover: <RaceCover first imageUrl={listing.imageUrl} sports={listing.sportCategories} />,
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
-          details: <ListingDetails listing={listing} />,
+          details: (
+            <>
+              <ListingDetails listing={listing} />
+              <ReportLink reported={{ listingId: listing.id, title: `annonsen om ${listing.title}` }} />
+            </>
+          ),
         }}
         steps={<PromisedStepLine ifBoughtNow={listing.ifBoughtNow} />}
       />

@@ -19,6 +19,8 @@ export interface Ruling {
   decision: Decision;
   /** Öre back to the buyer; for a decision in part. */
   part?: number | undefined;
+  /** What the admin has seen. */
+  findings?: string | undefined;
   notes: string;
 }
 
@@ -35,12 +37,12 @@ export const partOf = ({ decision, part }: Ruling) =>
 
 /** The event of the purchase that a decision is. */
 export function eventOf({ purchase }: Locked, ruling: Ruling, call: Call<'admin'>): Command {
-  const { decision, notes } = ruling;
+  const { decision, findings, notes } = ruling;
   const part = partOf(ruling);
   return {
     event: rulings[decision],
     purchaseId: purchase.id,
-    input: { notes, ...(part !== null && { refundPart: part }) },
+    input: { notes, ...(findings && { findings }), ...(part !== null && { refundPart: part }) },
     ...call,
   };
 }

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { kronor } from '@/domain/money';
 import type { FilterInput } from '@/domain/validation/listing';
+import { notRemoved } from '@/server/db/schema';
 import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
 
 /** A value, or its placeholder in a prepared query. */
@@ -60,8 +61,8 @@ export function shapeOf(terms: object): { shape: string; values: Record<string, 
 export const termsIn = <T extends object>(shape: string): T =>
   JSON.parse(shape, (_key, term) => (typeof term === 'string' ? sql.placeholder(term) : term));
 
-/** `race_listings l`, where a visitor can find it. The indexes of the search are partial by just this. */
-export const visible = sql`l.deleted_at is null and l.status <> 'inactive'`;
+/** `race_listings l`, where a visitor can find it. The indexes of the search are partial by all but the last. */
+export const visible = sql`l.deleted_at is null and l.status <> 'inactive' and ${notRemoved(sql`l.id`)}`;
 
 /** Prices within the limits. */
 export const priced = ({ least, most }: Terms): SQL =>

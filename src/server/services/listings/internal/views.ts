@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
 import { buyableFrom } from '@/domain/race/rules';
+import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { isSellerReady, type SellerMarks } from '@/domain/seller';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
+import { confirmedMethods } from '../../money/internal/offered-methods';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 
 const ofSeller = { seller: sellerMarks, sellerVerified: users.onboardingComplete };
@@ -22,6 +24,7 @@ export const cardColumns = {
     price: listings.price,
     startGroup: listings.startGroup,
     payer: listings.payer,
+    payerChoice: listings.payerChoice,
     status: listings.status,
     timeoutStatus: listings.timeoutStatus,
     disputeStatus: listings.disputeStatus,
@@ -31,8 +34,7 @@ export const cardColumns = {
     slug: races.slug,
     imageUrl: races.imageUrl,
     sportCategories: races.sportCategories,
-    nameChangeCost: races.nameChangeCost,
-    nameChangeOpens: races.nameChangeOpens,
+    windows: races.windows,
   },
   ...ofSeller,
 };
@@ -44,6 +46,7 @@ export const selectListings = () =>
       listing: listings,
       race: races,
       sellerUsername: users.username,
+      confirmedMethods,
       ...ofSeller,
     })
     .from(listings)
@@ -65,6 +68,7 @@ interface CardRecord {
  * they can sell.
  */
 export function toCard({ listing, race, seller, sellerVerified }: CardRecord, now: Date) {
+  const window = shownWindow(race.windows, now);
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
@@ -79,11 +83,13 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
     face: listingFace(listing),
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
-    payer: listing.payer,
-    nameChangeCost: race.nameChangeCost,
+    payer: window ? payerIn(race.windows, window, listing) : listing.payer,
+    nameChangeCost: window?.cost ?? null,
     sellerVerified,
     sellerReady: isSellerReady(seller),
     buyableFrom: buyableFrom(race, now),
+    /** No transfer window leaves time enough for a purchase now, or ever again. */
+    tooLate: windowAt(race.windows, now) === null,
     createdAt: listing.createdAt,
   };
 }

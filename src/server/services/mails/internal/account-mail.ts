@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { mailablePath } from '@/domain/return-path';
+import { mailablePath } from '@/domain/mailable-path';
 import { HOUR, MINUTE } from '@/domain/time';
 import { type RenderedMail, renderMail } from '@/emails';
 import { env } from '@/env';
@@ -63,6 +63,11 @@ export async function accountMail(
     case 'sellerRequirements':
     case 'sellerRejected': {
       const link = page('/auth/profile?tab=account');
+      return { to, ...(await renderMail(job.mail, { firstName, link })) };
+    }
+    case 'passkeyAdded':
+    case 'passkeyRemoved': {
+      const link = page('/auth/profile?tab=account#passnycklar');
       return { to, ...(await renderMail(job.mail, { firstName, link })) };
     }
     case 'passwordChanged':

@@ -1,19 +1,38 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money';
+import { bringsCalendar } from '@/domain/purchase/calendar';
+import { answerDue } from '@/domain/purchase/deadlines';
+import type { Ending } from '@/domain/purchase/ending';
 import { receiptNumber } from '@/domain/purchase/receipt-number';
-import { type Decision, dividePart } from '@/domain/purchase/ruling';
+import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/ruling';
+import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { instructionsFor } from '@/domain/race/instructions';
 import {
   type MailProps,
   type PurchaseMailProps,
   purchaseLinks,
-  type RenderedMail,
   renderMail,
+  type SimilarPlace,
 } from '@/emails';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
-import { chargebacks, disputes, listings, purchases, races, refunds, users } from '@/server/db/schema';
+import {
+  chargebacks,
+  disputes,
+  listings,
+  payments,
+  purchases,
+  races,
+  refunds,
+  settlementOffers,
+  users,
+} from '@/server/db/schema';
+import type { Mail } from '@/server/email/transport';
 import type { PurchaseMailJob } from '@/server/jobs/queues';
+import { now } from '@/server/lib/clock';
+import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
+import { findSimilarPlaces } from '../../listings/internal/find-similar-places';
+import { type CalendarFile, purchaseCalendar } from '../../purchases/internal/purchase-calendar';
 
 async function load(job: PurchaseMailJob) {
   const openChargeback = db
@@ -27,21 +46,39 @@ async function load(job: PurchaseMailJob) {
       race: races,
       dispute: disputes,
       refund: refunds,
+      paidWith: payments.method,
       bankDecides: sql<boolean>`${exists(openChargeback)}`,
+      sellerAnsweredAt,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .where(eq(purchases.id, job.purchaseId));
   const [user] = await db.select().from(users).where(eq(users.id, job.userId));
-  return row && user && !user.deletedAt ? { ...row, user } : null;
+  if (!row || !user || user.deletedAt) return null;
+  const [offer] = row.dispute
+    ? await db
+        .select()
+        .from(settlementOffers)
+        .where(
+          and(
+            eq(settlementOffers.disputeId, row.dispute.id),
+            inArray(settlementOffers.status, ['open', 'accepted']),
+          ),
+        )
+    : [];
+  // An offer that has been answered meanwhile needs no mail, also where the answer is one's own counter-offer.
+  const waits = offer?.status === 'open' && offer.role !== job.role;
+  if (job.mail === 'settlementOffered' && !waits) return null;
+  return { ...row, user, offer };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-function commonProps(job: PurchaseMailJob, loaded: Loaded): PurchaseMailProps {
+function commonProps(job: PurchaseMailJob, loaded: Loaded, calendar: CalendarFile | null): PurchaseMailProps {
   const { purchase, listing, race, user, dispute, bankDecides } = loaded;
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
@@ -54,34 +91,56 @@ function commonProps(job: PurchaseMailJob, loaded: Loaded): PurchaseMailProps {
     split: purchase,
     payer: purchase.payer,
     nameChangeCost: purchase.nameChangeCost,
-    mechanism: race.transferMechanism ?? 'seller_direct',
+    mechanism: purchase.window?.mechanism ?? 'seller_direct',
     instructions: instructionsFor(race, role),
     dates: purchase,
     bankDecides,
     links: purchaseLinks(env.SITE_URL, listing.id, dispute?.id),
+    calendar: calendar?.fileName ?? null,
   };
 }
 
-/** The outcome of a purchase for both parties, in öre. */
-function outcomeOf({ purchase, dispute }: Loaded): { decision: Decision; toBuyer: Ore; toSeller: Ore } {
+/** The outcome of a purchase for both parties, or what the open offer would make it, in öre. */
+function outcomeOf({ purchase, dispute, offer }: Loaded): {
+  decision: Decision;
+  toBuyer: Ore;
+  toSeller: Ore;
+} {
+  if (offer?.status === 'open') return { decision: 'part', ...settlementShares(purchase, offer.amount) };
   if (purchase.refundPart !== null) {
-    const { buyer, seller } = dividePart(purchase, purchase.refundPart);
-    return { decision: 'part', toBuyer: buyer, toSeller: seller };
+    return { decision: 'part', ...settlementShares(purchase, purchase.refundPart) };
   }
-  return {
-    decision: dispute?.status === 'refunded' ? 'refund' : 'release',
-    toBuyer: purchase.total,
-    toSeller: purchase.payout,
-  };
+  const decision = dispute?.status === 'refunded' ? 'refund' : 'release';
+  return { decision, ...sharesOf(purchase, decision, null) };
+}
+
+/** Who ended the dispute: an admin is named in it, and what the parties agreed on is kept. */
+function endingOf({ dispute, offer }: Loaded): Ending {
+  if (dispute?.resolvedBy) return 'ruling';
+  return offer?.status === 'accepted' ? 'settlement' : 'overdue';
+}
+
+/** What the buyer's last correction changed. */
+function lastCorrected(corrected: Partial<Record<BuyerField, string>> | null): BuyerField[] {
+  const last = Object.values(corrected ?? {})
+    .sort()
+    .at(-1);
+  return buyerFields.filter((field) => corrected?.[field] !== undefined && corrected[field] === last);
 }
 
 /** The props of a template beyond those all purchase mails share. */
-function propsFor(job: PurchaseMailJob, loaded: Loaded): MailProps[PurchaseMailJob['mail']] {
-  const { purchase, race, dispute, refund } = loaded;
+function propsFor(
+  job: PurchaseMailJob,
+  loaded: Loaded,
+  similar: SimilarPlace[],
+  calendar: CalendarFile | null,
+): MailProps[PurchaseMailJob['mail']] {
+  const { purchase, listing, race, dispute, refund, offer } = loaded;
   const { decision, toBuyer, toSeller } = outcomeOf(loaded);
   return {
-    ...commonProps(job, loaded),
+    ...commonProps(job, loaded, calendar),
     receiptNumber: receiptNumber(purchase.id),
+    paidWith: loaded.paidWith,
     hours: job.hours ?? 24,
     kind: dispute?.kind ?? null,
     reason: dispute?.reason ?? '',
@@ -89,16 +148,36 @@ function propsFor(job: PurchaseMailJob, loaded: Loaded): MailProps[PurchaseMailJ
     decision,
     toBuyer,
     toSeller,
+    ending: endingOf(loaded),
+    findings: dispute?.findings ?? null,
     notes: dispute?.resolutionNotes ?? null,
+    offeredBy: offer?.role ?? null,
+    answerBy: answerDue(dispute?.createdAt ?? purchase.updatedAt),
     amount: refund?.amount ?? purchase.total,
     failureCode: refund?.failureCode ?? null,
     cancelled: race.cancelledAt !== null,
+    stopped: listing.stoppedAt !== null,
+    field: purchase.detailsRequestedField,
+    fields: lastCorrected(purchase.detailsCorrected),
+    ...(purchase.givenUpReason && { reason: purchase.givenUpReason }),
+    words: purchase.givenUpText,
+    similar,
+    raceLink: new URL(`/lopp/${race.slug}`, env.SITE_URL).href,
   } as MailProps[PurchaseMailJob['mail']];
 }
 
 /** Writes a mail about a purchase from how it stands now. @returns null when the account is gone. */
-export async function purchaseMail(job: PurchaseMailJob): Promise<(RenderedMail & { to: string }) | null> {
+export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
   const loaded = await load(job);
   if (!loaded) return null;
-  return { to: loaded.user.email, ...(await renderMail(job.mail, propsFor(job, loaded))) };
+  const at = now();
+  const similar =
+    job.mail === 'saleGivenUpBuyer' ? await findSimilarPlaces(loaded.listing, job.userId, at) : [];
+  const calendar =
+    job.role !== 'admin' && bringsCalendar(job.mail) ? purchaseCalendar(loaded, job.role, at) : null;
+  return {
+    to: loaded.user.email,
+    ...(await renderMail(job.mail, propsFor(job, loaded, similar, calendar))),
+    ...(calendar && { attachments: [calendar] }),
+  };
 }

@@ -9,7 +9,6 @@ import {
   disputeMessages,
   disputes,
   listings,
-  purchaseEvents,
   purchases,
   uploads,
   users,
@@ -18,6 +17,8 @@ import { logger } from '@/server/lib/logger';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';
 import { download } from '@/server/uploads/client';
 import { type EvidenceFacts, evidenceLog, evidenceMessages, evidenceProduct } from '@/text/evidence';
+import { offerFacts, readOffers } from '../../disputes/internal/read-offers';
+import { readLogs } from '../../purchases/internal/read-logs';
 
 /** What Stripe takes as evidence (docs.stripe.com/file-upload); bytes, of all files of a dispute together. */
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -40,12 +41,8 @@ async function gather(purchaseId: string) {
     .leftJoin(uploads, eq(uploads.id, purchases.proofUploadId))
     .where(eq(purchases.id, purchaseId));
   if (!row) throw new DomainError('NOT_FOUND');
-  const log = await db
-    .select({ event: purchaseEvents.event, at: purchaseEvents.at })
-    .from(purchaseEvents)
-    .where(eq(purchaseEvents.purchaseId, purchaseId))
-    .orderBy(asc(purchaseEvents.id))
-    .limit(MOST);
+  // As the seller may read it: with the buyer's reading of a code, without who has seen the buyer's details.
+  const log = (await readLogs([purchaseId], 'seller')).get(purchaseId) ?? [];
   const messages = row.dispute
     ? await db
         .select({ role: disputeMessages.role, text: disputeMessages.text, at: disputeMessages.createdAt })
@@ -54,11 +51,12 @@ async function gather(purchaseId: string) {
         .orderBy(asc(disputeMessages.createdAt), asc(disputeMessages.id))
         .limit(MOST)
     : [];
-  return { ...row, log, messages };
+  const offers = row.dispute ? offerFacts(await readOffers(row.dispute.id), row.purchase) : [];
+  return { ...row, log, messages, offers };
 }
 
 async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.DisputeUpdateParams.Evidence> {
-  const { purchase, listing, buyer, dispute, proof, log, messages } = await gather(purchaseId);
+  const { purchase, listing, buyer, dispute, proof, log, messages, offers } = await gather(purchaseId);
   const facts: EvidenceFacts = {
     title: listing.customRaceName ?? listing.raceName,
     distance: listing.distance,
@@ -67,8 +65,13 @@ async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.D
     description: listing.description,
     total: purchase.total,
     log,
-    report: dispute && { reason: dispute.reason, notes: dispute.resolutionNotes },
+    report: dispute && {
+      reason: dispute.reason,
+      findings: dispute.findings,
+      notes: dispute.resolutionNotes,
+    },
     messages,
+    offers,
   };
   const messageText = evidenceMessages(facts);
   const usable = proof && !proof.erasedAt && FILE_TYPES.includes(proof.mimeType) && proof.size <= FILE_BYTES;
@@ -80,10 +83,11 @@ async function assemble(disputeId: string, purchaseId: string): Promise<Stripe.D
       type: proof.mimeType,
       data: await download(proof.key),
     }));
+  const name = `${buyer.firstName} ${buyer.lastName}`.trim();
   return {
     product_description: evidenceProduct(facts),
     access_activity_log: evidenceLog(facts),
-    customer_name: `${buyer.firstName} ${buyer.lastName}`,
+    ...(name && { customer_name: name }),
     customer_email_address: buyer.email,
     ...(purchase.nameChangedAt && { service_date: stockholmDate(purchase.nameChangedAt) }),
     ...(messageText && { uncategorized_text: messageText }),

@@ -3,17 +3,19 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type PurchaseActor, userIdOf } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { splitPrice } from '@/domain/fees';
-import { RESERVATION } from '@/domain/purchase/deadlines';
+import { listingAfter } from '@/domain/listing/states';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
 import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/reservations';
 import type { Proposal } from '@/domain/purchase/ruling';
 import { type PurchaseEvent, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChangeApproval } from '@/domain/race/changes';
+import { payerIn, RESERVATION, windowAt } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { disputes, listings, purchaseEvents, purchases, raceChanges, races, users } from '@/server/db/schema';
+import { findOpenOffer } from '../../disputes/internal/open-offer';
 import { sellerMarks } from '../../sellers/internal/seller-marks';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
@@ -154,15 +156,19 @@ async function situationOf(
     .from(purchaseEvents)
     .where(eq(purchaseEvents.purchaseId, command.purchaseId));
   const happened = new Set(log.map(({ event }) => event));
-  const proposal = purchase?.state === 'disputed' ? await proposalOf(tx, purchase) : null;
+  const disputed = purchase?.state === 'disputed' ? purchase : null;
+  const proposal = disputed && (await proposalOf(tx, disputed));
+  const offer = disputed && (await findOpenOffer(tx, disputed.id));
   const raceChange = command.actor.type === 'admin' ? await raceChangeOf(tx, race.id) : null;
-  return { ...base, happened, proposal, raceChange };
+  return { ...base, happened, proposal, offer, raceChange };
 }
 
 /** The new purchase, its price split frozen as it is now. */
 async function openPurchase(tx: Transaction, command: Command, context: Omit<Context, 'purchase'>) {
   const { listing, race, now, input } = context;
   const id = randomUUID();
+  const window = windowAt(race.windows, now);
+  if (!window) throw new DomainError('RACE_CLOSED');
   try {
     const [row] = await tx
       .insert(purchases)
@@ -173,8 +179,9 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
         sellerId: listing.sellerId,
         state: 'pending_payment',
         ...splitPrice(listing.price),
-        payer: listing.payer,
-        nameChangeCost: race.nameChangeCost,
+        payer: payerIn(race.windows, window, listing),
+        nameChangeCost: window.cost,
+        window,
         buyerDetails: input.buyerDetails ? encryptBuyerDetails(id, input.buyerDetails) : null,
         checkoutExpiresAt: plus(now, RESERVATION),
         createdAt: now,
@@ -235,7 +242,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
   if (Object.keys(transition.listing).length > 0) {
     await tx
       .update(listings)
-      .set({ ...transition.listing, updatedAt: now })
+      .set({ ...listingAfter(transition.listing, rows.listing.stoppedAt), updatedAt: now })
       .where(eq(listings.id, rows.listing.id));
   }
   await tx.insert(purchaseEvents).values({

@@ -1,4 +1,4 @@
-import type { BuyerField } from '@/domain/race/rules';
+import type { BuyerField } from '@/domain/race/fields';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../../encryption/internal/encrypted-fields';
 

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { userIdOf } from '@/domain/actor';
 import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/ledger';
 import { type Ore, ore } from '@/domain/money';
 import {
@@ -8,21 +7,34 @@ import {
   clocksAfterChargeback,
   confirmationDeadline,
   dueReminder,
-  sellerClock,
+  endPause,
+  newCodeDeadline,
+  pauseClock,
 } from '@/domain/purchase/deadlines';
 import type { EventInput } from '@/domain/purchase/guards';
-import { afterAdvance, type Division, dividePart, divideWhole, withoutFee } from '@/domain/purchase/ruling';
+import { otherParty } from '@/domain/purchase/parties';
+import { afterAdvance, type Division, divideAny, divideWhole, withoutFee } from '@/domain/purchase/ruling';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
+import { sellerTime, shownWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
-import { disputes, notifications, type purchases, refunds, transfers } from '@/server/db/schema';
+import {
+  buyerDetailViews,
+  disputes,
+  notifications,
+  type purchases,
+  refunds,
+  transfers,
+} from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { manuallyRefunded } from '@/server/ledger/balance';
 import { post } from '@/server/ledger/post';
 import { deadlineMissedNotice } from '@/text/notifications';
+import { closeOffer, openOffer } from '../../disputes/internal/open-offer';
 import { applyWithdrawal } from '../../withdrawals/internal/apply-withdrawal';
 import { encryptBuyerDetails } from './buyer-details';
 import type { Context, PurchaseRow } from './context';
 import { enqueuePurchaseMail } from './enqueue-purchase-mail';
+import { encryptCode } from './hand-over-code';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];
@@ -41,38 +53,77 @@ const ownChanges: Partial<Record<EffectName, (context: Context) => Changes>> = {
     buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
   }),
   hold: ({ now }) => ({ paidAt: now }),
-  startSellerClock: ({ race, now }) => {
-    const { startsAt, deadline } = sellerClock(race, now);
-    return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+  startSellerClock: ({ purchase, race, now }) => {
+    // A purchase that the release before began is bound to no window yet.
+    const window = purchase.window ?? shownWindow(race.windows, now);
+    if (!window) throw new Error(`The race of purchase ${purchase.id} has no transfer window`);
+    const { startsAt, deadline } = sellerTime(window, now);
+    return { window, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
   },
   moveSellerClock: ({ race, purchase, now }) => {
     const clock = clockAfter(race, purchase, now);
     if (!clock) return {};
     const { chargebackAt, paidAt } = purchase;
     return {
+      window: clock.window,
       nameChangeStartsAt: clock.startsAt,
       nameChangeDeadline: clock.deadline,
-      ...(chargebackAt && paidAt && { chargebackEndsAt: chargebackEnds(race, paidAt, false) }),
+      deadlineBeforePause: clock.deadlineBeforePause ?? null,
+      ...(chargebackAt &&
+        paidAt && { chargebackEndsAt: chargebackEnds({ ...purchase, window: clock.window }, paidAt) }),
     };
   },
-  stopClocks: ({ race, purchase, now }) => ({
+  stopClocks: ({ purchase, now }) => ({
     chargebackAt: now,
-    chargebackEndsAt: chargebackEnds(race, purchase.paidAt ?? now, purchase.nameChangedAt !== null),
+    chargebackEndsAt: chargebackEnds(purchase, purchase.paidAt ?? now),
   }),
-  resumeClocks: ({ race, purchase, now }) => ({
-    ...clocksAfterChargeback(race, purchase, now),
+  resumeClocks: ({ purchase, now }) => ({
+    ...clocksAfterChargeback(purchase, now),
     chargebackAt: null,
     chargebackEndsAt: null,
   }),
-  payBoth: ({ input }) => ({ refundPart: input.refundPart ?? null }),
+  // Nothing back to the buyer is a purchase that stands.
+  payBoth: ({ input }) => ({ refundPart: input.refundPart || null }),
   markReminded: ({ purchase, now }) =>
     dueReminder(purchase, now) === 32
       ? { reminded32hAt: now, reminded24hAt: purchase.reminded24hAt ?? now }
       : { reminded24hAt: now },
-  startBuyerClock: ({ input, now }) => ({
+  startBuyerClock: ({ input, purchase, now }) => ({
     nameChangedAt: now,
-    confirmationDeadline: confirmationDeadline(now),
-    proofUploadId: input.proofUploadId ?? null,
+    confirmationDeadline: confirmationDeadline(now, purchase.paidAt),
+    // What was sent with a code that came back stays, unless there is something newer.
+    proofUploadId: input.proofUploadId ?? purchase.proofUploadId,
+    handOverCode: input.code ? encryptCode(purchase.id, input.code) : null,
+    clockPausedAt: null,
+    deadlineBeforePause: null,
+  }),
+  correctDetails: ({ input, purchase, now }) => ({
+    buyerDetails: input.buyerDetails ? encryptBuyerDetails(purchase.id, input.buyerDetails) : null,
+    detailsCorrected: {
+      ...purchase.detailsCorrected,
+      ...Object.fromEntries((input.changedFields ?? []).map((field) => [field, now.toISOString()])),
+    },
+    ...endPause(purchase, now),
+  }),
+  requestDetails: ({ input, purchase, now }) => ({
+    detailsRequestedAt: now,
+    detailsRequestedField: input.field ?? null,
+    detailsRequestedNote: input.notes?.trim() || null,
+    ...pauseClock(purchase, now),
+  }),
+  giveUpSale: ({ input }) => ({
+    givenUpReason: input.giveUpReason ?? null,
+    givenUpText: input.reason?.trim() || null,
+  }),
+  returnCode: ({ input, purchase, now }) => ({
+    codeRejectedAt: now,
+    codeRejectedNote: input.reason?.trim() || null,
+    handOverCode: null,
+    nameChangedAt: null,
+    confirmationDeadline: null,
+    nameChangeStartsAt: now,
+    nameChangeDeadline:
+      purchase.window && newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now),
   }),
 };
 
@@ -156,7 +207,7 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   },
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>
-    divide(tx, context, dividePart(context.purchase, context.input.refundPart ?? ore(0))),
+    divide(tx, context, divideAny(context.purchase, context.input.refundPart ?? ore(0))),
   storeBuyerDetails: nothingMore,
   startSellerClock: nothingMore,
   startBuyerClock: nothingMore,
@@ -164,6 +215,10 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
   markReminded: nothingMore,
   stopClocks: nothingMore,
   resumeClocks: nothingMore,
+  correctDetails: nothingMore,
+  requestDetails: nothingMore,
+  giveUpSale: nothingMore,
+  returnCode: nothingMore,
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
       purchaseId: purchase.id,
@@ -175,19 +230,35 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
+  openOffer: async (tx, _effect, { purchase, actor, input, now }) => {
+    if (actor.type !== 'buyer' && actor.type !== 'seller') return;
+    await openOffer(tx, {
+      purchaseId: purchase.id,
+      by: actor.type,
+      userId: actor.userId,
+      amount: input.refundPart ?? ore(0),
+      now,
+    });
+  },
+  acceptOffer: async (tx, _effect, { purchase, now }) => {
+    await closeOffer(tx, purchase.id, 'accepted', now);
+  },
   closeDispute: async (tx, effect, { purchase, actor, input, now }) => {
+    await closeOffer(tx, purchase.id, 'lapsed', now);
     await tx
       .update(disputes)
       .set({
         status: effect.as,
+        findings: input.findings?.trim() || null,
         resolutionNotes: input.notes?.trim() || null,
         refundAmount: effect.as === 'refunded' ? purchase.total : purchase.refundPart,
         proposedDecision: null,
         proposedAmount: null,
+        proposedFindings: null,
         proposedNotes: null,
         proposedBy: null,
         proposedAt: null,
-        resolvedBy: userIdOf(actor),
+        resolvedBy: actor.type === 'admin' ? actor.userId : null,
         resolvedAt: now,
       })
       .where(and(eq(disputes.purchaseId, purchase.id), eq(disputes.status, 'pending')));
@@ -202,10 +273,21 @@ const effectHandlers: { [Name in EffectName]: Handler<Name> } = {
       createdAt: now,
     });
   },
-  mail: async (tx, { mail, to }, { purchase, input }) => {
+  mail: async (tx, { mail, to }, { purchase, input, actor }) => {
     // A payment in another currency has its own mail; this one says that nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
-    await enqueuePurchaseMail(tx, purchase, mail, to);
+    const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
+    await enqueuePurchaseMail(tx, purchase, mail, to === 'other' ? other : to);
+  },
+  mailSellerWhoSaw: async (tx, { mail }, { purchase }) => {
+    const [view] = await tx
+      .select({ id: buyerDetailViews.id })
+      .from(buyerDetailViews)
+      .where(
+        and(eq(buyerDetailViews.purchaseId, purchase.id), eq(buyerDetailViews.viewerId, purchase.sellerId)),
+      )
+      .limit(1);
+    if (view) await enqueuePurchaseMail(tx, purchase, mail, 'seller');
   },
 };
 

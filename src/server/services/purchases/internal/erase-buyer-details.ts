@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { finalStates } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
@@ -7,12 +7,19 @@ import { purchases } from '@/server/db/schema';
 
 const BATCH = 500;
 
-/**
- * Erases buyers' details 30 days after their purchases ended. A purchase
- * does not change once it has ended, so its last change is its end.
- * @returns how many were erased.
- */
-export async function eraseBuyerDetails(now: Date): Promise<number> {
+/** What the parties wrote for each other alone: the code, and words about a detail or a sale. */
+export const noHandOverTexts = {
+  handOverCode: null,
+  codeRejectedNote: null,
+  detailsRequestedNote: null,
+  givenUpText: null,
+} as const;
+
+async function erase(
+  kept: SQL | undefined,
+  changes: Partial<typeof purchases.$inferInsert>,
+  now: Date,
+): Promise<number> {
   let erased = 0;
   for (;;) {
     const due = db
@@ -20,7 +27,7 @@ export async function eraseBuyerDetails(now: Date): Promise<number> {
       .from(purchases)
       .where(
         and(
-          isNotNull(purchases.buyerDetails),
+          kept,
           inArray(purchases.state, [...finalStates]),
           lte(purchases.updatedAt, plus(now, -BUYER_DETAILS_KEPT_DAYS * DAY)),
         ),
@@ -29,10 +36,28 @@ export async function eraseBuyerDetails(now: Date): Promise<number> {
       .limit(BATCH);
     const rows = await db
       .update(purchases)
-      .set({ buyerDetails: null, buyerDetailsErasedAt: now })
+      .set(changes)
       .where(inArray(purchases.id, due))
       .returning({ id: purchases.id });
     erased += rows.length;
     if (rows.length < BATCH) return erased;
   }
+}
+
+/**
+ * Erases buyers' details, codes and the parties' words about them 30 days after their purchases ended. A purchase
+ * does not change once it has ended, so its last change is its end.
+ * @returns how many purchases were erased from.
+ */
+export async function eraseBuyerDetails(now: Date): Promise<number> {
+  const details = { buyerDetails: null, buyerDetailsErasedAt: now, ...noHandOverTexts };
+  const texts = or(
+    isNotNull(purchases.handOverCode),
+    isNotNull(purchases.codeRejectedNote),
+    isNotNull(purchases.givenUpText),
+  );
+  return (
+    (await erase(isNotNull(purchases.buyerDetails), details, now)) +
+    (await erase(texts, noHandOverTexts, now))
+  );
 }

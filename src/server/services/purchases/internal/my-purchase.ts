@@ -19,11 +19,13 @@ export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date)
     createdAt: purchase.createdAt,
     log,
     nextStep: {
-      mechanism: race.transferMechanism,
+      mechanism: purchase.window?.mechanism ?? null,
       instructions: instructionsFor(race, 'buyer'),
-      /** The organiser's last day for name changes. */
-      lastDay: race.nameChangeDeadline,
+      /** When the organiser stops changing names. */
+      closesAt: purchase.window?.closesAt ?? null,
+      note: purchase.window?.note ?? null,
       websiteUrl: race.websiteUrl,
+      organiserEmail: race.organiserEmail,
     },
   };
 }

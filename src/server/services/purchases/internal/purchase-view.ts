@@ -1,3 +1,5 @@
+import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
+import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
 import { availableEvents } from '@/domain/purchase/machine';
 import type { disputes, listings, purchases, races, refunds, transfers } from '@/server/db/schema';
 
@@ -8,11 +10,36 @@ export interface PurchaseRecord {
   refund: typeof refunds.$inferSelect | null;
   transfer: typeof transfers.$inferSelect | null;
   dispute: typeof disputes.$inferSelect | null;
+  /** As Stripe names it ("swish"). */
+  paidWith: string | null;
   detailsSeenAt: Date | null;
+  codeSeenAt: Date | null;
+  /** When the seller first answered in the dispute. */
+  sellerAnsweredAt: Date | null;
 }
+
+/** What a purchase's calendar is made from. */
+export const calendarFacts = ({
+  purchase,
+  listing,
+  race,
+  sellerAnsweredAt,
+}: Pick<PurchaseRecord, 'purchase' | 'listing' | 'race' | 'sellerAnsweredAt'>): CalendarFacts => ({
+  ...purchase,
+  sellerAnsweredAt,
+  raceDate: listing.date,
+  raceCancelled: race.cancelledAt !== null,
+});
 
 const movement = (row: PurchaseRecord['refund'] | PurchaseRecord['transfer']) =>
   row ? { status: row.status, amount: row.amount } : null;
+
+const lastCorrection = (corrected: Record<string, string> | null): Date | null => {
+  const last = Object.values(corrected ?? {})
+    .sort()
+    .at(-1);
+  return last ? new Date(last) : null;
+};
 
 /**
  * A purchase as one of its parties sees it. `events` is what this user may do now, by the same table that
@@ -33,6 +60,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       completedAt: purchase.completedAt,
       refundedAt: purchase.refundedAt,
       cancelledAt: purchase.cancelledAt,
+      givenUpAt: purchase.givenUpReason ? purchase.refundedAt : null,
       /** Until when the listing is reserved for a buyer who has not paid. */
       reservedUntil: purchase.state === 'pending_payment' ? purchase.checkoutExpiresAt : null,
     },
@@ -47,6 +75,8 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     stoppedAt: purchase.chargebackAt,
     /** A lost chargeback took the seller's money. */
     chargedBack: record.transfer?.failureCode === 'charged_back',
+    /** The payment method, for the buyer. */
+    paidWith: role === 'buyer' ? record.paidWith : null,
     payer: purchase.payer,
     nameChangeCost: purchase.nameChangeCost,
     refund: movement(record.refund),
@@ -66,7 +96,28 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       role === 'buyer' && (purchase.buyerDetails || purchase.buyerDetailsErasedAt)
         ? { seenAt: record.detailsSeenAt, erasedAt: purchase.buyerDetailsErasedAt }
         : null,
+    /** The organiser hands over by a code or a link. */
+    byCode: handsOverCode(purchase),
+    windowCloses: purchase.window?.closesAt ?? null,
+    /** Of the code, never the code itself: whether the buyer can read it, and when they first did. */
+    code: {
+      given: purchase.handOverCode !== null && showsCode(purchase.state),
+      seenAt: record.codeSeenAt,
+      rejectedAt: purchase.codeRejectedAt,
+      rejectedNote: purchase.codeRejectedNote,
+    },
+    /** A detail that the seller has asked the buyer to correct; open until it is corrected. */
+    request: purchase.detailsRequestedAt && {
+      at: purchase.detailsRequestedAt,
+      field: purchase.detailsRequestedField,
+      note: purchase.detailsRequestedNote,
+      open: purchase.state === 'pending_name_change' && purchase.clockPausedAt !== null,
+    },
+    correctedAt: lastCorrection(purchase.detailsCorrected),
+    givenUp: purchase.givenUpReason && { reason: purchase.givenUpReason, text: purchase.givenUpText },
     hasProof: purchase.proofUploadId !== null,
+    /** Whether something lies ahead that belongs in a calendar. */
+    hasCalendar: calendarEntries(calendarFacts(record), role, now).length > 0,
   };
 }
 export type PurchaseView = ReturnType<typeof toPurchaseView>;

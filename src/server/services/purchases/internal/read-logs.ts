@@ -1,9 +1,11 @@
 import { asc, eq, inArray, min, sql } from 'drizzle-orm';
-import { type LogEntry, logFor } from '@/domain/purchase/log';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { type LogEntry, logFor, type SideEvent } from '@/domain/purchase/log';
 import { STOCKHOLM } from '@/domain/time';
 import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
+  codeViews,
   purchaseEvents,
   purchases,
   refunds,
@@ -19,7 +21,7 @@ const detailsViews = (purchaseIds: string[]) =>
   db
     .select({
       purchaseId: buyerDetailViews.purchaseId,
-      bySeller: sql<boolean>`${buyerDetailViews.viewerId} = ${purchases.sellerId}`,
+      what: sql<SideEvent>`case when ${buyerDetailViews.viewerId} = ${purchases.sellerId} then 'sellerSawDetails' else 'adminSawDetails' end`,
       at: min(buyerDetailViews.at),
     })
     .from(buyerDetailViews)
@@ -30,6 +32,26 @@ const detailsViews = (purchaseIds: string[]) =>
       buyerDetailViews.viewerId,
       purchases.sellerId,
       sql`(${buyerDetailViews.at} at time zone ${sql.raw(`'${STOCKHOLM}'`)})::date`,
+    );
+
+/**
+ * The first view of each viewer of each code: a purchase has two codes at most, each read after its hand-over.
+ */
+const codeReadings = (purchaseIds: string[]) =>
+  db
+    .select({
+      purchaseId: codeViews.purchaseId,
+      what: sql<SideEvent>`case when ${codeViews.viewerId} = ${purchases.buyerId} then 'buyerSawCode' else 'adminSawCode' end`,
+      at: min(codeViews.at),
+    })
+    .from(codeViews)
+    .innerJoin(purchases, eq(purchases.id, codeViews.purchaseId))
+    .where(inArray(codeViews.purchaseId, purchaseIds))
+    .groupBy(
+      codeViews.purchaseId,
+      codeViews.viewerId,
+      purchases.buyerId,
+      sql`${codeViews.at} > coalesce(${purchases.codeRejectedAt}, '-infinity')`,
     );
 
 /**
@@ -50,7 +72,9 @@ export async function readLogs(
       .where(inArray(purchaseEvents.purchaseId, purchaseIds))
       .orderBy(asc(purchaseEvents.id))
       .limit(MOST_EVENTS * purchaseIds.length),
-    role === 'seller' ? [] : detailsViews(purchaseIds),
+    role === 'seller'
+      ? codeReadings(purchaseIds)
+      : unionAll(detailsViews(purchaseIds), codeReadings(purchaseIds)),
     db
       .select({
         purchaseId: purchases.id,
@@ -76,9 +100,7 @@ export async function readLogs(
     if (at) entries.get(id)?.push({ what, at });
   };
   for (const { purchaseId, what, at } of events) add(purchaseId, what, at);
-  for (const { purchaseId, bySeller, at } of views) {
-    add(purchaseId, bySeller ? 'sellerSawDetails' : 'adminSawDetails', at);
-  }
+  for (const { purchaseId, what, at } of views) add(purchaseId, what, at);
   for (const { purchaseId, ...instants } of sides) {
     for (const what of ['refundSent', 'payoutSent', 'detailsErased'] as const) {
       add(purchaseId, what, instants[what]);

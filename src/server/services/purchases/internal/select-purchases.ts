@@ -2,13 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/server/db/client';
 import {
   buyerDetailViews,
+  codeViews,
   disputes,
   listings,
+  payments,
   purchases,
   races,
   refunds,
   transfers,
 } from '@/server/db/schema';
+import { sellerAnsweredAt } from '../../disputes/internal/seller-answer';
 
 /** Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. */
 export const selectPurchases = () =>
@@ -20,16 +23,25 @@ export const selectPurchases = () =>
       refund: refunds,
       transfer: transfers,
       dispute: disputes,
+      paidWith: payments.method,
+      stripeFee: payments.stripeFee,
       /** When the seller was last shown the buyer's details. */
       detailsSeenAt:
         sql<Date | null>`(select max(v.at) from buyer_detail_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.sellerId})`.mapWith(
           buyerDetailViews.at,
         ),
+      /** When the buyer first read the code that is handed over now. */
+      codeSeenAt:
+        sql<Date | null>`(select min(v.at) from code_views v where v.purchase_id = ${purchases.id} and v.viewer_id = ${purchases.buyerId} and v.at >= ${purchases.nameChangedAt})`.mapWith(
+          codeViews.at,
+        ),
+      sellerAnsweredAt,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
     .leftJoin(refunds, eq(refunds.purchaseId, purchases.id))
     .leftJoin(transfers, eq(transfers.purchaseId, purchases.id))
+    .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .$dynamic();

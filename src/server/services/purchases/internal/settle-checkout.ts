@@ -4,8 +4,9 @@ import { type Call, stripeAt } from '@/domain/actor';
 import { type Ore, ore } from '@/domain/money';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import { leavesTime } from '@/domain/race/windows';
 import { db, type Transaction } from '@/server/db/client';
-import { payments, purchases, reconciliationDifferences } from '@/server/db/schema';
+import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
 import { enqueue } from '@/server/jobs/boss';
 import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
@@ -35,6 +36,8 @@ interface Charge {
   chargeId: string;
   /** Öre. */
   received: Ore;
+  /** The payment method, as Stripe names it. */
+  method: string | null;
 }
 
 function chargeOf(session: Stripe.Checkout.Session): Charge {
@@ -48,6 +51,7 @@ function chargeOf(session: Stripe.Checkout.Session): Charge {
     paymentIntentId: intent.id,
     chargeId: charge.id,
     received: ore(session.amount_total ?? 0),
+    method: charge.payment_method_details?.type ?? null,
   };
 }
 
@@ -94,6 +98,15 @@ async function recordWrongAmount(
     .onConflictDoNothing();
 }
 
+/** Whether an admin has stopped the listing since it was reserved. Its row is locked. */
+async function isStopped(tx: Transaction, listingId: string): Promise<boolean> {
+  const [listing] = await tx
+    .select({ stoppedAt: listings.stoppedAt })
+    .from(listings)
+    .where(eq(listings.id, listingId));
+  return listing?.stoppedAt != null;
+}
+
 /** Who may ask what has become of a payment. */
 type PaymentActor = 'buyer' | 'stripe' | 'clock';
 type CheckoutEvent = Exclude<PurchaseEvent, 'checkoutStarted'>;
@@ -138,7 +151,7 @@ function eventsFor(
   outcome: CheckoutOutcome,
   purchase: PurchaseRow,
   actor: Call<PaymentActor>['actor'],
-  agrees: boolean,
+  accepted: boolean,
 ): CheckoutEvent[] {
   switch (outcome) {
     case 'open':
@@ -153,9 +166,10 @@ function eventsFor(
       return purchase.state === 'pending' ? ['paymentFailed'] : [];
     case 'paid':
       if (purchase.paidAt) return [];
-      // A wrong amount neither buys the listing nor keeps it reserved: the purchase is cancelled and refunded.
-      if (!agrees && purchase.state === 'pending_payment') return ['checkoutExpired', 'paidTooLate'];
-      if (!agrees && purchase.state === 'pending') return ['paymentFailed', 'paidTooLate'];
+      // A wrong amount, a payment that leaves too little time, and any for a stopped listing neither buy the listing nor
+      // keep it reserved: the purchase is cancelled and refunded.
+      if (!accepted && purchase.state === 'pending_payment') return ['checkoutExpired', 'paidTooLate'];
+      if (!accepted && purchase.state === 'pending') return ['paymentFailed', 'paidTooLate'];
       return [purchase.state === 'cancelled' ? 'paidTooLate' : 'paymentReceived'];
   }
 }
@@ -177,14 +191,18 @@ export async function settleSession(
     return returnForeign(tx, purchase, { ...charge, currency: session.currency }, now);
   }
   const agrees = session.currency === 'sek' && session.amount_total === purchase.total;
+  const accepted =
+    agrees &&
+    (!purchase.window || leavesTime(purchase.window, now)) &&
+    (outcome !== 'paid' || !(await isStopped(tx, purchase.listingId)));
   const input: EventInput = {
-    // A session paid with a wrong amount cannot be paid again.
-    sessionExpired: outcome === 'expired' || (outcome === 'paid' && !agrees),
+    // A session that has been paid cannot be paid again.
+    sessionExpired: outcome === 'expired' || (outcome === 'paid' && !accepted),
     ...(charge && {
       paid: { amount: charge.received, currency: session.currency ?? '', chargeId: charge.chargeId },
     }),
   };
-  const events = eventsFor(outcome, purchase, actor, agrees);
+  const events = eventsFor(outcome, purchase, actor, accepted);
   for (const event of events) {
     // What happened to the money is Stripe's event, whatever triggered the read.
     const by = outcome === 'expired' ? actor : stripeAt(now).actor;

@@ -24,19 +24,20 @@ function* slugs({ raceName, distance }: RaceFields): Generator<string> {
 
 /**
  * Adds a race in the caller's transaction, with an address of its own.
- * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
+ * @throws DomainError RACE_IN_PAST, RACE_DEADLINE_OUTSIDE, WINDOW_EMPTY, WINDOWS_OVERLAP
  */
 export async function addRace(
   tx: Transaction,
   input: RaceFields,
   call: Call<'admin'>,
 ): Promise<Audited<{ id: string; slug: string }>> {
-  const obstacle = datesObstacle(input, stockholmDate(call.now));
+  const columns = raceColumns(input);
+  const obstacle = datesObstacle(columns, stockholmDate(call.now));
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   for (const slug of slugs(input)) {
     const [race] = await tx
       .insert(races)
-      .values({ ...raceColumns(input), slug, createdAt: call.now, updatedAt: call.now })
+      .values({ ...columns, slug, createdAt: call.now, updatedAt: call.now })
       .onConflictDoNothing({ target: races.slug })
       .returning({ id: races.id, slug: races.slug });
     if (race) {

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
-import { feePayers, type ListingStatus } from '@/domain/listing/states';
-import { datesObstacle } from '@/domain/race/dates';
-import { organiserFee } from '@/domain/race/organiser-fee';
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { stockholmDate } from '@/domain/time';
 import type { RaceFields } from '@/domain/validation/race';
 import type { Transaction } from '@/server/db/client';
@@ -13,46 +11,29 @@ import { type Audited, unchanged } from '../../audit/audited';
 import { changesOf } from '../../audit/internal/changes';
 import { recordAudit } from '../../audit/internal/record-audit';
 import { raceColumns } from './race-columns';
+import { syncOrganiserFees, unsold } from './sync-organiser-fees';
 
-/** Unsold listings follow their race. A sold one stays as it was when it was sold. */
-const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
 /** What a listing has copied of its race. */
-const copied = ['raceName', 'distance', 'location', 'date', 'nameChangeCost'] as const;
+const copied = ['raceName', 'distance', 'location', 'date'] as const;
 
 async function updateCopies(
   tx: Transaction,
   raceId: string,
-  race: ReturnType<typeof raceColumns>,
+  { raceName, distance, location, date }: ReturnType<typeof raceColumns>,
   now: Date,
 ): Promise<void> {
-  const { raceName, distance, location, date, nameChangeCost } = race;
-  for (const payer of feePayers) {
-    await tx
-      .update(listings)
-      .set({
-        raceName,
-        distance,
-        location,
-        date,
-        organiserFee: organiserFee(nameChangeCost, payer),
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(listings.raceId, raceId),
-          eq(listings.payer, payer),
-          inArray(listings.status, unsold),
-          isNull(listings.deletedAt),
-        ),
-      );
-  }
+  await tx
+    .update(listings)
+    .set({ raceName, distance, location, date, updatedAt: now })
+    .where(and(eq(listings.raceId, raceId), inArray(listings.status, unsold), isNull(listings.deletedAt)));
 }
 
 /**
  * Changes a race in the caller's transaction, and with it what its unsold listings have copied. Days that stay as
  * they were are not judged again: a race under way can still have its instructions put right.
  * @param updatedAt when the race was last changed, as this admin has seen it; null to change it whatever it is.
- * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
+ * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE, WINDOW_EMPTY,
+ *   WINDOWS_OVERLAP
  */
 export async function changeRace(
   tx: Transaction,
@@ -64,16 +45,17 @@ export async function changeRace(
   if (updatedAt && before.updatedAt.getTime() !== updatedAt.getTime()) {
     throw new DomainError('CHANGED_MEANWHILE');
   }
-  const moved = input.date !== before.date || input.nameChangeDeadline !== before.nameChangeDeadline;
-  const obstacle = moved && datesObstacle(input, stockholmDate(call.now));
-  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   const columns = raceColumns(input);
   const detail = changesOf(before, columns);
+  const moved = 'date' in detail || haveMoved(before.windows, columns.windows);
+  const obstacle = moved && datesObstacle(columns, stockholmDate(call.now));
+  if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   if (Object.keys(detail).length === 0) return unchanged();
   await tx
     .update(races)
     .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
     .where(eq(races.id, id));
   if (copied.some((field) => field in detail)) await updateCopies(tx, id, columns, call.now);
+  if ('windows' in detail) await syncOrganiserFees(tx, { id, windows: columns.windows }, call.now);
   return recordAudit(tx, call, 'race.update', id, detail);
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { datesObstacle } from '@/domain/race/dates';
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import { type RaceFields, raceInput } from '@/domain/validation/race';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { errorTexts } from '@/text/errors';
-import { blankRace, raceSheet, sameRaceKey } from '@/text/race-sheet';
-import { changesOf } from '../../audit/internal/changes';
+import { blankRace, raceSheet, sameRaceKey, withCells } from '@/text/race-sheet';
 import { raceColumns, raceFieldsOf } from './race-columns';
 import { type RowError, readSheet, type SheetRow } from './read-sheet';
 
@@ -33,14 +32,16 @@ interface ImportPlan {
   digest: string;
 }
 
-const headingOf = new Map<string, string>(raceSheet.map(({ field, heading }) => [field, heading]));
+const headings = new Map<string, string>(raceSheet.map(({ key, heading }) => [key, heading]));
+
+/** The heading of a field; what is wrong with the windows as a whole stands under the first one's. */
+const headingAt = (path: string): string | null =>
+  headings.get(path) ?? (path.startsWith('windows') ? (headings.get('windows.0.closes') ?? null) : null);
 
 /** The races that a sheet may speak of: those with its ids, and those on its days. */
 async function knownRaces(tx: Executor, rows: SheetRow[]): Promise<Race[]> {
   const ids = rows.map(({ id }) => id).filter((id) => z.uuid().safeParse(id).success);
-  const days = rows.flatMap(({ fields }) =>
-    fields.date !== undefined && isDay(fields.date) ? [fields.date] : [],
-  );
+  const days = rows.flatMap(({ cells: { date } }) => (typeof date === 'string' && isDay(date) ? [date] : []));
   if (ids.length === 0 && days.length === 0) return [];
   return tx
     .select()
@@ -54,7 +55,7 @@ function findRace(row: SheetRow, known: Race[]): { race: Race | null; error?: Ro
     const race = known.find(({ id }) => id === row.id.toLowerCase()) ?? null;
     return race ? { race } : { race, error: { heading: 'Id', text: 'Inget lopp har detta id' } };
   }
-  const key = sameRaceKey({ ...blankRace, ...row.fields });
+  const key = sameRaceKey(withCells(blankRace, row.cells));
   const alike = known.filter((race) => sameRaceKey(race) === key);
   if (alike.length < 2) return { race: alike[0] ?? null };
   return { race: null, error: { heading: null, text: 'Flera lopp heter så samma dag. Ange id.' } };
@@ -66,26 +67,27 @@ function errorsOf(fields: RaceFields, before: Race | null, today: DateString): R
   const errors = judged.success
     ? []
     : judged.error.issues.map(({ path, message }) => ({
-        heading: headingOf.get(String(path[0])) ?? null,
+        heading: headingAt(path.join('.')),
         text: message,
       }));
-  const moved = fields.date !== before?.date || fields.nameChangeDeadline !== before?.nameChangeDeadline;
-  const wellFormed = !errors.some(({ heading }) => heading === headingOf.get('date'));
-  const obstacle = moved && wellFormed ? datesObstacle(fields, today) : null;
-  if (obstacle) {
-    errors.push({ heading: headingOf.get(obstacle.field) ?? null, text: errorTexts[obstacle.code].text });
-  }
+  if (!judged.success) return errors;
+  const { date, windows } = raceColumns(judged.data);
+  const moved = date !== before?.date || haveMoved(before.windows, windows);
+  const obstacle = moved ? datesObstacle({ date, windows }, today) : null;
+  if (obstacle) errors.push({ heading: headingAt(obstacle.field), text: errorTexts[obstacle.code].text });
   return errors;
 }
 
 function planRow(row: SheetRow, known: Race[], today: DateString): PlannedRow {
   const found = findRace(row, known);
   const before = found.race;
-  const written = { ...(before ? raceFieldsOf(before) : blankRace), ...row.fields };
+  const written = withCells(before ? raceFieldsOf(before) : blankRace, row.cells);
   const judged = raceInput.safeParse(written);
   const race = judged.success ? judged.data : written;
   const changes = before
-    ? Object.keys(changesOf(before, raceColumns(race))).flatMap((field) => headingOf.get(field) ?? [])
+    ? raceSheet
+        .filter(({ write }) => write(race) !== write(raceFieldsOf(before)))
+        .map(({ heading }) => heading)
     : [];
   const action = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
   const reported = new Set(row.errors.map(({ heading }) => heading));

@@ -23,10 +23,14 @@ export async function sumRunning(tx: Transaction, race: Race, change: RaceChange
   const rows = await tx
     .select({
       state: purchases.state,
+      window: purchases.window,
       total: purchases.total,
       paidAt: purchases.paidAt,
       nameChangeStartsAt: purchases.nameChangeStartsAt,
       nameChangeDeadline: purchases.nameChangeDeadline,
+      clockPausedAt: purchases.clockPausedAt,
+      deadlineBeforePause: purchases.deadlineBeforePause,
+      codeRejectedAt: purchases.codeRejectedAt,
       buyerId: purchases.buyerId,
       sellerId: purchases.sellerId,
     })
@@ -56,7 +60,7 @@ export async function carryOutRaceChange(
     .update(races)
     .set({
       date: after.date,
-      nameChangeDeadline: after.nameChangeDeadline,
+      windows: [...after.windows],
       cancelledAt: after.cancelledAt ?? null,
       updatedAt: now,
     })
@@ -68,7 +72,7 @@ export async function carryOutRaceChange(
       .where(and(eq(listings.raceId, race.id), eq(listings.date, race.date)));
   }
   const paused = isOver(after, now) ? await pausePlaces(tx, race.id, now) : 0;
-  await enqueue(tx, 'race-act', { raceChangeId });
+  await enqueue(tx, 'race-change', { raceChangeId });
   return paused;
 }
 

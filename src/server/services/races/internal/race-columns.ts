@@ -1,10 +1,10 @@
-import { kronor } from '@/domain/money';
+import { toWindow, windowFieldsOf } from '@/domain/race/window-fields';
 import type { RaceFields } from '@/domain/validation/race';
 
 /** A race's fields as its row has them: empty texts are nothing, the cost is öre. */
-export const raceColumns = ({ nameChangeCost, ...race }: RaceFields) => ({
+export const raceColumns = ({ windows, ...race }: RaceFields) => ({
   ...race,
-  nameChangeCost: nameChangeCost === null ? null : kronor(nameChangeCost),
+  windows: windows.map(toWindow),
   websiteUrl: race.websiteUrl || null,
   organiserEmail: race.organiserEmail || null,
   instructions: race.instructions || null,
@@ -15,7 +15,7 @@ export const raceColumns = ({ nameChangeCost, ...race }: RaceFields) => ({
 });
 
 /** A row's fields as an admin writes them: the way back from raceColumns. */
-export const raceFieldsOf = ({ nameChangeCost, ...race }: ReturnType<typeof raceColumns>): RaceFields => ({
+export const raceFieldsOf = ({ windows, ...race }: ReturnType<typeof raceColumns>): RaceFields => ({
   raceName: race.raceName,
   distance: race.distance,
   location: race.location,
@@ -24,16 +24,11 @@ export const raceFieldsOf = ({ nameChangeCost, ...race }: ReturnType<typeof race
   websiteUrl: race.websiteUrl ?? '',
   organiserEmail: race.organiserEmail ?? '',
   nameChangeRule: race.nameChangeRule,
-  transferMechanism: race.transferMechanism,
-  nameChangeOpens: race.nameChangeOpens,
-  nameChangeDeadline: race.nameChangeDeadline,
-  nameChangeCost: nameChangeCost === null ? null : Math.round(nameChangeCost / 100),
-  nameChangeCostPayer: race.nameChangeCostPayer,
+  windows: windows.map(windowFieldsOf),
   instructions: race.instructions ?? '',
   instructionsSeller: race.instructionsSeller ?? '',
   instructionsBuyer: race.instructionsBuyer ?? '',
   groupRules: race.groupRules ?? '',
-  buyerFields: race.buyerFields,
   refusesDiscounted: race.refusesDiscounted,
   refusesTransferred: race.refusesTransferred,
   verifiedOn: race.verifiedOn,

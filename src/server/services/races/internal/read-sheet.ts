@@ -14,8 +14,8 @@ export interface SheetRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   id: string;
-  /** What the row says of the race; what it has no column for is left out. */
-  fields: Partial<RaceFields>;
+  /** What the row says of the race, by the columns' keys. */
+  cells: Record<string, unknown>;
   errors: RowError[];
 }
 
@@ -27,7 +27,7 @@ export interface Sheet {
 
 /** A row longer than this in characters is no race. */
 const MAX_ROW = 50_000;
-const needed: (keyof RaceFields)[] = ['raceName', 'distance', 'date'];
+const needed = ['raceName', 'distance', 'date'] satisfies (keyof RaceFields)[];
 const delimiters = [';', '\t', ','];
 
 const plain = (heading: string): string => folded(heading).trim();
@@ -69,11 +69,11 @@ export function readSheet(file: string): Sheet {
     raceSheet.find((column) => plain(column.heading) === plain(heading)),
   );
   const idAt = head.record.findIndex((heading) => plain(heading) === plain(ID_HEADING));
-  if (!needed.every((field) => columns.some((column) => column?.field === field))) {
+  if (!needed.every((field) => columns.some((column) => column?.key === field))) {
     throw new DomainError('SHEET_COLUMNS', 'text');
   }
   const rows = records.map(({ record, info }): SheetRow => {
-    const row: SheetRow = { line: info.lines, id: '', fields: {}, errors: [] };
+    const row: SheetRow = { line: info.lines, id: '', cells: {}, errors: [] };
     record.forEach((raw, nth) => {
       const cell = unguardCell(raw.replace(/\r\n/g, '\n').trim());
       const column = columns[nth];
@@ -85,7 +85,7 @@ export function readSheet(file: string): Sheet {
         return;
       }
       try {
-        Object.assign(row.fields, column.read(cell));
+        row.cells[column.key] = column.read(cell);
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
         row.errors.push({ heading: column.heading, text: error.message });

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
-import { recoveryCodes, secondFactors } from '@/server/db/schema';
+import { passkeys, recoveryCodes, secondFactors } from '@/server/db/schema';
 
-/** Removes a user's second factor and recovery codes. */
+/** Removes a user's authenticator app, passkeys and recovery codes. */
 export async function removeSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { listings, users } from '@/server/db/schema';
+import { listingDrafts, listings, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { mapWithConcurrency } from '@/server/lib/map-with-concurrency';
 import { retrieveAccount, retrieveAccountWithTimeout } from '@/server/stripe/accounts';
@@ -58,7 +58,7 @@ async function readAccount(
 }
 
 /**
- * Reads the accounts of sellers with live listings, those read longest ago first. Deliveries about connected accounts
+ * Reads the accounts of sellers with live listings or drafts, those read longest ago first. Deliveries about connected accounts
  * that were lost cannot be listed afterwards, so this is what brings their state.
  * @returns how many were read.
  */
@@ -70,17 +70,20 @@ export async function readAccounts(now: Date): Promise<number> {
       and(
         isNotNull(users.stripeAccountId),
         or(isNull(users.accountReadAt), lte(users.accountReadAt, plus(now, -REREAD_AFTER))),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(listings)
-            .where(
-              and(
-                eq(listings.sellerId, users.id),
-                inArray(listings.status, [...live]),
-                isNull(listings.deletedAt),
+        or(
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(listings)
+              .where(
+                and(
+                  eq(listings.sellerId, users.id),
+                  inArray(listings.status, [...live]),
+                  isNull(listings.deletedAt),
+                ),
               ),
-            ),
+          ),
+          exists(db.select({ one: sql`1` }).from(listingDrafts).where(eq(listingDrafts.sellerId, users.id))),
         ),
       ),
     )

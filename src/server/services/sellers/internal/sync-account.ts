@@ -11,7 +11,8 @@ const WAITING_TRANSFERS = 500;
 
 /**
  * Writes what Stripe says of a seller's account, read just now. A seller who could sell and no longer can gets a mail,
- * and one whose bank refused a payout a notification, once for each time it turns. When the account can be paid again,
+ * and one whose bank refused a payout a notification, once for each time it turns. One who can sell now gets their drafts
+ * published. When the account can be paid again,
  * transfers that were refused for it are put back in the queue at once.
  */
 export async function syncAccount(tx: Transaction, account: Stripe.Account, now: Date): Promise<void> {
@@ -26,6 +27,9 @@ export async function syncAccount(tx: Transaction, account: Stripe.Account, now:
   if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
     const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
     await enqueue(tx, 'mail', { kind: 'account', mail, userId: seller.id });
+  }
+  if (!isSellerReady(seller) && isSellerReady({ ...seller, onboardingComplete, requirementsDue })) {
+    await enqueue(tx, 'publish-drafts', { userId: seller.id });
   }
   if (payoutsBlocked && !seller.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
   if (!onboardingComplete) return;

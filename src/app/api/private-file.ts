@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { loginPath } from '@/domain/return-path';
+import { env } from '@/env';
+import { readSession } from '@/server/auth/session';
+import { viewerCall } from '@/server/auth/viewer-call';
+import { now } from '@/server/lib/clock';
+import { errorTexts } from '@/text/errors';
+
+const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED') =>
+  new Response(errorTexts[code].text, {
+    status: code === 'NOT_FOUND' ? 404 : 429,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' },
+  });
+
+/**
+ * Answers a request for a file that few may see. A visitor is sent to sign in; who may not see it gets the same answer
+ * as when there is none.
+ * @param id from the address, unchecked
+ * @param answer throws a DomainError to refuse
+ */
+export async function answerPrivately(
+  request: Request,
+  id: string,
+  answer: (call: Call<'user' | 'admin'>) => Promise<Response>,
+): Promise<Response> {
+  const session = await readSession(request.headers.get('cookie'));
+  if (!session) {
+    return Response.redirect(`${env.SITE_URL}${loginPath(new URL(request.url).pathname)}`, 303);
+  }
+  if (!z.uuid().safeParse(id).success) return refuse('NOT_FOUND');
+  try {
+    return await answer(viewerCall(session.user, now()));
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(error.code === 'RATE_LIMITED' ? error.code : 'NOT_FOUND');
+    throw error;
+  }
+}
+
+/** A file to download. */
+export const download = (content: BodyInit, contentType: string, fileName: string): Response =>
+  new Response(content, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+
+/** Leads to an address that soon expires. */
+export const leadTo = (url: string): Response =>
+  new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

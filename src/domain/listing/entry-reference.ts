@@ -1,0 +1,31 @@
+import type { EntryReferenceRule, TransferWindow } from '../race/windows';
+
+export const MIN_ENTRY_REFERENCE = 2;
+export const MAX_ENTRY_REFERENCE = 40;
+
+/** What a seller must give when listing: the strictest of what the race's windows ask for. */
+export function entryReferenceRule(
+  windows: readonly Pick<TransferWindow, 'entryReference'>[],
+): EntryReferenceRule {
+  const asked = windows.map(({ entryReference }) => entryReference);
+  if (asked.includes('required')) return 'required';
+  return asked.includes('optional') ? 'optional' : 'none';
+}
+
+/** Whether a text can be a start or booking number: letters, digits, spaces, `-`, `/` and `.`, not signs alone. */
+export const isEntryReference = (text: string): boolean =>
+  text.length >= MIN_ENTRY_REFERENCE &&
+  text.length <= MAX_ENTRY_REFERENCE &&
+  /^[\p{L}\p{M}\p{N} \-/.]+$/u.test(text) &&
+  /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * A number as it is compared: however it is written, the same place gives the same text. Case, spaces and dashes do not
+ * count, nor zeros before a number of digits alone.
+ */
+export const normaliseEntryReference = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replace(/^0+(?=\d+$)/, '');

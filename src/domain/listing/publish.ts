@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../errors';
+import { resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
+import type { PlaceFacts } from '../race/rules';
+import type { TransferWindow } from '../race/windows';
+import { entryReferenceRule } from './entry-reference';
+import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
+import type { FeePayer } from './states';
+
+/** What a seller says of a start place and agrees to, as far as it decides whether it can be published. */
+export interface OfferedPlace extends PlaceFacts {
+  payerChoice: FeePayer | null;
+  /** The seller has agreed to pay the organiser. */
+  feeAccepted: boolean;
+  /** A start or booking number is given. */
+  numbered: boolean;
+}
+
+interface PublishObstacle {
+  code: ErrorCode;
+  /** What the seller gave, or did not give, that stands in the way. */
+  field: Obstacle['field'] | 'feeAccepted' | 'entryReference';
+}
+
+/** Whether the seller pays the organiser in any of a race's windows. */
+const sellerPays = (windows: readonly TransferWindow[], choice: FeePayer | null): boolean =>
+  windows.some(({ cost, payer }) => sellerMustAcceptFee(cost, resolvePayer(payer, choice)));
+
+/**
+ * Why a start place cannot be published now, or null when it can: the one rule for an ad from the form and for a draft.
+ * Whether another listing has its number is for the database to say.
+ * @returns a code of `offerObstacle`, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING.
+ */
+export function publishObstacle(race: OfferedRace, place: OfferedPlace, now: Date): PublishObstacle | null {
+  const obstacle = offerObstacle(race, place, now);
+  if (obstacle) return obstacle;
+  if (sellerPays(race.windows, place.payerChoice) && !place.feeAccepted) {
+    return { code: 'FEE_NOT_ACCEPTED', field: 'feeAccepted' };
+  }
+  if (entryReferenceRule(race.windows) === 'required' && !place.numbered) {
+    return { code: 'ENTRY_REFERENCE_MISSING', field: 'entryReference' };
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+/** The details an organiser may need of the new runner. */
+export const buyerFields = [
+  'full_name',
+  'birth_date',
+  'email',
+  'phone',
+  'customer_number',
+  'personnummer',
+  'address',
+  'licence',
+  'shirt_size',
+] as const;
+export type BuyerField = (typeof buyerFields)[number];
+
+/**
+ * What can be remembered for a buyer's next purchase. A personnummer is worth too much to lie ready; the numbers that
+ * one organiser or federation gives are wrong at another.
+ */
+const rememberable: Record<BuyerField, boolean> = {
+  full_name: true,
+  birth_date: true,
+  email: true,
+  phone: true,
+  customer_number: false,
+  personnummer: false,
+  address: true,
+  licence: false,
+  shirt_size: true,
+};
+export const isRememberable = (field: BuyerField): boolean => rememberable[field];

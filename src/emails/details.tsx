@@ -1,0 +1,65 @@
+import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
+import { formatInstant, formatShortInstant } from '@/text/dates';
+import { fieldInSentence } from '@/text/hand-over';
+import { inSentence } from '@/text/lists';
+import type { Mail } from './mail';
+import { Action, CalendarNote, Deadline, P, Small } from './parts/blocks';
+import { Layout } from './parts/layout';
+import { need, reasons } from './parts/words';
+import type { MailProps, PurchaseMailProps } from './props';
+
+const deadlineOf = ({ dates }: PurchaseMailProps) => need(dates.nameChangeDeadline, 'nameChangeDeadline');
+
+export const detailsRequested: Mail<MailProps['detailsRequested']> = {
+  subject: ({ title, field }) => `Rätta ${fieldInSentence[field]}, så går namnbytet vidare: ${title}`,
+  body: (purchase) => {
+    const deadline = deadlineOf(purchase);
+    return (
+      <Layout
+        preview={`Arrangören tar inte emot ${fieldInSentence[purchase.field]}. Rätta senast ${formatShortInstant(deadline)}.`}
+        heading={`Kan du rätta ${fieldInSentence[purchase.field]}?`}
+        firstName={purchase.firstName}
+        reason={reasons.buyer}
+      >
+        <P>
+          Säljaren håller på med namnbytet i {purchase.title}, men arrangören tar inte emot{' '}
+          <strong>{fieldInSentence[purchase.field]}</strong> som du har lämnat. Kontrollera uppgiften hos
+          arrangören och rätta den, så kan säljaren fortsätta.
+        </P>
+        <Deadline label="Namnbytet ska vara klart senast" at={deadline} />
+        <Action href={purchase.links.confirmPurchase}>Rätta uppgiften</Action>
+        <CalendarNote file={purchase.calendar} />
+        <P>
+          Säljarens tid väntar på dig i högst {PAUSE_HOURS} timmar. Blir namnbytet inte gjort i tid avbryts
+          köpet och du får tillbaka hela beloppet.
+        </P>
+        <Small>Skicka inga uppgifter i ett svar på mejlet. Du rättar dem bara när du är inloggad.</Small>
+      </Layout>
+    );
+  },
+};
+
+export const detailsCorrected: Mail<MailProps['detailsCorrected']> = {
+  subject: ({ title }) => `Köparen har rättat sina uppgifter: ${title}`,
+  body: (purchase) => {
+    const deadline = deadlineOf(purchase);
+    return (
+      <Layout
+        preview={`Använd de nya uppgifterna. Namnbytet ska vara klart senast ${formatShortInstant(deadline)}.`}
+        heading="Köparen har rättat sina uppgifter"
+        firstName={purchase.firstName}
+        reason={reasons.seller}
+      >
+        <P>
+          Det här är nytt för {purchase.title}:{' '}
+          <strong>{inSentence(purchase.fields.map((field) => fieldInSentence[field]))}</strong>. Uppgifterna
+          finns på sidan för namnbytet, där det nya är utmärkt.
+        </P>
+        <P>Använd bara de nya. Har du redan skickat de gamla till arrangören, rätta dem där också.</P>
+        <Deadline label="Klart senast" at={deadline} />
+        <Action href={purchase.links.nameChange}>Se de nya uppgifterna</Action>
+        <Small>Är namnbytet inte klart {formatInstant(deadline)} får köparen pengarna tillbaka.</Small>
+      </Layout>
+    );
+  },
+};

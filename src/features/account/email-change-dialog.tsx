@@ -1,0 +1,140 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { EmailField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { showDone } from '@/components/ui/toast';
+import { emailChange } from '@/domain/email-change';
+import { MINUTE } from '@/domain/time';
+import { codeInput, emailInput } from '@/domain/validation/account';
+import { CodeField } from '@/features/auth/code-field';
+import { useSessionUser } from '@/features/auth/use-session';
+import { trpc } from '@/trpc/client';
+import { usePasswordAgain } from './use-password-again';
+
+interface AddressStepProps {
+  current: string;
+  onMailed: (email: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the new address, and mails the code to it. */
+function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
+  const user = useSessionUser();
+  const passwordAgain = usePasswordAgain();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: zodValidate(emailInput),
+  });
+  const request = trpc.account.requestEmailChange.useMutation({
+    onSuccess: (_, { email }) => onMailed(email.trim()),
+    onError: (error, values) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => request.mutate(values))) showFormError(form, error);
+    },
+  });
+  return (
+    <>
+      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+        <Text>
+          Nu är den {current}. Vi mejlar en kod till den nya adressen. Den gamla får ett mejl om bytet.
+        </Text>
+        {user?.hasSellerAccount && (
+          <Text size="sm" c="dimmed">
+            Adressen i ditt säljarkonto hos Stripe ändras inte. Den byter du hos Stripe.
+          </Text>
+        )}
+        <EmailField
+          label="Ny e-postadress"
+          data-autofocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <FormButtons onCancel={onClose} loading={request.isPending}>
+          Mejla en kod
+        </FormButtons>
+      </Form>
+      {passwordAgain.dialog}
+    </>
+  );
+}
+
+interface CodeStepProps {
+  email: string;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the code that was mailed. */
+function CodeStep({ email, onAnother, onClose }: CodeStepProps) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { code: '' },
+    validate: zodValidate(codeInput),
+  });
+  const confirm = trpc.account.confirmEmailChange.useMutation({
+    onSuccess: async () => {
+      onClose();
+      showDone('E-postadressen är ändrad', 'Andra enheter är utloggade.');
+      await utils.invalidate();
+    },
+    onError: (error) => {
+      // Whose the address is, stands where the code was typed: it is what the code has shown.
+      if (errorCodeOf(error) === 'EMAIL_TAKEN') form.setFieldError('code', errorTextOf(error).text);
+      else showFormError(form, error);
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
+      <Text>
+        Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {emailChange.lifetime / MINUTE}{' '}
+        minuter.
+      </Text>
+      <CodeField
+        data-autofocus
+        value={form.values.code}
+        error={form.errors.code}
+        onChange={(code) => form.setFieldValue('code', code)}
+      />
+      <Button variant="subtle" onClick={onAnother}>
+        Skicka en ny kod eller byt adress
+      </Button>
+      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+        Byt e-postadress
+      </FormButtons>
+    </Form>
+  );
+}
+
+interface EmailChangeDialogProps {
+  current: string;
+  /** Where a code that still works was mailed. */
+  mailedTo: string | null;
+  onClose: () => void;
+}
+
+/** Changes the user's address: the new one, then the code mailed to it. */
+export function EmailChangeDialog({ current, mailedTo, onClose }: EmailChangeDialogProps) {
+  const utils = trpc.useUtils();
+  const [email, setEmail] = useState(mailedTo);
+  const mailed = (to: string) => {
+    setEmail(to);
+    void utils.account.emailChange.invalidate();
+  };
+  return (
+    <Dialog opened onClose={onClose} title="Byt e-postadress">
+      {email === null ? (
+        <AddressStep current={current} onMailed={mailed} onClose={onClose} />
+      ) : (
+        <CodeStep email={email} onAnother={() => setEmail(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { showDone } from '@/components/ui/toast';
+import { deviceHoldsPasskeys } from '@/features/auth/passkey-ceremony';
+import { trpc } from '@/trpc/client';
+import { useAddPasskey } from './use-add-passkey';
+
+const KEY = 'passkey-offer';
+
+/** That the offer was answered in this browser: it is not made again. */
+const answered = {
+  get(): boolean {
+    try {
+      return localStorage.getItem(KEY) !== null;
+    } catch {
+      return true;
+    }
+  },
+  set(): void {
+    try {
+      localStorage.setItem(KEY, 'answered');
+    } catch {
+      // Without storage the offer is not made.
+    }
+  },
+};
+
+/**
+ * Offers a user without passkeys to add one, where the device itself can hold it. Declined or accepted, it is not
+ * offered again in this browser. Below what the page is for, since it is known late.
+ */
+export function PasskeyOffer() {
+  const [possible, setPossible] = useState(false);
+  useEffect(() => {
+    let left = false;
+    if (!answered.get()) {
+      deviceHoldsPasskeys()
+        .then((holds) => !left && setPossible(holds))
+        .catch(() => {});
+    }
+    return () => {
+      left = true;
+    };
+  }, []);
+  const close = () => {
+    answered.set();
+    setPossible(false);
+  };
+  const { data } = trpc.passkeys.list.useQuery(undefined, { enabled: possible });
+  const { add, adding, dialog } = useAddPasskey(() => {
+    close();
+    showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.');
+  });
+  if (!possible || data?.items.length !== 0) return null;
+  return (
+    <Stack mt="lg">
+      <BibCard as="section" padding="lg" aria-labelledby="nasta-gang">
+        <Stack gap="sm">
+          <Group gap="xs" align="center">
+            <IconFingerprint size={28} aria-hidden="true" />
+            <Title order={2} size="h3" id="nasta-gang">
+              Nästa gång räcker ditt fingeravtryck
+            </Title>
+          </Group>
+          <Text>
+            Lägg till en passnyckel, så loggar du in med fingeravtryck, ansikte eller skärmlås. Inget lösenord
+            och ingen kod.
+          </Text>
+          <Group>
+            <Button onClick={add} loading={adding}>
+              Lägg till passnyckel
+            </Button>
+            <Button variant="subtle" onClick={close}>
+              Inte nu
+            </Button>
+          </Group>
+        </Stack>
+        {dialog}
+      </BibCard>
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { RowsSkeleton } from '@/components/ui/skeletons';
+import { showDone, showError } from '@/components/ui/toast';
+import { passkeyRule } from '@/domain/passkeys';
+import { renamePasskeyInput } from '@/domain/validation/passkey';
+import { formatInstant, formatInstantDate } from '@/text/dates';
+import { type Outputs, trpc } from '@/trpc/client';
+import classes from './sessions-card.module.css';
+import { useAddPasskey } from './use-add-passkey';
+import { usePasswordAgain } from './use-password-again';
+
+type Passkey = Outputs['passkeys']['list']['items'][number];
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { id: passkey.id, name: passkey.name },
+    validate: zodValidate(renamePasskeyInput),
+  });
+  const rename = trpc.passkeys.rename.useMutation({
+    onSuccess: async () => {
+      await utils.passkeys.list.invalidate();
+      onClose();
+    },
+    onError: (error) => showFormError(form, error),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Byt namn på passnyckeln">
+      <Form onSubmit={form.onSubmit((values) => rename.mutate(values), focusFirstError(form))}>
+        <TextInput
+          label="Namn"
+          description="Till exempel Mobilen eller Jobbdatorn."
+          maxLength={passkeyRule.nameLength}
+          autoComplete="off"
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <FormButtons onCancel={onClose} loading={rename.isPending}>
+          Spara
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const utils = trpc.useUtils();
+  const [renaming, setRenaming] = useState(false);
+  const passwordAgain = usePasswordAgain();
+  const remove = trpc.passkeys.remove.useMutation({
+    onSuccess: () => {
+      showDone('Passnyckeln är borttagen', 'Andra enheter är utloggade.');
+      void utils.account.sessions.invalidate();
+    },
+    onError: (error, values) => {
+      if (!passwordAgain.asked(errorCodeOf(error), () => remove.mutate(values))) showError(error);
+    },
+    onSettled: () => utils.passkeys.list.invalidate(),
+  });
+  const ask = () =>
+    confirmAction({
+      title: `Ta bort ${passkey.name}?`,
+      text: 'Passnyckeln kan inte längre logga in på ditt konto, och andra enheter loggas ut. Ta bort den också i enheten eller lösenordshanteraren, så att den inte föreslås.',
+      confirm: 'Ta bort',
+      danger: true,
+      onConfirm: () => remove.mutate({ id: passkey.id }),
+    });
+  return (
+    <li className={classes.row}>
+      <IconFingerprint className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <Text fw={600}>{passkey.name}</Text>
+        <Text size="sm" c="dimmed">
+          Tillagd {formatInstantDate(passkey.createdAt)}
+          {passkey.lastUsedAt && `, använd ${formatInstant(passkey.lastUsedAt)}`}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="subtle" onClick={() => setRenaming(true)} aria-label={`Byt namn på ${passkey.name}`}>
+          Byt namn
+        </Button>
+        <Button
+          variant="default"
+          onClick={ask}
+          loading={remove.isPending}
+          aria-label={`Ta bort ${passkey.name}`}
+        >
+          Ta bort
+        </Button>
+      </Group>
+      {renaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
+      {passwordAgain.dialog}
+    </li>
+  );
+}
+
+/** The user's passkeys: each can be renamed and removed, and one more added. */
+export function PasskeysCard() {
+  const passkeys = trpc.passkeys.list.useQuery();
+  const items = passkeys.data?.items ?? [];
+  const { add, adding, dialog } = useAddPasskey(() =>
+    showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.'),
+  );
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="passnycklar">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="passnycklar">
+          Passnycklar
+        </Title>
+        <Text>
+          Logga in med fingeravtryck, ansikte eller skärmlås. Inget att komma ihåg, och ingen kan lura det av
+          dig.
+        </Text>
+        {passkeys.isPending && <RowsSkeleton count={1} height={72} />}
+        {passkeys.isError && (
+          <Notice kind="problem" title="Kunde inte hämta dina passnycklar">
+            <Button variant="default" mt="xs" onClick={() => passkeys.refetch()}>
+              Försök igen
+            </Button>
+          </Notice>
+        )}
+        {items.length > 0 && (
+          <ul className={classes.list}>
+            {items.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+        {items.length < passkeyRule.most && (
+          <Button variant="light" onClick={add} loading={adding} fullWidth>
+            Lägg till passnyckel
+          </Button>
+        )}
+      </Stack>
+      {dialog}
+    </BibCard>
+  );
+}

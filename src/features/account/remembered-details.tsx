@@ -1,0 +1,43 @@
+'use client';
+
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { Facts } from '@/components/ui/facts';
+import { toastOutcome } from '@/components/ui/toast';
+import { buyerFields } from '@/domain/race/fields';
+import { buyerFieldLabels } from '@/text/race-rules';
+import { trpc } from '@/trpc/client';
+
+/** What is remembered of what organisers ask, and the button that erases it; nothing when there is nothing. */
+export function RememberedDetails() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.account.rememberedDetails.useQuery();
+  const forget = trpc.account.forgetDetails.useMutation(
+    toastOutcome('Uppgifterna är raderade', () => utils.account.rememberedDetails.invalidate()),
+  );
+  const details = data?.details;
+  if (!details) return null;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="sparade-uppgifter">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="sparade-uppgifter">
+          Sparat till nästa köp
+        </Title>
+        <Text size="sm" c="dimmed">
+          Fylls i åt dig när en arrangör behöver det. Krypterat, och bara för dig.
+        </Text>
+        <Facts
+          facts={buyerFields.flatMap((field) =>
+            details[field] ? [{ label: buyerFieldLabels[field], value: details[field] }] : [],
+          )}
+        />
+        <Group>
+          <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+            Radera uppgifterna
+          </Button>
+        </Group>
+      </Stack>
+    </BibCard>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { options } from '@/components/mantine/options';
+import { Text } from '@/components/ui/basics';
+import { errorCodeOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { showDone, showError } from '@/components/ui/toast';
+import {
+  type AppealOutcome,
+  type DecisionGround,
+  groundsOf,
+  MAX_NOTICE_TEXT,
+  type NoticeDecision,
+} from '@/domain/notices';
+import { decideAppealInput, reasonsInput } from '@/domain/validation/notice';
+import { groundLabels } from '@/text/notices';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type Item = Outputs['notices']['list']['items'][number];
+
+const READ_BY_BOTH = 'Anmälaren och säljaren får motiveringen i ett mejl. Nämn inte vem som har anmält.';
+const TO_REPORTER = 'Anmälaren får motiveringen i ett mejl.';
+
+const words: Record<NoticeDecision, { title: string; text: string; confirm: string }> = {
+  kept: {
+    title: 'Låt vara kvar',
+    text: 'Ingenting ändras.',
+    confirm: 'Låt vara kvar',
+  },
+  paused: {
+    title: 'Pausa annonsen',
+    text: 'Annonsen kan inte köpas förrän beslutet ändras. En pågående reservation avslutas, ett betalt köp fortsätter.',
+    confirm: 'Pausa annonsen',
+  },
+  removed: {
+    title: 'Ta bort annonsen',
+    text: 'Annonsen försvinner för alla utom säljaren. En pågående reservation avslutas, ett betalt köp fortsätter.',
+    confirm: 'Ta bort annonsen',
+  },
+  corrected: {
+    title: 'Sidan är rättad',
+    text: 'Rätta loppets uppgifter under Lopp först. Här berättar du vad som är ändrat.',
+    confirm: 'Markera som rättad',
+  },
+};
+
+/** What every decision's form does after sending. */
+function useDecided(form: Parameters<typeof showFieldErrors>[0], onClose: () => void) {
+  const utils = trpc.useUtils();
+  return {
+    onSuccess: () => {
+      showDone('Beslutet är fattat', 'Det är mejlat med motiveringen.');
+      onClose();
+    },
+    onError: (error: unknown) => {
+      if (showFieldErrors(form, error)) return;
+      showError(error, { title: 'Beslutet sparades inte' });
+      // Another admin was first.
+      if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
+    },
+    onSettled: () =>
+      Promise.all([
+        utils.notices.invalidate(),
+        utils.admin.overview.invalidate(),
+        utils.listings.invalidate(),
+      ]),
+  };
+}
+
+const field = {
+  label: 'Motivering',
+  autosize: true,
+  minRows: 4,
+  maxRows: 12,
+  maxLength: MAX_NOTICE_TEXT,
+} as const;
+
+/** Decides a notice, with what it rests on and the reasons. */
+export function NoticeDecisionDialog({
+  item,
+  decision,
+  onClose,
+}: {
+  item: Item;
+  decision: NoticeDecision;
+  onClose: () => void;
+}) {
+  const { title, text, confirm } = words[decision];
+  const grounds = groundsOf[decision];
+  const form = useForm<{ ground: DecisionGround | ''; text: string }>({
+    initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },
+    validate: zodValidate(reasonsInput),
+  });
+  const decide = trpc.notices.decide.useMutation(useDecided(form, onClose));
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Form
+        onSubmit={form.onSubmit(({ ground, text }) => {
+          if (ground) decide.mutate({ noticeId: item.id, decision, ground, text });
+        }, focusFirstError(form))}
+      >
+        <Text>
+          {text} {item.subject === 'listing' ? READ_BY_BOTH : TO_REPORTER}
+        </Text>
+        <NativeSelect
+          label="Beslutet grundas på"
+          data={[{ value: '', label: 'Välj lag eller villkor' }, ...options(groundLabels, grounds)]}
+          data-autofocus
+          {...form.getInputProps('ground')}
+        />
+        <Textarea
+          {...field}
+          description="Vad du har sett och varför det leder till beslutet."
+          {...form.getInputProps('text')}
+        />
+        <FormButtons
+          onCancel={onClose}
+          color={decision === 'removed' ? 'red' : 'signal'}
+          loading={decide.isPending}
+        >
+          {confirm}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+const appealSchema = decideAppealInput.pick({ text: true });
+
+/** Decides an appeal: the first decision stands, or is reversed. */
+export function AppealDecisionDialog({
+  item,
+  outcome,
+  onClose,
+}: {
+  item: Item;
+  outcome: AppealOutcome;
+  onClose: () => void;
+}) {
+  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(appealSchema) });
+  const decide = trpc.notices.decideAppeal.useMutation(useDecided(form, onClose));
+  const reversed = outcome === 'reversed';
+  return (
+    <Dialog opened onClose={onClose} title={reversed ? 'Ändra beslutet' : 'Låt beslutet stå fast'}>
+      <Form
+        onSubmit={form.onSubmit(
+          ({ text }) => decide.mutate({ noticeId: item.id, outcome, text }),
+          focusFirstError(form),
+        )}
+      >
+        <Text>
+          {reversed
+            ? 'Annonsen blir vad den var före beslutet, om loppet fortfarande kan säljas.'
+            : 'Annonsen förblir som den är.'}{' '}
+          {READ_BY_BOTH}
+        </Text>
+        <Textarea {...field} data-autofocus {...form.getInputProps('text')} />
+        <FormButtons onCancel={onClose} loading={decide.isPending}>
+          {reversed ? 'Ändra beslutet' : 'Låt det stå fast'}
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}

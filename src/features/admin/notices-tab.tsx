@@ -1,0 +1,215 @@
+'use client';
+
+import { useState } from 'react';
+import { Segments } from '@/components/mantine/segments';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { nextPage, PagedList } from '@/components/ui/paged-list';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/notices';
+import type { NoticeStage } from '@/domain/validation/notice';
+import { racePath } from '@/features/seo/share';
+import { formatFullInstant } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { listingLabels } from '@/text/states';
+import { type Outputs, trpc } from '@/trpc/client';
+import { initialInputs } from './initial-inputs';
+import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
+import classes from './tables.module.css';
+
+export type NoticeItem = Outputs['notices']['list']['items'][number];
+
+const actionLabels: Record<NoticeDecision, string> = {
+  kept: 'Låt vara kvar',
+  paused: 'Pausa',
+  removed: 'Ta bort',
+  corrected: 'Rättad',
+};
+
+const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function State({ item }: { item: NoticeItem }) {
+  if (item.appealedAt && !item.appealOutcome) return <StatusBadge tone="action">Omprövning</StatusBadge>;
+  if (!item.decision) return <StatusBadge tone="wait">Att avgöra</StatusBadge>;
+  return (
+    <StatusBadge tone={item.appealOutcome === 'reversed' ? 'quiet' : 'good'}>
+      {item.appealOutcome ? appealLabels[item.appealOutcome] : decisionLabels[item.decision]}
+    </StatusBadge>
+  );
+}
+
+/** A decision with its reasons, in full. */
+const Decided = ({
+  title,
+  by,
+  at,
+  text,
+}: {
+  title: string;
+  by: string | null;
+  at: Date;
+  text: string | null;
+}) => (
+  <div>
+    <Text fw={600}>{title}</Text>
+    <Text size="sm" c="dimmed">
+      {by ?? 'Borttagen administratör'}, {formatFullInstant(at)}
+    </Text>
+    {text && <Text style={WRITTEN}>{text}</Text>}
+  </div>
+);
+
+function NoticeActions({ item }: { item: NoticeItem }) {
+  const [decision, setDecision] = useState<NoticeDecision | null>(null);
+  const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
+  const appealed = item.appealedAt !== null && item.appealOutcome === null;
+  if (item.decision && !appealed) return null;
+  if (item.own) return <Text>{errorTexts.CONFLICT_OF_INTEREST.text}</Text>;
+  return (
+    <Group gap="sm">
+      {!item.decision &&
+        decisionsFor[item.subject].map((each) => (
+          <Button
+            key={each}
+            variant={each === 'removed' ? 'outline' : 'light'}
+            color={each === 'removed' ? 'red' : 'pine'}
+            onClick={() => setDecision(each)}
+          >
+            {actionLabels[each]}
+          </Button>
+        ))}
+      {appealed && (
+        <>
+          <Button variant="light" onClick={() => setOutcome('upheld')}>
+            Låt beslutet stå fast
+          </Button>
+          <Button variant="light" onClick={() => setOutcome('reversed')}>
+            Ändra beslutet
+          </Button>
+        </>
+      )}
+      {decision && <NoticeDecisionDialog item={item} decision={decision} onClose={() => setDecision(null)} />}
+      {outcome && <AppealDecisionDialog item={item} outcome={outcome} onClose={() => setOutcome(null)} />}
+    </Group>
+  );
+}
+
+function NoticeCard({ item }: { item: NoticeItem }) {
+  const heading = `anmalan-${item.id}`;
+  return (
+    <BibCard padding="lg" aria-labelledby={heading}>
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <Title order={2} size="h4" id={heading}>
+          {item.title}
+        </Title>
+        <State item={item} />
+      </Group>
+      <Stack gap="md">
+        <div className={classes.facts}>
+          <Facts
+            facts={[
+              { label: 'Nummer', value: item.number },
+              { label: 'Skäl', value: noticeReasonLabels[item.reason] },
+              { label: 'Mottagen', value: formatFullInstant(item.createdAt) },
+              ...(item.reporter
+                ? [
+                    {
+                      label: 'Anmäld av',
+                      value: <TextLink href={`mailto:${item.reporter}`}>{item.reporter}</TextLink>,
+                    },
+                  ]
+                : []),
+              ...(item.listingId
+                ? [
+                    {
+                      label: 'Annons',
+                      value: item.removed ? (
+                        'Borttagen'
+                      ) : (
+                        <TextLink href={`/listings/${item.listingId}`}>
+                          {item.face ? listingLabels[item.face] : 'Visa annonsen'}
+                        </TextLink>
+                      ),
+                    },
+                  ]
+                : []),
+              ...(item.raceSlug
+                ? [
+                    {
+                      label: 'Sida',
+                      value: <TextLink href={racePath(item.raceSlug)}>Visa loppets sida</TextLink>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+        {item.text && <Text style={WRITTEN}>{item.text}</Text>}
+        {item.decision && item.decidedAt && (
+          <Decided
+            title={`Beslut: ${decisionLabels[item.decision].toLowerCase()}${item.ground ? `. ${groundLabels[item.ground]}` : ''}`}
+            by={item.decidedBy}
+            at={item.decidedAt}
+            text={item.decisionText}
+          />
+        )}
+        {item.appealedAt && (
+          <Notice kind="info" title={`Säljaren begärde omprövning ${formatFullInstant(item.appealedAt)}`}>
+            <Text style={WRITTEN}>{item.appealText}</Text>
+          </Notice>
+        )}
+        {item.appealOutcome && item.appealDecidedAt && (
+          <Decided
+            title={`Omprövning: ${appealLabels[item.appealOutcome].toLowerCase()}`}
+            by={item.appealDecidedBy}
+            at={item.appealDecidedAt}
+            text={item.appealDecisionText}
+          />
+        )}
+        <NoticeActions item={item} />
+      </Stack>
+    </BibCard>
+  );
+}
+
+const empty: Record<NoticeStage, string> = {
+  open: 'Inga anmälningar väntar på beslut.',
+  appealed: 'Ingen har begärt omprövning.',
+  all: 'Ingen har anmält något.',
+};
+
+/** Notices of listings and races' pages, newest first. */
+export function NoticesTab() {
+  const [stage, setStage] = useState<NoticeStage>(initialInputs.notices.stage);
+  const query = trpc.notices.list.useInfiniteQuery({ stage }, nextPage);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Stack gap="lg">
+      <Segments
+        aria-label="Visa anmälningar"
+        data={[
+          { value: 'open', label: 'Att avgöra' },
+          { value: 'appealed', label: 'Omprövning' },
+          { value: 'all', label: 'Alla' },
+        ]}
+        value={stage}
+        onChange={setStage}
+      />
+      <PagedList
+        query={query}
+        failure="Kunde inte hämta anmälningarna"
+        empty={<EmptyState picture="done" title="Inget att avgöra" text={empty[stage]} />}
+      >
+        {items.map((item) => (
+          <NoticeCard key={item.id} item={item} />
+        ))}
+      </PagedList>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Form } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { inPlace, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { showDone, showError } from '@/components/ui/toast';
+import type { ErrorCode } from '@/domain/errors';
+import { mailedCodeRule, signInCode } from '@/domain/mailed-code';
+import { loginPath } from '@/domain/return-path';
+import { MINUTE } from '@/domain/time';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+import { CodeField } from './code-field';
+import { pendingCode } from './pending-code';
+import { useResendPause } from './use-resend-pause';
+
+/** Refusals that are said next to the field. */
+const atField: readonly ErrorCode[] = ['CODE_WRONG', 'CODE_EXPIRED', 'INVALID_INPUT', 'RATE_LIMITED'];
+
+interface CodeStepProps {
+  email: string;
+  /** Where a form sent before hydration leads in the end. */
+  next: string | null;
+  /** A refusal of a form that was sent before hydration. */
+  refused?: ErrorCode | null;
+  onSignedIn: () => void;
+  onOtherEmail: () => void;
+}
+
+/** The second step: the code from the mail. It is sent by itself at the sixth digit. */
+export function CodeStep({ email, next, refused = null, onSignedIn, onOtherEmail }: CodeStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(refused ? errorTexts[refused].text : null);
+  const [sentAt, setSentAt] = useState(0);
+  const pause = useResendPause(sentAt);
+  useLayoutEffect(() => {
+    setSentAt(pendingCode.get(signInCode.lifetime)?.sentAt ?? 0);
+    field.current?.focus();
+  }, []);
+
+  const logIn = trpc.auth.logInWithCode.useMutation({
+    onSuccess: () => onSignedIn(),
+    onError: (failed) => {
+      if (atField.includes(errorCodeOf(failed))) setError(errorTextOf(failed).text);
+      else showError(failed);
+      // What is typed next replaces the code that was wrong.
+      field.current?.select();
+    },
+  });
+  const resend = trpc.auth.requestCode.useMutation({
+    onSuccess: () => {
+      const at = Date.now();
+      pendingCode.set({ email, sentAt: at });
+      setSentAt(at);
+      setCode('');
+      setError(null);
+      field.current?.focus();
+      showDone('Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.');
+    },
+    onError: (failed) => showError(failed),
+  });
+
+  const busy = logIn.isPending || logIn.isSuccess;
+  function send(digits: string) {
+    if (busy) return;
+    if (digits.length < mailedCodeRule.digits) {
+      setError(`Koden är ${mailedCodeRule.digits} siffror.`);
+      field.current?.focus();
+    } else logIn.mutate({ email, code: digits });
+  }
+  return (
+    <Form
+      action="/api/login"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('code');
+        send(code || String(typed ?? '').replace(/\D/g, ''));
+      }}
+    >
+      <Text>
+        Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
+        minuter.{' '}
+        <TextLink href={loginPath(next)} onClick={inPlace(onOtherEmail)}>
+          Byt adress
+        </TextLink>
+      </Text>
+      {next && <input type="hidden" name="next" value={next} />}
+      <input type="hidden" name="email" value={email} />
+      <CodeField
+        ref={field}
+        data-autofocus
+        value={code}
+        error={error}
+        onChange={(digits) => {
+          setCode(digits);
+          if (digits !== code) setError(null);
+          if (digits.length === mailedCodeRule.digits && digits !== code) send(digits);
+        }}
+      />
+      <MainButton type="submit" fullWidth busy={busy} busyLabel="Loggar in...">
+        Logga in
+      </MainButton>
+      <Button
+        variant="light"
+        fullWidth
+        loading={resend.isPending}
+        disabled={pause > 0}
+        onClick={() => resend.mutate({ email })}
+      >
+        {pause > 0 ? `Skicka ny kod om ${pause} s` : 'Skicka ny kod'}
+      </Button>
+      <Text size="sm" c="dimmed" ta="center">
+        Hittar du inget mejl? Titta även i skräpposten.
+      </Text>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { EmailField } from '@/components/mantine/fields';
+import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { emailInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+import { pendingCode } from './pending-code';
+import { typedEmail } from './typed-email';
+
+interface EmailStepProps {
+  /** Where a form sent before hydration leads in the end. */
+  next: string | null;
+  /** What is in the field from the start. */
+  email: string;
+  autoFocus?: boolean;
+  onSent: () => void;
+}
+
+/** The first step of signing in and of registering: the address that a code is mailed to. */
+export function EmailStep({ next, email, autoFocus = false, onSent }: EmailStepProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: zodValidate(emailInput),
+  });
+  const request = trpc.auth.requestCode.useMutation({
+    onSuccess: (_, { email: sentTo }) => {
+      pendingCode.set({ email: sentTo.trim().toLowerCase(), sentAt: Date.now() });
+      onSent();
+    },
+    onError: (error) => showFormError(form, error, { title: 'Koden skickades inte' }),
+  });
+  const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
+  return (
+    <Form
+      action="/api/login"
+      onSubmit={(event) => {
+        adoptTyped(form, event);
+        submit(event);
+      }}
+    >
+      <Text>Vi mejlar en kod till dig. Har du inget konto skapas det samtidigt.</Text>
+      {next && <input type="hidden" name="next" value={next} />}
+      <EmailField
+        name="email"
+        autoComplete="username webauthn"
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <MainButton type="submit" fullWidth busy={request.isPending} busyLabel="Skickar koden...">
+        Fortsätt
+      </MainButton>
+      <Text size="sm" c="dimmed">
+        När du fortsätter godkänner du våra{' '}
+        <TextLink href="/terms" target="_blank">
+          användarvillkor
+        </TextLink>
+        . Så behandlar vi dina uppgifter:{' '}
+        <TextLink href="/privacy" target="_blank">
+          integritetspolicyn
+        </TextLink>
+        .
+      </Text>
+    </Form>
+  );
+}

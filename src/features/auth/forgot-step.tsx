@@ -1,0 +1,52 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { EmailField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { showDone } from '@/components/ui/toast';
+import { emailInput } from '@/domain/validation/account';
+import { trpc } from '@/trpc/client';
+import { typedEmail } from './typed-email';
+
+/** Asks for the mail by which a new password is chosen; also a first one, for an account that has none. */
+export function ForgotStep({ email, next }: { email: string; next: string | null }) {
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: zodValidate(emailInput),
+  });
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () => {
+      setSent(true);
+      showDone('Återställningslänk skickat', 'Kontrollera din e-post för att återställa ditt lösenord.');
+    },
+    onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
+  });
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}>
+      <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
+      {sent && (
+        <Notice kind="good">
+          Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
+        </Notice>
+      )}
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <MainButton
+        type="submit"
+        fullWidth
+        busy={request.isPending}
+        busyLabel="Skickar..."
+        disabled={form.values.email.trim() === ''}
+      >
+        Skicka återställningslänk
+      </MainButton>
+    </Form>
+  );
+}

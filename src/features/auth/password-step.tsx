@@ -1,0 +1,124 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { EmailField, PasswordField } from '@/components/mantine/fields';
+import { adoptTyped, Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Stack } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf } from '@/components/ui/errors';
+import { inPlace, LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { showError } from '@/components/ui/toast';
+import type { ErrorCode } from '@/domain/errors';
+import { loginModePath } from '@/domain/return-path';
+import { loginInput } from '@/domain/validation/account';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+import { ResendConfirmation } from './resend-confirmation';
+import { typedEmail } from './typed-email';
+
+interface PasswordStepProps {
+  next: string | null;
+  email: string;
+  /** A refusal of a form that was sent before hydration. */
+  refused?: ErrorCode | null;
+  autoFocus?: boolean;
+  onSignedIn: () => void;
+  onForgot: () => void;
+}
+
+/** Errors with a notice of their own. */
+const explained: readonly ErrorCode[] = ['EMAIL_NOT_CONFIRMED', 'RATE_LIMITED'];
+
+/** Signing in with a password, for those who have one. */
+export function PasswordStep({
+  next,
+  email,
+  refused = null,
+  onSignedIn,
+  onForgot,
+  ...props
+}: PasswordStepProps) {
+  const { autoFocus = false } = props;
+  const [unconfirmed, setUnconfirmed] = useState(refused === 'EMAIL_NOT_CONFIRMED' ? email : null);
+  const [limited, setLimited] = useState(refused === 'RATE_LIMITED');
+  const form = useForm<z.input<typeof loginInput>>({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    onValuesChange: (values) => typedEmail.set(values.email),
+    validate: zodValidate(loginInput),
+  });
+
+  const login = trpc.auth.login.useMutation({
+    onSuccess: () => onSignedIn(),
+    onError: (error, values) => {
+      const code = errorCodeOf(error);
+      setLimited(code === 'RATE_LIMITED');
+      setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? values.email : null);
+      if (code === 'SERVER_ERROR') {
+        showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
+      } else if (code !== 'INVALID_INPUT' || !showFieldErrors(form, error)) {
+        showError(error);
+      }
+    },
+  });
+
+  const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
+  return (
+    <Form
+      action="/api/login"
+      onSubmit={(event) => {
+        adoptTyped(form, event);
+        submit(event);
+      }}
+    >
+      {next && <input type="hidden" name="next" value={next} />}
+      {refused && login.isIdle && !explained.includes(refused) && (
+        <Notice kind="problem" title={errorTexts[refused].title}>
+          {errorTexts[refused].text}
+        </Notice>
+      )}
+      {unconfirmed && (
+        <Notice kind="warning" title="E-post inte bekräftad">
+          <Stack gap="xs" align="flex-start">
+            Kontrollera din inkorg och klicka på bekräftelselänken. Titta även i skräpposten.
+            <ResendConfirmation email={unconfirmed} next={next} />
+          </Stack>
+        </Notice>
+      )}
+      {limited && (
+        <Notice kind="warning" title="För många försök">
+          <Stack gap="xs" align="flex-start">
+            Vänta en stund, eller välj ett nytt lösenord via mejlet. Då kommer du in direkt, även om någon
+            annan har försökt för många gånger.
+            <Button variant="light" onClick={onForgot}>
+              Välj nytt lösenord
+            </Button>
+          </Stack>
+        </Notice>
+      )}
+      <EmailField
+        name="email"
+        autoComplete="username"
+        autoFocus={autoFocus && email === ''}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        name="password"
+        autoFocus={autoFocus && email !== ''}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
+        Logga in
+      </MainButton>
+      <LinkButton href={loginModePath('forgot', next)} variant="subtle" onClick={inPlace(onForgot)}>
+        Glömt lösenordet?
+      </LinkButton>
+    </Form>
+  );
+}

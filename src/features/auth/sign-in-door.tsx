@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
+import { returnPath } from '@/domain/return-path';
+import { openRequest } from './open-request';
+import { askToSignIn, isAskedToSignIn, useSignInRequest } from './sign-in-request';
+import { useViewer } from './viewer';
+
+const SignInSheet = onDemand(() => import('./sign-in-sheet').then((file) => file.SignInSheet), ShowProgress);
+
+const LOGIN = '/auth/login';
+
+/** The link to the login page that an event is in, on any other page. */
+function loginLink({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`a[href^="${LOGIN}"]`) : null;
+  const { pathname } = window.location;
+  return link?.pathname === LOGIN && !pathname.startsWith('/auth/login') && pathname !== '/auth/register'
+    ? link
+    : null;
+}
+
+/** Plain presses: those that open a new tab are left alone. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * Before the page's own handlers: the router leaves a press alone that is prevented. The sheet's own links, which lead to
+ * the login page too, are left to it: what one goes on with would be lost.
+ */
+function openSheet(event: MouseEvent): void {
+  if (isAskedToSignIn()) return;
+  const link = isPlain(event) && !event.defaultPrevented ? loginLink(event) : null;
+  const query = new URLSearchParams(link?.search);
+  if (!link || query.has('mode')) return;
+  event.preventDefault();
+  askToSignIn({ next: returnPath(query.get('next')) ?? window.location.pathname });
+}
+
+function preload(event: Event): void {
+  if (loginLink(event)) SignInSheet.preload();
+}
+
+/**
+ * Makes every link to the login page open a sheet over the page instead. Loaded after hydration; until then, and without
+ * JavaScript, such a link leads to the login page.
+ */
+export function SignInDoor() {
+  const request = useSignInRequest();
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    document.addEventListener('click', openSheet, options);
+    for (const near of ['pointerover', 'pointerdown', 'focusin'] as const) {
+      document.addEventListener(near, preload, options);
+    }
+    return () => listening.abort();
+  }, []);
+  // The sheet that was open when the page was loaded again.
+  const signedIn = useViewer((viewer) => viewer.signedIn);
+  const looked = useRef(false);
+  useEffect(() => {
+    if (signedIn === undefined || looked.current) return;
+    looked.current = true;
+    if (isAskedToSignIn()) return;
+    const open = signedIn ? null : openRequest.get();
+    if (open) askToSignIn(open);
+    else openRequest.set(null);
+  }, [signedIn]);
+  useEffect(() => {
+    if (request) openRequest.set(request);
+  }, [request]);
+  function close() {
+    openRequest.set(null);
+    askToSignIn(null);
+  }
+  return request && <SignInSheet request={request} onClose={close} />;
+}

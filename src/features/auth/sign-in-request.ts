@@ -1,0 +1,37 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+/** Somebody is asked to sign in, over the page they are on. */
+export interface SignInRequest {
+  /** Where they go on afterwards, a path of this site; if it is the page they are on, it is refreshed. */
+  next: string;
+  /** What they go on with instead, on the same page. */
+  goOn?: (() => void) | undefined;
+}
+
+/** What a page goes on with when it was loaded again while the sheet was open: the request's own function is gone then. */
+export const afterReload: { goOn: (() => void) | undefined } = { goOn: undefined };
+
+let current: SignInRequest | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens the sheet (sign-in-door.tsx); null closes it. */
+export function askToSignIn(request: SignInRequest | null): void {
+  current = request;
+  for (const listener of listeners) listener();
+}
+
+export const isAskedToSignIn = (): boolean => current !== null;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useSignInRequest = (): SignInRequest | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );

@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Mantine } from '@/components/mantine/provider';
+import { signInCode } from '@/domain/mailed-code';
+import { TrpcProvider } from '@/trpc/client';
+import { pendingCode } from './pending-code';
+import type { SignInRequest } from './sign-in-request';
+import classes from './sign-in-sheet.module.css';
+import { type SignInStep, SignInSteps, stepTitles } from './sign-in-steps';
+import { typedEmail } from './typed-email';
+import { useKeyboardHeight } from './use-keyboard-height';
+import { useSignedIn } from './use-signed-in';
+import { useViewer } from './viewer';
+
+interface SheetProps {
+  request: SignInRequest;
+  onClose: () => void;
+}
+
+function Sheet({ request, onClose }: SheetProps) {
+  const signedIn = useSignedIn();
+  const keyboard = useKeyboardHeight();
+  // Closed on the way to the mail, or after a reload: the code that was sent still works.
+  const [step, setStep] = useState<SignInStep>(() =>
+    pendingCode.get(signInCode.lifetime) ? 'code' : 'email',
+  );
+  function done() {
+    onClose();
+    signedIn(request);
+  }
+  // In another tab meanwhile: the user came back to this one.
+  const now = useViewer((viewer) => viewer.signedIn);
+  const [before] = useState(now);
+  const goOn = useEffectEvent(done);
+  useEffect(() => {
+    if (now && !before) goOn();
+  }, [now, before]);
+  const sentTo = pendingCode.get(signInCode.lifetime)?.email ?? typedEmail.get();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={step === 'email' ? 'Logga in eller skapa konto' : stepTitles[step]}
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+      styles={{ inner: { paddingBottom: keyboard } }}
+    >
+      <SignInSteps
+        key={step}
+        step={step}
+        onStep={setStep}
+        email={sentTo}
+        next={request.next}
+        autoFocus
+        onSignedIn={done}
+      />
+    </Dialog>
+  );
+}
+
+/** Signs in over the page one is on, and goes on with what one was about to do. On phones at the bottom of the window. */
+export const SignInSheet = (props: SheetProps) => (
+  <TrpcProvider>
+    <Mantine>
+      <Sheet {...props} />
+    </Mantine>
+  </TrpcProvider>
+);

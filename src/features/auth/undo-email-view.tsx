@@ -1,0 +1,55 @@
+'use client';
+
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { LinkButton } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { showError } from '@/components/ui/toast';
+import { emailChange } from '@/domain/email-change';
+import { DAY } from '@/domain/time';
+import { trpc } from '@/trpc/client';
+
+/** The link mailed to a user's old address leads here. Undoes the change on a press: mail scanners open links too. */
+export function UndoEmailView({ token }: { token: string | null }) {
+  const undo = trpc.auth.undoEmailChange.useMutation({
+    onError: (error) => {
+      if (errorCodeOf(error) !== 'TOKEN_INVALID') showError(error);
+    },
+  });
+  const invalid = !token || (undo.isError && errorCodeOf(undo.error) === 'TOKEN_INVALID');
+  return (
+    <Page width="narrow">
+      {invalid ? (
+        <EmptyState
+          picture="error"
+          order={1}
+          live
+          title="Länken fungerar inte längre"
+          text={`Den är använd, eller äldre än ${emailChange.undoable / DAY} dagar. Hör av dig, så hjälper vi dig.`}
+        >
+          <LinkButton href="/contact">Kontakta oss</LinkButton>
+        </EmptyState>
+      ) : undo.isSuccess ? (
+        <EmptyState
+          picture="done"
+          order={1}
+          live
+          title="Adressen är tillbaka"
+          text={`Kontot hör till ${undo.data.email} igen, och alla enheter är utloggade. Vi har mejlat en länk där du väljer ett nytt lösenord.`}
+        />
+      ) : (
+        <EmptyState
+          picture="mail"
+          order={1}
+          title="Var det inte du?"
+          text="Tryck på knappen, så får kontot tillbaka den här adressen. Alla enheter loggas ut, passnycklar tas bort, och du väljer ett nytt lösenord."
+        >
+          <MainButton busy={undo.isPending} busyLabel="Ångrar..." onClick={() => undo.mutate({ token })}>
+            Ångra bytet
+          </MainButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

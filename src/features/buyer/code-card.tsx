@@ -1,0 +1,91 @@
+'use client';
+
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button, PlainLinkButton } from '@/components/ui/button';
+import { onDemand } from '@/components/ui/on-demand';
+import { ShowProgress } from '@/components/ui/progress';
+import { showError } from '@/components/ui/toast';
+import { codeLink } from '@/domain/purchase/hand-over';
+import { formatShortInstant } from '@/text/dates';
+import { trpc } from '@/trpc/client';
+import classes from './code-card.module.css';
+import type { HandOver } from './hand-over-text';
+
+const RejectCode = onDemand(() => import('./reject-code').then((file) => file.RejectCode), ShowProgress);
+
+/** The code that the seller has handed over: hidden until the buyer opens it, since the seller sees that they have. */
+export function CodeCard({ purchase }: { purchase: HandOver }) {
+  const utils = trpc.useUtils();
+  const [rejecting, setRejecting] = useState(false);
+  const { listingId, code, events, stoppedAt } = purchase;
+  const show = trpc.purchases.showCode.useMutation({
+    onSuccess: () => utils.purchases.forConfirmation.invalidate({ listingId }),
+    onError: (error) => showError(error),
+  });
+  const shown = show.data?.code;
+  const link = shown ? codeLink(shown) : null;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="koden">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="koden">
+          Koden från säljaren
+        </Title>
+        <div aria-live="polite">
+          {shown ? (
+            <Stack gap="sm">
+              <p className={classes.code}>{shown}</p>
+              <Group gap="sm">
+                <CopyButton value={shown} label="Kopiera koden" />
+                {link && (
+                  <PlainLinkButton
+                    href={link.href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    variant="light"
+                    size="sm"
+                    rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+                  >
+                    Öppna {link.host}
+                  </PlainLinkButton>
+                )}
+              </Group>
+              {link && (
+                <Text size="sm" c="dimmed">
+                  Länken går till <strong className={classes.host}>{link.host}</strong>. Öppna den bara om det
+                  är arrangörens webbplats, och dela den inte med någon.
+                </Text>
+              )}
+            </Stack>
+          ) : (
+            <Stack gap="sm">
+              <Text>
+                Koden eller länken är bara din. Med den anmäler du dig i ditt eget namn hos arrangören.
+                Säljaren ser när du har läst den.
+              </Text>
+              <Button onClick={() => show.mutate({ listingId })} loading={show.isPending} fullWidth>
+                Visa koden
+              </Button>
+            </Stack>
+          )}
+        </div>
+        {code.seenAt && (
+          <Text size="sm" c="dimmed">
+            Visad för dig {formatShortInstant(code.seenAt)}.
+          </Text>
+        )}
+        {events.includes('problemReported') && stoppedAt === null && (
+          <Group>
+            <Button variant="subtle" size="sm" onClick={() => setRejecting(true)}>
+              Koden fungerar inte
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {rejecting && <RejectCode purchase={purchase} onClose={() => setRejecting(false)} />}
+    </BibCard>
+  );
+}

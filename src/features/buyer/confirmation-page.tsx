@@ -1,0 +1,36 @@
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/links';
+import { Page } from '@/components/ui/page';
+import { loginPath } from '@/domain/return-path';
+import { loadListing } from '@/features/listings/load';
+import { errorTexts } from '@/text/errors';
+import { api } from '@/trpc/server';
+import { thrownCode } from '@/trpc/thrown-code';
+import { PurchaseConfirmation } from './purchase-confirmation';
+
+const CannotShow = ({ title, text }: { title: string; text: string }) => (
+  <Page width="text">
+    <EmptyState picture="lost" order={1} title={title} text={text}>
+      <LinkButton href="/auth/profile">Till min profil</LinkButton>
+    </EmptyState>
+  </Page>
+);
+
+/** The buyer's confirmation, at both of its addresses. */
+export async function ConfirmationPage({ listingId, path }: { listingId: string; path: string }) {
+  const { user } = await api.auth.session();
+  if (!user) redirect(loginPath(path));
+  if (!z.uuid().safeParse(listingId).success) return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+  const loaded = await api.purchases.forConfirmation({ listingId }).catch(thrownCode);
+  if (typeof loaded !== 'string') return <PurchaseConfirmation initial={loaded} />;
+  if (loaded !== 'LISTING_NOT_FOUND') {
+    return <CannotShow title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />;
+  }
+  // The listing exists but is not this user's purchase.
+  if (typeof (await loadListing(listingId)) !== 'string') {
+    return <CannotShow title="Åtkomst nekad" text="Du har inte behörighet att bekräfta denna transaktion" />;
+  }
+  return <CannotShow {...errorTexts.LISTING_NOT_FOUND} />;
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useForm } from '@mantine/form';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { showDone } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import type { BuyerField } from '@/domain/race/fields';
+import { HOUR, stockholmDate } from '@/domain/time';
+import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
+import { BuyerDetailsInputs } from '@/features/checkout/buyer-details-fields';
+import { trpc } from '@/trpc/client';
+import type { HandOver } from './hand-over-text';
+
+/** The buyer's details, to be corrected. */
+export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const { listingId, ownDetails } = purchase;
+  const fields = Object.keys(ownDetails) as BuyerField[];
+  const today = stockholmDate(useNow(HOUR));
+  const form = useForm<Partial<Record<BuyerField, string>>>({
+    initialValues: ownDetails,
+    validate: zodValidate(buyerDetailsSchema(fields, today)),
+  });
+  const correct = trpc.purchases.correctDetails.useMutation({
+    onSuccess: async ({ changed }) => {
+      if (changed.length > 0) showDone('Uppgifterna är rättade', 'Säljaren ser vad som är nytt.');
+      onClose();
+      await utils.purchases.invalidate();
+    },
+    onError: async (error) => {
+      showFormError(form, error);
+      await utils.purchases.forConfirmation.invalidate({ listingId });
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Rätta uppgifterna">
+      <Form
+        onSubmit={form.onSubmit(
+          (buyerDetails) => correct.mutate({ listingId, buyerDetails }),
+          focusFirstError(form),
+        )}
+      >
+        <Text size="sm" c="dimmed">
+          Skriv dem som de står hos arrangören. Har säljaren redan sett de gamla får säljaren ett mejl om att
+          de är ändrade.
+        </Text>
+        <BuyerDetailsInputs fields={fields} form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Tillbaka
+          </Button>
+          <Button type="submit" loading={correct.isPending}>
+            Spara uppgifterna
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,317 @@
+'use client';
+
+import { List } from '@mantine/core';
+import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { Countdown } from '@/components/ui/countdown';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Facts } from '@/components/ui/facts';
+import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
+import { StepLine } from '@/components/ui/step-line';
+import { showDone, showError } from '@/components/ui/toast';
+import { isFinal, type PurchaseState } from '@/domain/purchase/states';
+import { ReportProblem } from '@/features/disputes/report-problem';
+import { AtOrganiser } from '@/features/purchases/at-organiser';
+import { CalendarLink } from '@/features/purchases/calendar-link';
+import { HandOverSummary } from '@/features/purchases/hand-over-summary';
+import { BuyerSplit } from '@/features/purchases/money-split';
+import { PurchaseBadge } from '@/features/purchases/purchase-badge';
+import { PurchaseLog } from '@/features/purchases/purchase-log';
+import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { Words } from '@/features/purchases/words';
+import { formatDate, formatInstant } from '@/text/dates';
+import { formatKr } from '@/text/money';
+import { buyerDoes } from '@/text/name-change';
+import { disputePath } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+import { CodeCard } from './code-card';
+import { SellersTime } from './deadlines';
+import { buyerNow, type HandOver, isAsked, sellersPart } from './hand-over-text';
+import { OwnDetails } from './own-details';
+import { meaningOf } from './purchase-text';
+import { RefundStatus } from './refund-status';
+
+const PROFILE = '/auth/profile';
+const SUCCESS_TOAST_MS = 5000;
+
+/** The states in which the page has more to say than that there is nothing to confirm. */
+const shownIn: readonly PurchaseState[] = ['pending_name_change', 'awaiting_buyer_confirmation', 'disputed'];
+
+/** A purchase from payment to its end: the buyer's details, the code, and the confirmation or a problem. */
+export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
+  const { data: purchase } = trpc.purchases.forConfirmation.useQuery(
+    { listingId: initial.listingId },
+    { initialData: initial },
+  );
+  if (!shownIn.includes(purchase.state)) return <Over purchase={purchase} />;
+  const mayConfirm = purchase.events.includes('receiptConfirmed');
+  const asked = isAsked(purchase);
+  return (
+    <Page width="form">
+      <PageHeading
+        title={mayConfirm ? 'Bekräfta mottagande' : 'Ditt köp'}
+        lead={
+          mayConfirm
+            ? 'Säljaren har gjort sin del av namnbytet. Kontrollera att platsen är din innan du bekräftar.'
+            : `${purchase.title}, ${purchase.distance}, ${formatDate(purchase.date)}`
+        }
+        back={{ href: PROFILE, label: 'Till dina köp' }}
+      />
+      <Stack gap="lg">
+        <StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />
+        <Now purchase={purchase} />
+        {asked && <OwnDetails purchase={purchase} asked />}
+        {purchase.code.given && <CodeCard purchase={purchase} />}
+        {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
+        {mayConfirm && <Answer purchase={purchase} />}
+        {!asked && <OwnDetails purchase={purchase} asked={false} />}
+        <Place purchase={purchase} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** What the buyer does now, until when, and what the seller has done. */
+function Now({ purchase }: { purchase: HandOver }) {
+  const { state, steps, stoppedAt, request, dispute } = purchase;
+  return (
+    <HandOverSummary
+      now={
+        <>
+          <Text>{buyerNow(purchase)}</Text>
+          {request?.open && request.note && <Words by="Säljaren skriver">{request.note}</Words>}
+          {dispute && state === 'disputed' && (
+            <Text mt="xs">
+              <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
+            </Text>
+          )}
+        </>
+      }
+      until={
+        stoppedAt === null &&
+        (state === 'pending_name_change' ? (
+          <Stack gap="xs">
+            <SellersTime purchase={purchase} />
+            <Text size="sm" c="dimmed">
+              Blir namnbytet inte klart i tid får du tillbaka hela beloppet.
+            </Text>
+            <CalendarLink purchase={purchase} />
+          </Stack>
+        ) : (
+          state === 'awaiting_buyer_confirmation' &&
+          steps.confirmationDeadline && (
+            <ConfirmBy purchase={purchase} deadline={steps.confirmationDeadline} />
+          )
+        ))
+      }
+      otherTitle="Det här har säljaren gjort"
+      other={sellersPart(purchase)}
+    />
+  );
+}
+
+function ConfirmBy({ purchase, deadline }: { purchase: HandOver; deadline: Date }) {
+  const { listingId } = purchase;
+  const utils = trpc.useUtils();
+  return (
+    <Stack gap="xs">
+      <Countdown
+        until={deadline}
+        label="Tid kvar att svara"
+        size="lg"
+        onEnd={() => void utils.purchases.forConfirmation.invalidate({ listingId })}
+      />
+      <Text size="sm" c="dimmed">
+        Svara senast {formatInstant(deadline)}. Annars bekräftas mottagandet automatiskt.
+      </Text>
+      <CalendarLink purchase={purchase} />
+    </Stack>
+  );
+}
+
+/** How the organiser changes a name, while the seller is at it. */
+function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: HandOver }) {
+  const fee = payer === 'buyer' && nameChangeCost !== 0;
+  if (!nextStep.instructions && !nextStep.websiteUrl && !fee) return null;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="arrangoren">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="arrangoren">
+          Hos arrangören
+        </Title>
+        {fee && (
+          <Text fw={600}>
+            Du betalar arrangörens avgift för namnbytet
+            {nameChangeCost !== null && `, ${formatKr(nameChangeCost)},`} direkt till arrangören.
+          </Text>
+        )}
+        <AtOrganiser instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
+      </Stack>
+    </BibCard>
+  );
+}
+
+const Place = ({ purchase }: { purchase: HandOver }) => (
+  <BibCard as="section" padding="lg" aria-labelledby="plats">
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} size="h3" id="plats">
+            {purchase.title}
+          </Title>
+          <PurchaseBadge state={purchase.state} />
+        </Group>
+        <Facts
+          hideLabels
+          facts={[
+            { label: 'Datum', value: formatDate(purchase.date), icon: <IconCalendarEvent size={18} /> },
+            { label: 'Plats', value: purchase.location, icon: <IconMapPin size={18} /> },
+            { label: 'Distans', value: purchase.distance, icon: <IconRoute size={18} /> },
+          ]}
+        />
+      </div>
+      <BuyerSplit
+        split={purchase.split}
+        payer={purchase.payer}
+        nameChangeCost={purchase.nameChangeCost}
+        caption="Det här betalade du"
+      />
+      <section aria-labelledby="gatt">
+        <Title order={3} size="h4" id="gatt" mb="sm">
+          Så har det gått
+        </Title>
+        <PurchaseLog log={purchase.log} />
+      </section>
+    </Stack>
+  </BibCard>
+);
+
+/** What to check before confirming. */
+function Checklist({ purchase }: { purchase: HandOver }) {
+  const { nextStep } = purchase;
+  const fee = purchase.payer === 'buyer' && purchase.nameChangeCost ? purchase.nameChangeCost : null;
+  return (
+    <section aria-labelledby="kontrollera">
+      <Title order={2} size="h3" id="kontrollera" mb="xs">
+        Kontrollera först
+      </Title>
+      <List spacing="xs">
+        {nextStep.instructions && <List.Item>{nextStep.instructions}</List.Item>}
+        {fee !== null && <List.Item>Betala arrangörens avgift för namnbytet, {formatKr(fee)}.</List.Item>}
+        <List.Item>
+          {nextStep.mechanism === 'on_site'
+            ? buyerDoes.on_site
+            : 'Se att ditt namn står på anmälan eller i startlistan.'}
+        </List.Item>
+      </List>
+      {nextStep.websiteUrl && (
+        <Text mt="sm">
+          <OutsideLink href={nextStep.websiteUrl}>Till arrangörens webbplats</OutsideLink>
+        </Text>
+      )}
+      {purchase.hasProof && (
+        <Text mt="sm">
+          <IconFileCheck size={18} aria-hidden="true" style={{ verticalAlign: 'text-bottom' }} />{' '}
+          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Se säljarens bekräftelse</OutsideLink>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Answer({ purchase }: { purchase: HandOver }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [reporting, setReporting] = useState(false);
+  const { listingId } = purchase;
+
+  const confirm = trpc.purchases.confirmReceipt.useMutation({
+    onSuccess: async () => {
+      showDone('Köp bekräftat!', 'Transaktionen är nu slutförd.', SUCCESS_TOAST_MS);
+      router.push(PROFILE);
+      await utils.invalidate();
+    },
+    onError: async (error) => {
+      showError(error, { title: 'Fel vid bekräftelse' });
+      await utils.purchases.forConfirmation.invalidate({ listingId });
+    },
+  });
+
+  const ask = () =>
+    confirmAction({
+      title: 'Är platsen din?',
+      text: `Säljaren får ${formatKr(purchase.split.payout)} när du bekräftar. Det går inte att ångra.`,
+      confirm: 'Ja, bekräfta mottagande',
+      cancel: 'Inte ännu',
+      onConfirm: () => confirm.mutate({ listingId }),
+    });
+
+  return (
+    <BibCard as="section" padding="lg" aria-label="Ditt svar">
+      <Stack gap="sm">
+        <MainButton onClick={ask} busy={confirm.isPending} busyLabel="Bekräftar..." fullWidth>
+          Bekräfta mottagande
+        </MainButton>
+        {purchase.events.includes('problemReported') && (
+          <Button variant="default" onClick={() => setReporting(true)} fullWidth>
+            Rapportera Problem
+          </Button>
+        )}
+      </Stack>
+      <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
+    </BibCard>
+  );
+}
+
+/** What is said of a purchase in which nothing is left to confirm, by its state. */
+const overText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string; text: string } => {
+  if (purchase.state === 'completed') {
+    return {
+      picture: 'done',
+      title: 'Köpet är redan bekräftat',
+      text: 'Affären är slutförd och säljaren får betalt.',
+    };
+  }
+  return isFinal(purchase.state)
+    ? { picture: 'wait', title: 'Köpet är avslutat', text: meaningOf(purchase) }
+    : {
+        picture: 'wait',
+        title: 'Inte nu',
+        text: 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd',
+      };
+};
+
+/** A purchase in which nothing is left to confirm: how it ended, and its code, which can still be read. */
+const Over = ({ purchase }: { purchase: HandOver }) => (
+  <Page width="text">
+    <EmptyState {...overText(purchase)} order={1}>
+      <LinkButton href={PROFILE}>Till dina köp</LinkButton>
+      <CalendarLink purchase={purchase} />
+    </EmptyState>
+    <Stack gap="lg">
+      {purchase.refund && <RefundStatus refund={purchase.refund} />}
+      {purchase.code.given && <CodeCard purchase={purchase} />}
+      {isFinal(purchase.state) && (
+        <BibCard as="section" padding="lg" aria-labelledby="gatt">
+          <Title order={2} size="h3" id="gatt" mb="sm">
+            Så har det gått
+          </Title>
+          <PurchaseLog log={purchase.log} />
+          {purchase.dispute && (
+            <Text mt="sm">
+              <TextLink href={disputePath(purchase.dispute.id)}>Öppna ärendet</TextLink>
+            </Text>
+          )}
+        </BibCard>
+      )}
+    </Stack>
+  </Page>
+);

@@ -1,0 +1,72 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, showFormError } from '@/components/mantine/form';
+import { Group, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { useRouter } from '@/components/ui/router';
+import { showDone } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import { newCodeDeadline } from '@/domain/purchase/deadlines';
+import { MINUTE } from '@/domain/time';
+import { MAX_WORDS } from '@/domain/validation/purchase';
+import { formatInstant } from '@/text/dates';
+import { disputePath } from '@/text/problems';
+import { trpc } from '@/trpc/client';
+import type { HandOver } from './hand-over-text';
+
+/** Says beforehand what the press does: the seller is asked for a new code once, then a dispute opens. */
+export function RejectCode({ purchase, onClose }: { purchase: HandOver; onClose: () => void }) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const now = useNow(MINUTE);
+  const form = useForm({ initialValues: { text: '' } });
+  const { listingId, steps, code } = purchase;
+  const goesBack = purchase.events.includes('codeRejected');
+  const reject = trpc.purchases.rejectCode.useMutation({
+    onSuccess: async ({ disputeId }) => {
+      onClose();
+      if (disputeId) {
+        showDone('Problem rapporterat', 'Ditt ärende granskas manuellt.');
+        router.push(disputePath(disputeId));
+      } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
+      await utils.invalidate();
+    },
+    onError: async (error) => {
+      showFormError(form, error);
+      await utils.purchases.forConfirmation.invalidate({ listingId });
+    },
+  });
+  const until = newCodeDeadline(purchase.windowCloses ?? now, steps.paidAt ?? now, now);
+  return (
+    <Dialog opened onClose={onClose} title="Koden fungerar inte">
+      <Form onSubmit={form.onSubmit(({ text }) => reject.mutate({ listingId, text }))}>
+        <Text>
+          {goesBack
+            ? `Säljaren får ett mejl och har till ${formatInstant(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
+            : `${code.rejectedAt ? 'Du har redan fått en ny kod en gång' : 'Arrangören tar inte emot fler namnbyten'}, så nu öppnas ett ärende i stället. Vi hjälper er att reda ut det, och säljaren får inga pengar innan det är avgjort.`}
+        </Text>
+        <Textarea
+          label="Vad händer när du använder koden? (valfritt)"
+          description="Säljaren läser det. Skriv inte koden här."
+          minRows={3}
+          maxRows={8}
+          autosize
+          maxLength={MAX_WORDS}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Tillbaka
+          </Button>
+          <Button type="submit" loading={reject.isPending} {...(!goesBack && { color: 'red' })}>
+            {goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
+          </Button>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}

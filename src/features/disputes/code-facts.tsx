@@ -1,0 +1,43 @@
+'use client';
+
+import { CopyButton } from '@/components/mantine/copy-button';
+import { Group, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { showError } from '@/components/ui/toast';
+import { trpc } from '@/trpc/client';
+
+/** The code that was handed over, shown to admins on request. */
+export function CodeFacts({ disputeId }: { disputeId: string }) {
+  const utils = trpc.useUtils();
+  const look = trpc.admin.handOverCode.useMutation({
+    onSuccess: () => utils.disputes.byId.invalidate({ disputeId }),
+    onError: (error) => showError(error),
+  });
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="koden">
+      <Title order={2} size="h3" id="koden" mb="xs">
+        Koden
+      </Title>
+      <div aria-live="polite">
+        {look.data ? (
+          <Group justify="space-between">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {look.data.code}
+            </Text>
+            <CopyButton value={look.data.code} />
+          </Group>
+        ) : (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              Öppna den bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
+            </Text>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
+              Visa koden
+            </Button>
+          </>
+        )}
+      </div>
+    </BibCard>
+  );
+}

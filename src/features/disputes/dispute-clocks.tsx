@@ -1,0 +1,56 @@
+import { Text } from '@/components/ui/basics';
+import { Notice } from '@/components/ui/notice';
+import { formatInstant } from '@/text/dates';
+import { counted } from '@/text/numbers';
+import type { Dispute } from './dispute-timeline';
+
+export const SELLER_SILENT = 'Säljaren har inte svarat';
+
+/** "9 dagar kvar", until the clock decides. */
+export const daysLeftText = (days: number): string =>
+  days === 0 ? 'Avgörs av tiden idag' : `${counted(days, 'dag', 'dagar')} kvar`;
+
+/** Until when the seller answers, to whom it needs saying; null once they have. */
+function Answer({ item: { role, answer } }: { item: Dispute }) {
+  const due = formatInstant(answer.due);
+  if (answer.at) return null;
+  if (role === 'seller') {
+    return answer.silent ? (
+      <Notice kind="warning" title="Vi har inte hört av dig">
+        Du skulle ha svarat senast {due}. Svara nu, annars avgör vi ärendet med det vi har.
+      </Notice>
+    ) : (
+      <Notice kind="info" title={`Svara senast ${due}`}>
+        Ett meddelande, en fil eller ett förslag räcker.
+      </Notice>
+    );
+  }
+  return answer.silent ? (
+    <Notice kind="warning" title={SELLER_SILENT}>
+      Säljaren ombads svara senast {due}. {role === 'buyer' && 'Ärendet avgörs ändå, med det vi har.'}
+    </Notice>
+  ) : null;
+}
+
+/** The times of an open dispute: when the seller answers, and when it is decided at the latest. */
+export function DisputeClocks({ item }: { item: Dispute }) {
+  const { role, answer, daysLeft, endsAt } = item;
+  if (!item.open) return null;
+  const last = `Ärendet avgörs senast ${formatInstant(endsAt)}.`;
+  const waiting = !answer.at && !answer.silent && role !== 'seller';
+  return (
+    <>
+      <Answer item={item} />
+      {role === 'admin' && daysLeft !== null ? (
+        <Notice kind="warning" title={daysLeftText(daysLeft)}>
+          {last} Sedan får köparen tillbaka allt.
+        </Notice>
+      ) : (
+        <Text size="sm">
+          {waiting && `Säljaren är ombedd att svara senast ${formatInstant(answer.due)}. `}
+          {last}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Form, focusFirstError, showFormError } from '@/components/mantine/form';
+import { Group } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { showDone } from '@/components/ui/toast';
+import { kronor, type Ore, ore } from '@/domain/money';
+import { settlementObstacle } from '@/domain/purchase/ruling';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { trpc } from '@/trpc/client';
+import type { Dispute } from './dispute-timeline';
+import { SettlementSplit } from './settlement-split';
+
+/** An offer of one's own: the amount, and what each gets by it while it is typed. */
+export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const { split, stoppedAt } = item.purchase;
+  const obstacle = (typed: number | '') => {
+    if (typed === '') return 'Skriv ett belopp.';
+    if (settlementObstacle(split, kronor(typed)))
+      return `Från 0 kr till ${formatKr(split.total)}, som köparen betalade.`;
+    return stoppedAt && kronor(typed) !== split.total ? errorTexts.CHARGEBACK_OPEN.text : null;
+  };
+  const form = useForm<{ amount: number | '' }>({
+    initialValues: { amount: stoppedAt ? split.total / 100 : '' },
+    validate: { amount: obstacle },
+  });
+  const typed = form.values.amount;
+  const amount: Ore | null =
+    typed === '' || settlementObstacle(split, kronor(typed)) ? null : ore(kronor(typed));
+  const offer = trpc.disputes.offerSettlement.useMutation({
+    onSuccess: () => {
+      showDone('Förslaget är skickat', 'Motparten får ett mejl och svarar här.');
+      onDone();
+    },
+    onError: (error) => showFormError(form, error),
+    onSettled: () => utils.disputes.invalidate(),
+  });
+  return (
+    <Form
+      aria-label="Föreslå en uppgörelse"
+      onSubmit={form.onSubmit(
+        (values) => offer.mutate({ disputeId: item.id, amount: kronor(Number(values.amount)) }),
+        focusFirstError(form),
+      )}
+    >
+      <NumberInput
+        label="Tillbaka till köparen, i kronor"
+        description={`0 kr är allt till säljaren, ${formatKr(split.total)} är allt till köparen.`}
+        max={split.total / 100}
+        min={0}
+        clampBehavior="none"
+        decimalScale={2}
+        decimalSeparator=","
+        thousandSeparator=" "
+        hideControls
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <SettlementSplit split={split} amount={amount} reader={item.role} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Avbryt
+        </Button>
+        <Button type="submit" loading={offer.isPending}>
+          Skicka förslaget
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { renderNothing } from '@/components/ui/missing-code';
+import { showDone, showError } from '@/components/ui/toast';
+import { splitText, waitingText } from '@/text/settlement';
+import { trpc } from '@/trpc/client';
+import type { Dispute } from './dispute-timeline';
+import { SettlementSplit } from './settlement-split';
+
+/** Loaded when somebody wants to offer something. */
+const SettlementForm = dynamic(() =>
+  import('./settlement-form').then((file) => file.SettlementForm).catch(renderNothing),
+);
+
+type Offer = Dispute['offers'][number];
+
+/** The offer that waits, with what its reader can do with it. */
+function OpenOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onChange: () => void }) {
+  const utils = trpc.useUtils();
+  const after = {
+    onError: (error: unknown) => showError(error),
+    onSettled: () => utils.disputes.invalidate(),
+  };
+  const accept = trpc.disputes.acceptSettlement.useMutation({
+    ...after,
+    onSuccess: () => showDone('Ni är överens', 'Pengarna är på väg och båda får ett mejl.'),
+  });
+  const decline = trpc.disputes.declineSettlement.useMutation({
+    ...after,
+    onSuccess: () => showDone('Du har sagt nej', 'Ärendet fortsätter som förut.'),
+  });
+  const withdraw = trpc.disputes.withdrawSettlement.useMutation({
+    ...after,
+    onSuccess: () => showDone('Förslaget är tillbakadraget'),
+  });
+  const ref = { disputeId: item.id, offerId: offer.id };
+  const { split } = item.purchase;
+  const own = offer.by === item.role;
+  return (
+    <Stack gap="md">
+      <SettlementSplit split={split} amount={offer.amount} reader={item.role} />
+      {own ? (
+        <Text size="sm">Du får ett mejl när motparten har svarat. Vi fortsätter att granska så länge.</Text>
+      ) : (
+        <Text size="sm">Säger du ja är ärendet klart och pengarna skickas direkt.</Text>
+      )}
+      <Group>
+        {!own && (
+          <>
+            <Button
+              loading={accept.isPending}
+              onClick={() =>
+                confirmAction({
+                  title: 'Säga ja till förslaget?',
+                  text: `${splitText(offer)}. Det går inte att ångra.`,
+                  confirm: 'Ja, gör så',
+                  onConfirm: () => accept.mutate(ref),
+                })
+              }
+            >
+              Säg ja
+            </Button>
+            <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate(ref)}>
+              Säg nej
+            </Button>
+          </>
+        )}
+        {own && (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(ref)}>
+            Ta tillbaka förslaget
+          </Button>
+        )}
+        {item.offersLeft > 0 && (
+          <Button variant="light" onClick={onChange}>
+            {own ? 'Ändra förslaget' : 'Föreslå något annat'}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The parties settle the dispute between them; an admin sees the offers among the events. */
+export function Settlement({ item }: { item: Dispute }) {
+  const [writing, setWriting] = useState(false);
+  const { role, offers, offersLeft } = item;
+  const offer = offers.find(({ status }) => status === 'open');
+  if (role === 'admin' || (!offer && offersLeft <= 0)) return null;
+  return (
+    <BibCard as="section" padding="lg" aria-labelledby="uppgorelse">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="uppgorelse">
+          {offer ? waitingText(offer.by, role) : 'Gör upp själva'}
+        </Title>
+        {writing ? (
+          <SettlementForm item={item} onDone={() => setWriting(false)} />
+        ) : offer ? (
+          <OpenOffer item={item} offer={offer} onChange={() => setWriting(true)} />
+        ) : (
+          <>
+            <Text>
+              Ni behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
+              ja.
+            </Text>
+            <Group>
+              <Button variant="light" onClick={() => setWriting(true)}>
+                Föreslå en uppgörelse
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </BibCard>
+  );
+}

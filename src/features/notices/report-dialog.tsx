@@ -1,0 +1,209 @@
+'use client';
+
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { z } from 'zod';
+import { Dialog } from '@/components/mantine/dialog';
+import { AgreeField, EmailField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { options } from '@/components/mantine/options';
+import { Mantine } from '@/components/mantine/provider';
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { TextLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { showDone } from '@/components/ui/toast';
+import { MAX_NOTICE_TEXT, type NoticeReason, noticeCode, noticeReasons } from '@/domain/notices';
+import { MINUTE } from '@/domain/time';
+import { email } from '@/domain/validation/account';
+import { confirmNoticeInput, reportListingInput } from '@/domain/validation/notice';
+import { useViewer } from '@/features/auth/viewer';
+import { noticeReasonLabels } from '@/text/notices';
+import { TrpcProvider, trpc } from '@/trpc/client';
+import type { Reported } from './reported';
+
+const { reason, text } = reportListingInput.shape;
+const goodFaith = z.literal(true, 'Intyga att uppgifterna stämmer så vitt du vet.');
+const schemas = {
+  user: z.object({ reason, text, goodFaith }),
+  visitor: z.object({ reason, text, goodFaith, email }),
+};
+const codeSchema = confirmNoticeInput.pick({ code: true });
+
+const reasons = [
+  { value: '', label: 'Välj det som stämmer bäst' },
+  ...options(noticeReasonLabels, noticeReasons),
+];
+
+interface Values {
+  reason: NoticeReason | '';
+  text: string;
+  email: string;
+  goodFaith: boolean;
+}
+
+/** Where one is: writing, giving the mailed code, or done with a number. */
+type Step = { at: 'writing' } | { at: 'code'; noticeId: string } | { at: 'done'; number: string };
+
+const FAILED = { title: 'Anmälan skickades inte' };
+
+function CodeForm({
+  noticeId,
+  address,
+  onDone,
+  onNewCode,
+  sending,
+}: {
+  noticeId: string;
+  address: string;
+  onDone: (number: string) => void;
+  onNewCode: () => void;
+  sending: boolean;
+}) {
+  const form = useForm({ initialValues: { code: '' }, validate: zodValidate(codeSchema) });
+  const confirm = trpc.notices.confirm.useMutation({
+    onSuccess: ({ number }) => onDone(number),
+    onError: (error) => {
+      const codes = ['CODE_WRONG', 'CODE_EXPIRED'];
+      if (codes.includes(errorCodeOf(error))) form.setErrors({ code: errorTextOf(error).text });
+      else showFormError(form, error, FAILED);
+    },
+  });
+  return (
+    <Form onSubmit={form.onSubmit(({ code }) => confirm.mutate({ noticeId, code }), focusFirstError(form))}>
+      <Text>
+        Vi har mejlat en kod till <strong>{address}</strong>. Skriv den här inom{' '}
+        {noticeCode.lifetime / MINUTE} minuter, så tar vi emot anmälan.
+      </Text>
+      <TextInput
+        label="Kod"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={noticeCode.digits}
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" loading={sending} onClick={onNewCode} flex="1 1 8rem">
+          Skicka ny kod
+        </Button>
+        <Button type="submit" loading={confirm.isPending} flex="1 1 8rem">
+          Bekräfta
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+function Report({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const user = useViewer((viewer) => viewer.user);
+  const [step, setStep] = useState<Step>({ at: 'writing' });
+  const form = useForm<Values>({
+    initialValues: { reason: '', text: '', email: '', goodFaith: false },
+    validate: (values) => zodValidate(user ? schemas.user : schemas.visitor)(values),
+  });
+  const handlers = {
+    onSuccess: (sent: { status: 'received'; number: string } | { status: 'code_sent'; noticeId: string }) => {
+      if (sent.status === 'received') return setStep({ at: 'done', number: sent.number });
+      if (step.at === 'code')
+        showDone('Ny kod skickad', `Vi har mejlat en ny kod till ${form.values.email}.`);
+      setStep({ at: 'code', noticeId: sent.noticeId });
+    },
+    onError: (error: unknown) => showFormError(form, error, FAILED),
+  };
+  const reportListing = trpc.listings.report.useMutation(handlers);
+  const reportRace = trpc.races.report.useMutation(handlers);
+  const sending = reportListing.isPending || reportRace.isPending;
+  const send = ({ reason, text, email }: Values) => {
+    if (!reason) return;
+    const notice = { reason, text, goodFaith: true, ...(!user && { email }) } as const;
+    if ('listingId' in reported) reportListing.mutate({ listingId: reported.listingId, ...notice });
+    else reportRace.mutate({ raceId: reported.raceId, ...notice });
+  };
+
+  if (step.at === 'done') {
+    return (
+      <Stack gap="md">
+        <Notice kind="good" title="Tack, vi har din anmälan" role="status">
+          Nummer {step.number}. Kvittot är på väg till {user?.email ?? form.values.email}.
+        </Notice>
+        <Text>
+          En människa hos oss läser den. Du får beslutet och skälen i ett mejl. Bara vi ser att det var du som
+          anmälde.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Stäng</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  if (step.at === 'code') {
+    return (
+      <CodeForm
+        noticeId={step.noticeId}
+        address={form.values.email}
+        sending={sending}
+        onNewCode={() => send(form.values)}
+        onDone={(number) => setStep({ at: 'done', number })}
+      />
+    );
+  }
+  return (
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <Text>
+        Berätta vad som är fel med {reported.title}. Är det bråttom, till exempel ett pågående bedrägeri, ring
+        polisen på 114 14.
+      </Text>
+      <NativeSelect label="Vad gäller det?" data={reasons} data-autofocus {...form.getInputProps('reason')} />
+      <Textarea
+        label="Vad är fel, och hur vet du det?"
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={MAX_NOTICE_TEXT}
+        {...form.getInputProps('text')}
+      />
+      {user ? (
+        <Text size="sm" c="dimmed">
+          Kvitto och beslut mejlas till {user.email}.
+        </Text>
+      ) : (
+        <EmailField
+          description="Dit mejlar vi en kod, kvittot och beslutet."
+          {...form.getInputProps('email')}
+        />
+      )}
+      <AgreeField
+        label="Jag intygar att uppgifterna stämmer så vitt jag vet."
+        {...form.getInputProps('goodFaith', { type: 'checkbox' })}
+      />
+      <Text size="sm" c="dimmed">
+        Bara vi ser vem som anmäler. Så behandlas uppgifterna:{' '}
+        <TextLink href="/privacy" target="_blank">
+          integritetspolicyn
+        </TextLink>
+        .
+      </Text>
+      <FormButtons onCancel={onClose} loading={sending}>
+        Skicka anmälan
+      </FormButtons>
+    </Form>
+  );
+}
+
+/** Reports a listing or a race's page: the form, for visitors the mailed code, and the receipt. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  return (
+    <TrpcProvider>
+      <Mantine>
+        <Dialog opened onClose={onClose} title={'listingId' in reported ? 'Anmäl annonsen' : 'Anmäl sidan'}>
+          <Report reported={reported} onClose={onClose} />
+        </Dialog>
+      </Mantine>
+    </TrpcProvider>
+  );
+}

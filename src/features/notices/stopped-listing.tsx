@@ -1,0 +1,113 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Dialog } from '@/components/mantine/dialog';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { Notice } from '@/components/ui/notice';
+import { showDone } from '@/components/ui/toast';
+import { MAX_NOTICE_TEXT } from '@/domain/notices';
+import { appealNoticeInput } from '@/domain/validation/notice';
+import { formatDate, formatInstantDate } from '@/text/dates';
+import { appealLabels, DECIDED_BY_PEOPLE, groundLabels, noticeReasonLabels } from '@/text/notices';
+import { type Outputs, trpc } from '@/trpc/client';
+
+type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
+
+const schema = appealNoticeInput.pick({ text: true });
+const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useForm({ initialValues: { text: '' }, validate: zodValidate(schema) });
+  const appeal = trpc.notices.appeal.useMutation({
+    onSuccess: () => {
+      showDone('Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.');
+      onClose();
+    },
+    onError: (error) => showFormError(form, error, { title: 'Begäran skickades inte' }),
+    onSettled: () => utils.listings.mine.invalidate(),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Begär omprövning">
+      <Form onSubmit={form.onSubmit(({ text }) => appeal.mutate({ noticeId, text }), focusFirstError(form))}>
+        <Text>
+          Berätta varför beslutet är fel. Någon annan än den som fattade det prövar saken. Det kostar
+          ingenting, och du kan begära omprövning en gång.
+        </Text>
+        <Textarea
+          label="Varför ska beslutet ändras?"
+          description="Nämn gärna vad du kan visa, till exempel kvittot från arrangören."
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={MAX_NOTICE_TEXT}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <FormButtons onCancel={onClose} loading={appeal.isPending}>
+          Skicka begäran
+        </FormButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is left for the seller to do, or what came of what they did. */
+function Appeal({ decision }: { decision: Decision }) {
+  const [opened, setOpened] = useState(false);
+  const { noticeId, appealable, appealBy, appealedAt, outcome, outcomeText } = decision;
+  if (outcome) {
+    return (
+      <Text mt="xs" style={WRITTEN}>
+        <strong>Omprövning: {appealLabels[outcome].toLowerCase()}.</strong> {outcomeText}
+      </Text>
+    );
+  }
+  if (appealedAt) {
+    return (
+      <Text mt="xs">Du begärde omprövning {formatInstantDate(appealedAt)}. Du får svaret i ett mejl.</Text>
+    );
+  }
+  if (!appealable || !appealBy) return null;
+  return (
+    <>
+      <Text mt="xs" mb="sm">
+        Tycker du att vi har fel? Begär omprövning senast {formatDate(appealBy)}.
+      </Text>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Begär omprövning
+      </Button>
+      {opened && <AppealDialog noticeId={noticeId} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+/** To its seller: that a listing is paused or removed, why, and how to have that looked at again. */
+export function StoppedListing({ decision }: { decision: Decision }) {
+  const removed = decision.decision === 'removed';
+  return (
+    <Notice kind="warning" title={removed ? 'Annonsen är borttagen' : 'Annonsen är pausad efter en anmälan'}>
+      <Text>
+        {decision.at && `Beslut ${formatInstantDate(decision.at)}, nummer ${decision.number}. `}
+        Anmält som: {noticeReasonLabels[decision.reason].toLowerCase()}.
+      </Text>
+      {decision.ground && (
+        <Text mt="xs">
+          <strong>{groundLabels[decision.ground]}</strong>
+        </Text>
+      )}
+      <Text mt="xs" style={WRITTEN}>
+        {decision.text}
+      </Text>
+      <Text size="sm" mt="xs">
+        {DECIDED_BY_PEOPLE}
+      </Text>
+      <Appeal decision={decision} />
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import classes from './hand-over-summary.module.css';
+
+/** Something that the other party has done, or not yet. */
+export interface Line {
+  key: string;
+  text: ReactNode;
+}
+
+interface HandOverSummaryProps {
+  /** What the viewer does now, in a sentence or two and perhaps a button. */
+  now: ReactNode;
+  /** Until when, and what happens then. */
+  until: ReactNode;
+  otherTitle: string;
+  other: readonly Line[];
+}
+
+/** The start of the hand-over's page, for both parties alike: what to do now, until when, what the other has done. */
+export function HandOverSummary({ now, until, otherTitle, other }: HandOverSummaryProps) {
+  const id = useId();
+  return (
+    <BibCard as="div" padding="lg">
+      <div className={classes.parts}>
+        <section aria-labelledby={id}>
+          <Title order={2} size="h3" id={id} mb="xs">
+            Det här gör du nu
+          </Title>
+          {now}
+        </section>
+        {until && (
+          <section aria-labelledby={`${id}-till`}>
+            <Title order={2} size="h4" id={`${id}-till`} mb={4}>
+              Till när
+            </Title>
+            {until}
+          </section>
+        )}
+        {other.length > 0 && (
+          <section aria-labelledby={`${id}-annan`}>
+            <Title order={2} size="h4" id={`${id}-annan`} mb={4}>
+              {otherTitle}
+            </Title>
+            <ul className={classes.lines}>
+              {other.map(({ key, text }) => (
+                <li key={key}>
+                  <Text component="span">{text}</Text>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </BibCard>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FormErrors } from '@mantine/form';
+import type { FeePayer } from '@/domain/listing/states';
+import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
+import { type PlaceFacts, placeObstacles } from '@/domain/race/rules';
+import type { SessionUser } from '@/features/auth/viewer';
+import { errorTexts } from '@/text/errors';
+import type { Outputs } from '@/trpc/client';
+import type { ListableRace } from './race-card';
+
+/** What the form of an ad holds. */
+export interface Values {
+  firstName: string;
+  lastName: string;
+  raceId: string | null;
+  /** '' while nothing is typed. */
+  price: number | string;
+  payerChoice: FeePayer | null;
+  entryReference: string;
+  startGroup: string;
+  customRaceName: string;
+  description: string;
+  discounted: boolean;
+  transferredBefore: boolean;
+  termsAccepted: boolean;
+  feeAccepted: boolean;
+}
+
+export const empty: Values = {
+  firstName: '',
+  lastName: '',
+  raceId: null,
+  price: '',
+  payerChoice: null,
+  entryReference: '',
+  startGroup: '',
+  customRaceName: '',
+  description: '',
+  discounted: false,
+  transferredBefore: false,
+  termsAccepted: false,
+  feeAccepted: false,
+};
+
+export type Saved = Outputs['drafts']['byId'];
+
+/** A draft as the form's values; consents are given again. */
+export const valuesOf = ({ id: _, ...draft }: Saved): Values => ({
+  ...empty,
+  ...draft,
+  entryReference: draft.entryReference ?? '',
+  startGroup: draft.startGroup ?? '',
+  customRaceName: draft.customRaceName ?? '',
+  description: draft.description ?? '',
+});
+
+export const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer | null): boolean =>
+  race !== undefined &&
+  sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
+
+/** Field errors by the organiser's rules. */
+export const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
+  race
+    ? Object.fromEntries(
+        Object.entries(placeObstacles(race, place)).map(([field, code]) => [field, errorTexts[code].text]),
+      )
+    : {};
+
+/** A number is asked for in some races, and in some it must be given; where it is not, what was typed is left alone. */
+export function entryErrors(race: ListableRace | undefined, { entryReference }: Values): FormErrors {
+  if (!race || race.entryReference === 'none') return { entryReference: null };
+  const missing = race.entryReference === 'required' && entryReference.trim() === '';
+  return missing ? { entryReference: errorTexts.ENTRY_REFERENCE_MISSING.text } : {};
+}
+
+/** Accounts made by a mailed code have no name until it is needed. */
+export const lacks = (user: SessionUser | null, name: 'firstName' | 'lastName'): boolean =>
+  user !== null && !user[name];
+
+export function nameErrors(user: SessionUser | null, { firstName, lastName }: Values): FormErrors {
+  return {
+    ...(lacks(user, 'firstName') && !firstName.trim() && { firstName: 'Förnamn är obligatoriskt.' }),
+    ...(lacks(user, 'lastName') && !lastName.trim() && { lastName: 'Efternamn är obligatoriskt.' }),
+  };
+}

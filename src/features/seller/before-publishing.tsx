@@ -1,0 +1,38 @@
+import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
+import { Title } from '@/components/ui/basics';
+import { Facts } from '@/components/ui/facts';
+import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
+import { formatKrExact } from '@/text/money';
+import { numbers as n } from '@/text/policy-numbers';
+import { usePayout } from './payout-preview';
+
+/** What a seller gets and when, what they must do, and what happens if they do not. */
+export function BeforePublishing({ price }: { price: number | string }) {
+  const payout = usePayout(price)?.payout;
+  return (
+    <>
+      <Title order={2} size="h3" id="innan">
+        Innan du publicerar
+      </Title>
+      <Facts
+        facts={[
+          {
+            label: 'Du får',
+            value: `${payout === undefined ? 'Ditt pris minus betalleverantörens avgift' : formatKrExact(payout)}, utbetalt av Stripe till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`,
+            icon: <IconCash size={18} />,
+          },
+          {
+            label: 'Du gör',
+            value: `Byter namn på platsen hos arrangören inom ${n.nameChangeTime} från att den är såld, eller från att namnbytet har öppnat.`,
+            icon: <IconClock size={18} />,
+          },
+          {
+            label: 'Om du inte hinner',
+            value: 'Köparen får tillbaka allt och annonsen pausas. Det kostar dig inget.',
+            icon: <IconRefresh size={18} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

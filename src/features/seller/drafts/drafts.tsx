@@ -1,0 +1,142 @@
+'use client';
+
+import { Group, Stack, Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { confirmAction } from '@/components/ui/confirm';
+import { LinkButton, TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { showDone, showError } from '@/components/ui/toast';
+import { SellerSplit } from '@/features/purchases/money-split';
+import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { draftRefusal } from '@/text/drafts';
+import { draftStandingText } from '@/text/sellers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { draftPath } from '../paths';
+import { useOnboarding } from '../use-onboarding';
+import { type MyDraft, usePublish, usePublishReady } from './use-publish';
+
+type Standing = Outputs['seller']['onboardingStatus'];
+
+const confirmRemoval = (onConfirm: () => void): void =>
+  confirmAction({
+    title: 'Ta bort utkastet?',
+    text: 'Annonsen är inte publicerad. Tar du bort utkastet får du skriva den på nytt.',
+    confirm: 'Ta bort utkastet',
+    danger: true,
+    onConfirm,
+  });
+
+/** What waits, and what its seller does next. */
+function Waiting({
+  draft,
+  standing,
+  main,
+}: {
+  draft: MyDraft;
+  standing: Standing | undefined;
+  main: boolean;
+}) {
+  const { start, busy } = useOnboarding();
+  const publish = usePublish();
+  if (draft.obstacle) {
+    return (
+      <Notice kind="warning" title="Annonsen kan inte publiceras nu">
+        {draftRefusal(draft.obstacle)}{' '}
+        {draft.obstacle === 'ENTRY_ALREADY_LISTED' && <TextLink href="/contact">Kontakta oss</TextLink>}
+      </Notice>
+    );
+  }
+  if (draft.sellerReady || standing?.state === 'complete') {
+    return (
+      <>
+        <Text>Ditt säljarkonto är klart. Annonsen går att publicera.</Text>
+        <Button onClick={() => publish.mutate({ id: draft.id })} loading={publish.isPending}>
+          Publicera
+        </Button>
+      </>
+    );
+  }
+  // Until Stripe has answered, what most have left to do.
+  const goesOn = standing?.state !== 'rejected' && !standing?.reviewing;
+  return (
+    <>
+      <Text>
+        {standing
+          ? draftStandingText(standing)
+          : 'Annonsen är sparad och publiceras av sig själv när ditt säljarkonto är klart.'}
+      </Text>
+      {goesOn && (
+        <MainButton
+          {...(!main && { color: undefined, size: undefined })}
+          onClick={() => start({ draftId: draft.id })}
+          busy={busy}
+          busyLabel="Öppnar Stripe..."
+        >
+          Fortsätt till Stripe
+        </MainButton>
+      )}
+    </>
+  );
+}
+
+function DraftCard({
+  draft,
+  standing,
+  main,
+}: {
+  draft: MyDraft;
+  standing: Standing | undefined;
+  main: boolean;
+}) {
+  const utils = trpc.useUtils();
+  const remove = trpc.drafts.delete.useMutation({
+    onSuccess: () => showDone('Utkastet är borttaget'),
+    onError: (error) => showError(error),
+    onSettled: () => Promise.all([utils.drafts.invalidate(), utils.listings.mine.invalidate()]),
+  });
+  const { id, split } = draft;
+  return (
+    <PurchaseSummary
+      place={draft}
+      href={draftPath(id)}
+      badge={
+        <StatusBadge tone={draft.obstacle ? 'action' : 'wait'}>Utkast, syns inte för köpare</StatusBadge>
+      }
+      money={<SellerSplit split={split} />}
+    >
+      <Waiting draft={draft} standing={standing} main={main} />
+      <Group gap="sm" mt="auto" maw="28rem">
+        <LinkButton href={draftPath(id)} variant="light" flex="1 1 9rem">
+          Ändra
+        </LinkButton>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => confirmRemoval(() => remove.mutate({ id }))}
+          loading={remove.isPending}
+          flex="0 0 auto"
+        >
+          Ta bort
+        </Button>
+      </Group>
+    </PurchaseSummary>
+  );
+}
+
+/** The seller's drafts with their next step. @param main the first one has the page's main action */
+export function Drafts({ drafts, main }: { drafts: MyDraft[]; main: boolean }) {
+  const waiting = drafts.some(({ sellerReady }) => !sellerReady);
+  const standing = trpc.seller.onboardingStatus.useQuery(undefined, { enabled: waiting }).data;
+  usePublishReady(drafts, standing?.state === 'complete');
+  if (drafts.length === 0) return null;
+  const first = drafts.find(({ obstacle }) => !obstacle)?.id;
+  return (
+    <Stack gap="lg" mb="lg">
+      {drafts.map((draft) => (
+        <DraftCard key={draft.id} draft={draft} standing={standing} main={main && draft.id === first} />
+      ))}
+    </Stack>
+  );
+}

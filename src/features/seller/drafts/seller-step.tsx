@@ -1,0 +1,91 @@
+'use client';
+
+import { Stack, Text } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton, MainLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { FormSkeleton } from '@/components/ui/skeletons';
+import { errorTexts } from '@/text/errors';
+import { draftStandingText } from '@/text/sellers';
+import { trpc } from '@/trpc/client';
+import { MY_LISTINGS } from '../paths';
+import { useOnboarding } from '../use-onboarding';
+import { StripeNeeds } from './stripe-needs';
+import { usePublishReady } from './use-publish';
+
+/** After an ad has been saved by someone who cannot sell yet: what is left, and why. */
+export function SellerStep({ draftId }: { draftId: string | null }) {
+  const drafts = trpc.drafts.mine.useQuery();
+  const status = trpc.seller.onboardingStatus.useQuery();
+  const { start, busy } = useOnboarding();
+  const standing = status.data;
+  usePublishReady(drafts.data, standing?.state === 'complete');
+  const draft = drafts.data?.find(({ id }) => id === draftId);
+
+  if (drafts.isPending || status.isPending) {
+    return (
+      <Page width="form">
+        <PageHeading title={errorTexts.SELLER_REQUIRED.title} />
+        <FormSkeleton fields={3} />
+      </Page>
+    );
+  }
+  if (!draft || standing?.state === 'complete') {
+    return (
+      <Page width="text">
+        <EmptyState
+          picture="done"
+          order={1}
+          title="Här är inget mer att göra"
+          text="Utkastet är publicerat eller borttaget. Allt du har ligger bland dina annonser."
+          live
+        >
+          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const waits = standing?.state === 'rejected' || standing?.reviewing === true;
+  return (
+    <Page width="form">
+      <PageHeading
+        title={errorTexts.SELLER_REQUIRED.title}
+        lead={standing ? draftStandingText(standing) : 'Annonsen publiceras när ditt säljarkonto är klart.'}
+      />
+      <Stack gap="lg">
+        <Notice kind="good" title="Annonsen är sparad">
+          {draft.title} ligger bland dina annonser som utkast. Ingen annan ser det.
+        </Notice>
+        {waits ? (
+          <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
+        ) : (
+          <BibCard as="div" padding="lg">
+            <Stack gap="lg">
+              <StripeNeeds />
+              <MainButton
+                onClick={() => start({ draftId: draft.id })}
+                busy={busy}
+                busyLabel="Öppnar Stripe..."
+                fullWidth
+              >
+                Fortsätt till Stripe
+              </MainButton>
+              <Text size="sm" c="dimmed">
+                När Stripe är klara publiceras annonsen av sig själv, och du får ett mejl.
+              </Text>
+            </Stack>
+          </BibCard>
+        )}
+        {!waits && (
+          <LinkButton href={MY_LISTINGS} variant="subtle" fullWidth>
+            Gör det senare
+          </LinkButton>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useRouter } from '@/components/ui/router';
+import { showError } from '@/components/ui/toast';
+import { type Outputs, trpc } from '@/trpc/client';
+import { MY_LISTINGS, publishedPath } from '../paths';
+
+export type MyDraft = Outputs['drafts']['mine'][number];
+
+/**
+ * Publishes drafts and leads to what has been published, else to the reason why not.
+ * @param to `replace` where nobody has pressed anything: "back" then leads past the page that went on by itself.
+ */
+export function usePublish(to: 'push' | 'replace' = 'push') {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  return trpc.drafts.publish.useMutation({
+    onSuccess: async ({ published }, { id }) => {
+      const [first] = published;
+      if (first) router[to](publishedPath(first));
+      else if (id) router[to](MY_LISTINGS);
+      await Promise.all([utils.drafts.invalidate(), utils.listings.invalidate()]);
+    },
+    onError: (error) => showError(error),
+  });
+}
+
+/** Publishes, once, what waited only for the account, when its seller looks and the account is ready. */
+export function usePublishReady(drafts: MyDraft[] | undefined, accountReady: boolean): void {
+  const { mutate } = usePublish('replace');
+  const begun = useRef(false);
+  const waits = drafts?.some(
+    ({ obstacle, tried, sellerReady }) => !obstacle && !tried && (sellerReady || accountReady),
+  );
+  useEffect(() => {
+    if (!waits || begun.current) return;
+    begun.current = true;
+    mutate({});
+  }, [waits, mutate]);
+}

@@ -1,0 +1,389 @@
+'use client';
+
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { AgreeField, KronorField } from '@/components/mantine/fields';
+import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Stack, Text, Title } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { useDraft } from '@/components/ui/draft';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorCodeOf } from '@/components/ui/errors';
+import { TextLink } from '@/components/ui/links';
+import { MainButton } from '@/components/ui/main-button';
+import { Notice } from '@/components/ui/notice';
+import { replaceAddress } from '@/components/ui/overlay';
+import { Page } from '@/components/ui/page';
+import { PageHeading } from '@/components/ui/page-heading';
+import { useRouter } from '@/components/ui/router';
+import { showError, showProblem } from '@/components/ui/toast';
+import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
+import type { FeePayer } from '@/domain/listing/states';
+import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
+import { askToSignIn } from '@/features/auth/sign-in-request';
+import type { SessionUser } from '@/features/auth/viewer';
+import { errorTexts } from '@/text/errors';
+import { formatKr } from '@/text/money';
+import { SELLER_ACCOUNT_TIME } from '@/text/sellers';
+import { trpc } from '@/trpc/client';
+import {
+  empty,
+  entryErrors,
+  lacks,
+  mustAcceptFee,
+  nameErrors,
+  refusals,
+  type Saved,
+  type Values,
+  valuesOf,
+} from './ad-values';
+import { BeforePublishing } from './before-publishing';
+import { draftNextPath, draftPath, publishedPath } from './paths';
+import { PayoutPreview } from './payout-preview';
+import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
+import { RacePicker } from './race-picker';
+import { SoldPrice } from './sold-price';
+
+const checkShape = zodValidate(saveDraftInput);
+
+interface PostAdFormProps {
+  races: ListableRace[];
+  /** The id of a race that is chosen from the start. */
+  picked: string | null;
+  /** The draft that is changed. */
+  saved: Saved | null;
+  /** Null when the session has ended meanwhile: what is typed stays. */
+  user: SessionUser | null;
+  draftKey: string;
+}
+
+/** The form of an ad, new or a draft. */
+export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormProps) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const find = (id: string | null) => races.find((race) => race.id === id);
+
+  const asked = saved ? valuesOf(saved) : { ...empty, raceId: picked };
+  // A draft's race may have closed: another one must be chosen, and the draft says why.
+  const initial = { ...asked, raceId: find(asked.raceId) ? asked.raceId : null };
+
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: initial,
+    validateInputOnChange: [
+      'firstName',
+      'lastName',
+      'raceId',
+      'price',
+      'entryReference',
+      'startGroup',
+      'customRaceName',
+      'description',
+      'discounted',
+      'transferredBefore',
+      'termsAccepted',
+    ],
+    validate: (values): FormErrors => ({
+      ...checkShape(values),
+      ...refusals(find(values.raceId), values),
+      ...entryErrors(find(values.raceId), values),
+      ...nameErrors(user, values),
+      ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
+        !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala arrangörens avgift.' }),
+    }),
+  });
+  const { raceId, price, payerChoice } = form.values;
+  const race = find(raceId);
+  // Checked at every change, since another race may be chosen last.
+  const refused = refusals(race, form.values);
+
+  const clearDraft = useDraft(draftKey, {
+    values: form.values,
+    onRestore: (draft) => {
+      // Consents are not restored, and a race may have closed meanwhile.
+      const { raceId: pick = null, ...rest } = draft;
+      const values = { ...initial, ...rest, raceId: picked ?? (find(pick) ? pick : null) };
+      form.setValues({ ...values, termsAccepted: false, feeAccepted: false });
+    },
+  });
+
+  /** Known before the busy button is drawn, for a second press meanwhile. */
+  const sent = useRef(false);
+  const create = trpc.drafts.save.useMutation({
+    onSuccess: async ({ published, ...listing }) => {
+      clearDraft();
+      // "Back" leads to what was saved, not to an empty form.
+      if (!published) replaceAddress(draftPath(listing.id));
+      router.push(published ? publishedPath(listing) : draftNextPath(listing.id));
+      await Promise.all([
+        utils.listings.invalidate(),
+        utils.drafts.invalidate(),
+        utils.auth.session.invalidate(),
+      ]);
+    },
+    onError: async (error, listing) => {
+      sent.current = false;
+      const code = errorCodeOf(error);
+      if (code === 'NOT_SIGNED_IN') {
+        showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons.');
+        askToSignIn({ next: '/post-ad', goOn: () => create.mutate(listing) });
+      } else if (code === 'SERVER_ERROR') {
+        showError(error, { text: 'Kunde inte skapa annonsen. Försök igen.' });
+      } else if (!showFieldErrors(form, error)) {
+        showError(error);
+      }
+      // The races may have changed while the form was open.
+      if (code.startsWith('RACE_')) await utils.races.listable.invalidate();
+    },
+  });
+
+  const taken = form.errors.entryReference === errorTexts.ENTRY_ALREADY_LISTED.text;
+
+  function publish(values: Values) {
+    if (sent.current) return;
+    sent.current = true;
+    const { entryReference, firstName, lastName, ...rest } = values;
+    const asked = find(values.raceId)?.entryReference !== 'none';
+    create.mutate({
+      ...rest,
+      ...(asked && { entryReference }),
+      ...(lacks(user, 'firstName') && { firstName }),
+      ...(lacks(user, 'lastName') && { lastName }),
+      ...(saved && { draftId: saved.id }),
+      raceId: values.raceId ?? '',
+      price: Number(values.price),
+    });
+  }
+
+  function refuse(errors: FormErrors) {
+    if (errors.raceId) showProblem('Välj ett lopp', errors.raceId);
+    else if (errors.feeAccepted) showProblem('Acceptera arrangörens avgift', errors.feeAccepted);
+    focusFirstError(form)(errors);
+  }
+
+  /** Another race or payer needs a new consent to the fee. */
+  const change = (values: Partial<Values>) => {
+    form.setValues({ ...values, feeAccepted: false });
+    form.clearFieldError('feeAccepted');
+  };
+
+  if (races.length === 0) {
+    return (
+      <Page width="form">
+        <PageHeading title="Skapa annons" />
+        <EmptyState
+          picture="empty"
+          title="Inga lopp är för närvarande tillgängliga för annonsering."
+          text="Lopp inom 3 dagar av namnbytesdeadline kan inte annonseras."
+        />
+      </Page>
+    );
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading
+        title={saved ? 'Ändra utkastet' : 'Skapa annons'}
+        lead="Välj loppet och sätt ditt pris. Pengarna hålls tryggt tills namnbytet är klart."
+      />
+      <Form onSubmit={form.onSubmit(publish, refuse)} gap="lg" aria-label="Skapa annons">
+        <RacePicker
+          races={races}
+          {...form.getInputProps('raceId')}
+          onChange={(id) => {
+            change({
+              raceId: id,
+              payerChoice: find(id)?.nameChangeCostPayer === 'seller_chooses' ? 'seller' : null,
+            });
+            form.clearFieldError('raceId');
+          }}
+        />
+        {race && (
+          <RaceCard race={{ ...race, title: race.raceName }} facts={transferFacts(race)}>
+            {race.warningDays !== null && (
+              <Notice kind="warning" title={deadlineWarningText(race.warningDays)}>
+                Bara köp som hinner få namnbytet klart i tid kan genomföras.
+              </Notice>
+            )}
+          </RaceCard>
+        )}
+        <BibCard as="div" padding="lg">
+          <Stack gap="lg">
+            {race?.nameChangeCostPayer === 'seller_chooses' && (
+              <Radio.Group
+                label="Vem betalar namnbytet?"
+                description="Avgiften går till arrangören och ingår inte i priset."
+                {...form.getInputProps('payerChoice')}
+                onChange={(value) => change({ payerChoice: value as FeePayer })}
+              >
+                <Stack gap={4} mt="xs">
+                  <Radio value="seller" label="Jag betalar" styles={tall} />
+                  <Radio value="buyer" label="Köparen betalar" styles={tall} />
+                </Stack>
+              </Radio.Group>
+            )}
+            <KronorField
+              label="Pris"
+              description="I hela kronor. Det är vad du begär för startplatsen."
+              placeholder={'0\u00a0kr'}
+              {...form.getInputProps('price')}
+            />
+            {race && <SoldPrice raceId={race.id} />}
+            <PayoutPreview price={price} />
+            {race && race.nameChangeCostPayer !== 'seller_chooses' && (
+              <Text size="sm">
+                Arrangörens avgift för namnbytet: {feeText(race.nameChangeCost, race.nameChangeCostPayer)}.
+              </Text>
+            )}
+          </Stack>
+        </BibCard>
+        <BibCard as="section" padding="lg" aria-labelledby="om-platsen">
+          <Stack gap="lg">
+            <Title order={2} size="h3" id="om-platsen">
+              Om platsen
+            </Title>
+            <Stack gap="xs" role="group" aria-label="Kryssa i det som stämmer">
+              <Text size="sm" c="dimmed">
+                Kryssa i det som stämmer. Det kan avgöra om arrangören godkänner namnbytet.
+              </Text>
+              <AgreeField
+                label="Platsen var gratis eller rabatterad"
+                {...form.getInputProps('discounted', { type: 'checkbox' })}
+                description={
+                  race?.refusesDiscounted &&
+                  !refused.discounted &&
+                  'Arrangören godkänner inte sådana platser.'
+                }
+                error={refused.discounted ?? form.errors.discounted}
+              />
+              <AgreeField
+                label="Platsen har redan bytt namn en gång"
+                {...form.getInputProps('transferredBefore', { type: 'checkbox' })}
+                description={
+                  race?.refusesTransferred &&
+                  !refused.transferredBefore &&
+                  'Arrangören låter en plats byta namn bara en gång.'
+                }
+                error={refused.transferredBefore ?? form.errors.transferredBefore}
+              />
+            </Stack>
+            {race && race.entryReference !== 'none' && (
+              <TextInput
+                label={
+                  race.entryReference === 'required'
+                    ? 'Start- eller bokningsnummer'
+                    : 'Start- eller bokningsnummer (valfritt)'
+                }
+                description="Visas inte för någon. Vi använder det för att samma plats inte ska säljas två gånger."
+                required={race.entryReference === 'required'}
+                withAsterisk={false}
+                autoComplete="off"
+                maxLength={MAX_ENTRY_REFERENCE}
+                {...form.getInputProps('entryReference')}
+                error={taken ? <TakenEntry /> : form.errors.entryReference}
+              />
+            )}
+            <TextInput
+              label="Startgrupp (valfritt)"
+              description={race?.groupRules ?? 'Till exempel startled eller starttid.'}
+              maxLength={60}
+              {...form.getInputProps('startGroup')}
+            />
+            <TextInput
+              label="Eget namn på loppet (valfritt)"
+              description="Om platsen gäller en viss upplaga eller start. Annars står loppets vanliga namn."
+              maxLength={MAX_OWN_NAME}
+              {...form.getInputProps('customRaceName')}
+            />
+            <Textarea
+              label="Beskrivning (valfritt)"
+              description={`${form.values.description.length} av ${MAX_DESCRIPTION} tecken. Skriv inga personuppgifter, texten syns för alla.`}
+              maxLength={MAX_DESCRIPTION}
+              {...form.getInputProps('description')}
+            />
+          </Stack>
+        </BibCard>
+        {(lacks(user, 'firstName') || lacks(user, 'lastName')) && (
+          <BibCard as="section" padding="lg" aria-labelledby="vem">
+            <Stack gap="lg">
+              <Title order={2} size="h3" id="vem">
+                Vem säljer?
+              </Title>
+              <Text size="sm" c="dimmed">
+                Köparen ser ditt namn först när platsen är betald.
+              </Text>
+              {lacks(user, 'firstName') && (
+                <TextInput
+                  label="Förnamn"
+                  autoComplete="given-name"
+                  maxLength={80}
+                  {...form.getInputProps('firstName')}
+                />
+              )}
+              {lacks(user, 'lastName') && (
+                <TextInput
+                  label="Efternamn"
+                  autoComplete="family-name"
+                  maxLength={80}
+                  {...form.getInputProps('lastName')}
+                />
+              )}
+            </Stack>
+          </BibCard>
+        )}
+        <BibCard as="section" padding="lg" aria-labelledby="innan">
+          <Stack gap="lg">
+            <BeforePublishing price={price} />
+            <Stack gap="xs">
+              <AgreeField
+                label={
+                  <>
+                    Jag accepterar{' '}
+                    <TextLink href="/terms" target="_blank">
+                      användarvillkoren
+                    </TextLink>
+                  </>
+                }
+                {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+              />
+              {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
+                <AgreeField
+                  label={`Jag accepterar att betala arrangörens avgift för namnbytet, ${formatKr(race.nameChangeCost)}`}
+                  {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
+                />
+              )}
+            </Stack>
+            <MainButton
+              type="submit"
+              fullWidth
+              busy={create.isPending || create.isSuccess}
+              busyLabel={user?.sellerReady ? 'Publicerar...' : 'Sparar...'}
+            >
+              Publicera annons
+            </MainButton>
+            {user && !user.sellerReady && (
+              <Text size="sm" c="dimmed">
+                Annonsen sparas. Den syns för köpare när ditt säljarkonto är klart, det tar ungefär{' '}
+                {SELLER_ACCOUNT_TIME}.
+              </Text>
+            )}
+          </Stack>
+        </BibCard>
+      </Form>
+    </Page>
+  );
+}
+
+/** Another listing has the number: what to look at, and whom to ask. In a tab of its own, so that the form stays. */
+const TakenEntry = () => (
+  <>
+    {errorTexts.ENTRY_ALREADY_LISTED.text}{' '}
+    <TextLink href="/contact" target="_blank">
+      Kontakta oss
+    </TextLink>
+  </>
+);
+
+/** The whole row can be pressed. */
+const tall = { body: { minHeight: 44, alignItems: 'center' } };

@@ -1,0 +1,77 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Group } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/links';
+import { showDone, showProblem } from '@/components/ui/toast';
+
+interface ShareListingProps {
+  id: string;
+  title: string;
+  /** What the message says. */
+  text: string;
+  /** The listing's whole address. */
+  url: string;
+  /** The address of its share image. */
+  image: string;
+}
+
+const IMAGE_TIMEOUT_MS = 10_000;
+
+/**
+ * The listing's image, for the share sheet; null while it has not come. Fetched ahead: the sheet opens only within some
+ * seconds of the press.
+ */
+function useImageFile(address: string): File | null {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    if (typeof navigator.canShare !== 'function') return;
+    const aborted = new AbortController();
+    const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)]);
+    fetch(address, { signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        const image = new File([await response.blob()], 'startplats.png', { type: 'image/png' });
+        if (navigator.canShare({ files: [image] })) setFile(image);
+      })
+      // The listing is shared without it.
+      .catch(() => undefined);
+    return () => aborted.abort();
+  }, [address]);
+  return file;
+}
+
+/** A link to a listing, and the phone's own share sheet; where there is none the link is copied. */
+export function ShareListing({ id, title, text, url, image }: ShareListingProps) {
+  const file = useImageFile(image);
+  const [sharing, setSharing] = useState(false);
+  async function share() {
+    setSharing(true);
+    await passOn();
+    setSharing(false);
+  }
+  async function passOn() {
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet is not a failure.
+      await navigator.share({ title, text, url, ...(file && { files: [file] }) }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(`${text} ${url}`);
+      showDone('Länken är kopierad', 'Klistra in den där du vill berätta om platsen.');
+    } catch {
+      showProblem('Kunde inte kopiera länken', url);
+    }
+  }
+  return (
+    <Group justify="center" gap="sm">
+      <Button color="signal" size="lg" loading={sharing} onClick={() => void share()}>
+        Dela annonsen
+      </Button>
+      <LinkButton href={`/listings/${id}`} variant="default" size="lg">
+        Se annonsen
+      </LinkButton>
+    </Group>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
+import { replaceAddress } from '@/components/ui/overlay';
+import { showDone, showError, showInfo, showProblem } from '@/components/ui/toast';
+import { useSessionUser } from '@/features/auth/use-session';
+import { errorTexts } from '@/text/errors';
+import { trpc } from '@/trpc/client';
+import { usePublish } from './drafts/use-publish';
+import { NamesDialog } from './names-dialog';
+
+/** Refreshes the seller account's state from Stripe and shows it. */
+export function useStatusCheck() {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const check = useCallback(async () => {
+    setBusy(true);
+    try {
+      const { state } = await utils.seller.onboardingStatus.fetch(undefined, { staleTime: 0 });
+      if (state === 'complete') {
+        showDone('Ditt säljarkonto är nu klart!', 'Du kan sälja startplatser.');
+      } else if (state === 'rejected') {
+        showProblem('Säljarkonto avvisat', 'Stripe betalar inte ut pengar till ditt konto.');
+      } else {
+        showInfo('Säljarkontot är inte klart', 'Stripe saknar uppgifter eller kontrollerar dem fortfarande.');
+      }
+      // Both depend on the account's state.
+      await Promise.all([utils.auth.session.invalidate(), utils.listings.mine.invalidate()]);
+      return state;
+    } catch (error) {
+      showError(error, { title: 'Kunde inte kontrollera Stripe-status' });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }, [utils]);
+  return { check, busy };
+}
+
+/**
+ * Opens Stripe's onboarding or dashboard. Stays busy until the browser has left. `dialog` must be rendered: it asks for a
+ * name that is missing.
+ */
+export function useOnboarding() {
+  const utils = trpc.useUtils();
+  const [leaving, setLeaving] = useState(false);
+  const [unnamed, setUnnamed] = useState(false);
+
+  function leave({ url }: { url: string }) {
+    setLeaving(true);
+    // A page restored by the back button must not stay busy.
+    window.addEventListener('pageshow', () => setLeaving(false), { once: true });
+    window.location.assign(url);
+  }
+  const failed = (text: string) => (error: unknown) => {
+    const code = errorCodeOf(error);
+    if (code === 'ALREADY_SELLER') {
+      const { title, text: already } = errorTextOf(error);
+      showInfo(title, already);
+      void Promise.all([utils.seller.onboardingStatus.invalidate(), utils.auth.session.invalidate()]);
+      return;
+    }
+    if (code === 'NAMES_MISSING') return setUnnamed(true);
+    showError(error, code === 'ONBOARDING_FAILED' || code === 'SERVER_ERROR' ? { text } : {});
+  };
+
+  const start = trpc.seller.startOnboarding.useMutation({
+    onSuccess: leave,
+    onError: failed('Kunde inte skapa ett säljarkonto.'),
+  });
+  const resume = trpc.seller.onboardingLink.useMutation({
+    onSuccess: leave,
+    onError: failed('Kunde inte generera en ny länk.'),
+  });
+  const dashboard = trpc.seller.dashboardLink.useMutation({
+    onSuccess: leave,
+    onError: (error) => showError(error, { text: 'Kunde inte öppna dina sidor hos Stripe. Försök igen.' }),
+  });
+  return {
+    start: start.mutate,
+    resume: resume.mutate,
+    openDashboard: dashboard.mutate,
+    busy: start.isPending || resume.isPending || dashboard.isPending || leaving,
+    dialog: unnamed && (
+      <NamesDialog
+        onClose={() => setUnnamed(false)}
+        onSaved={() => {
+          setUnnamed(false);
+          start.mutate();
+        }}
+      />
+    ),
+  };
+}
+
+/** Removes parameters that must not act again at a reload. */
+function removeFromAddress(...names: string[]): void {
+  const url = new URL(window.location.href);
+  for (const name of names) url.searchParams.delete(name);
+  replaceAddress(url);
+}
+
+interface OnboardingReturn {
+  onboarding: string | null;
+  /** The draft that waited meanwhile. */
+  draftId: string | null;
+  wish: boolean;
+}
+
+/** Acts on the address: a return from onboarding, after which drafts are published, or a wish to sell. */
+export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingReturn) {
+  const { check } = useStatusCheck();
+  const { mutate: publish } = usePublish('replace');
+  const sellerReady = useSessionUser()?.sellerReady;
+
+  useEffect(() => {
+    if (onboarding === null) return;
+    removeFromAddress('onboarding', 'utkast');
+    if (onboarding === 'success') {
+      void check().then((state) => {
+        if (state === 'complete') publish(draftId ? { id: draftId } : {});
+      });
+    }
+    if (onboarding === 'refresh') {
+      showProblem('Processen avbröts', 'Säljarkontot är inte klart. Du kan fortsätta där du slutade.');
+    }
+  }, [onboarding, draftId, check, publish]);
+
+  // Nobody is sent to Stripe by an address: the seller account is on top of the page, and says what Stripe asks.
+  useEffect(() => {
+    if (!wish || sellerReady === undefined) return;
+    removeFromAddress('action');
+    if (sellerReady) showInfo(errorTexts.ALREADY_SELLER.title, errorTexts.ALREADY_SELLER.text);
+  }, [wish, sellerReady]);
+}

@@ -1,0 +1,38 @@
+/** A part of the window, px from its top left corner. */
+export interface Box {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** Kept free around a control, px. */
+const GAP = 8;
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/**
+ * Where a toast covers none of the controls, as close as can be to where it is at rest. When the controls leave no room
+ * for it, it stays there.
+ *
+ * @param rest the toast where it is at rest
+ * @param controls what it must not cover
+ * @param height of the window, px
+ * @returns how far down it is moved, px
+ */
+export function placeToast(rest: Box, controls: readonly Box[], height: number): number {
+  const margin = Math.min(rest.top, height - rest.bottom);
+  const lowest = height - margin - (rest.bottom - rest.top);
+  const beside = controls.filter(({ left, right }) => left < rest.right && rest.left < right);
+  const tops = beside.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - (rest.bottom - rest.top)]);
+  const moves = [rest.top, ...tops]
+    .filter((top) => top >= margin && top <= lowest)
+    .map((top) => top - rest.top)
+    .toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  const free = moves.find((by) => {
+    const moved = { ...rest, top: rest.top + by, bottom: rest.bottom + by };
+    return !beside.some((control) => meet(moved, control));
+  });
+  return free ?? 0;
+}

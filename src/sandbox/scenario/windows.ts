@@ -1,0 +1,33 @@
+import type { Ore } from '@/domain/money';
+import type { BuyerField } from '@/domain/race/fields';
+import type { EntryReferenceRule, RacePayer, TransferMechanism, TransferWindow } from '@/domain/race/windows';
+import { type DateString, endOfDay, startOfDay } from '@/domain/time';
+
+/** A race's only transfer window, by days. */
+export interface WindowWish {
+  nameChangeOpens?: DateString | null;
+  nameChangeDeadline?: DateString | null;
+  transferMechanism?: TransferMechanism;
+  nameChangeCost?: Ore | null;
+  nameChangeCostPayer?: RacePayer;
+  buyerFields?: readonly BuyerField[];
+  entryReference?: EntryReferenceRule;
+}
+
+/** A window from the beginning of a day to the end of another, or to the beginning of the race's. */
+export const aWindow = (
+  wish: WindowWish,
+  raceDate: DateString,
+  overrides: Partial<TransferWindow> = {},
+): TransferWindow => ({
+  opensAt: wish.nameChangeOpens ? startOfDay(wish.nameChangeOpens) : null,
+  closesAt: wish.nameChangeDeadline ? endOfDay(wish.nameChangeDeadline) : startOfDay(raceDate),
+  mechanism: wish.transferMechanism ?? 'seller_direct',
+  cost: wish.nameChangeCost ?? null,
+  payer: wish.nameChangeCostPayer ?? 'seller',
+  buyerFields: wish.buyerFields ?? [],
+  entryReference: wish.entryReference ?? 'none',
+  minAge: null,
+  note: null,
+  ...overrides,
+});

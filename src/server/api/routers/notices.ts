@@ -1,0 +1,43 @@
+import {
+  appealNoticeInput,
+  confirmNoticeInput,
+  decideAppealInput,
+  decideNoticeInput,
+  noticeList,
+  noticeYearInput,
+} from '@/domain/validation/notice';
+import { guessToken } from '../../auth/guesses';
+import { consumeRateLimit } from '../../auth/rate-limit';
+import { appealNotice } from '../../services/notices/appeal-notice';
+import { confirmNotice } from '../../services/notices/confirm-notice';
+import { countNoticeYear } from '../../services/notices/count-year';
+import { decideAppeal } from '../../services/notices/decide-appeal';
+import { decideNotice } from '../../services/notices/decide-notice';
+import { listNotices } from '../../services/notices/list-notices';
+import { adminMutation, adminQuery, limit, publicProcedure, router, runOk, sellerProcedure } from '../trpc';
+
+/** Counts a notice: of a user, or of a visitor, to whom each one sends a mail. @throws DomainError RATE_LIMITED */
+export async function limitNotices(
+  { session, address }: { session: { user: { id: string } } | null; address: string },
+  email: string | undefined,
+): Promise<void> {
+  if (session) return consumeRateLimit('notice', session.user.id);
+  await consumeRateLimit('mailByAddress', address);
+  if (email) await consumeRateLimit('mailByEmail', email);
+}
+
+export const noticesRouter = router({
+  confirm: publicProcedure
+    .input(confirmNoticeInput)
+    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmNotice(input, ctx.call))),
+
+  appeal: sellerProcedure.input(appealNoticeInput).use(limit('notice')).mutation(runOk(appealNotice)),
+
+  list: adminQuery(noticeList, listNotices),
+
+  decide: adminMutation(decideNoticeInput, decideNotice),
+
+  decideAppeal: adminMutation(decideAppealInput, decideAppeal),
+
+  year: adminQuery(noticeYearInput, countNoticeYear),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/validation/passkey';
+import { guess } from '../../auth/guesses';
+import { consumeRateLimit } from '../../auth/rate-limit';
+import { endSession, readSession } from '../../auth/session';
+import { signedInHint } from '../../auth/signed-in-hint';
+import { beginConfirmation } from '../../services/passkeys/begin-confirmation';
+import { beginLogIn } from '../../services/passkeys/begin-log-in';
+import { beginRegistration } from '../../services/passkeys/begin-registration';
+import { confirmWithPasskey } from '../../services/passkeys/confirm-with-passkey';
+import { listPasskeys } from '../../services/passkeys/list-passkeys';
+import { logInWithPasskey } from '../../services/passkeys/log-in-with-passkey';
+import { registerPasskey } from '../../services/passkeys/register-passkey';
+import { removePasskey } from '../../services/passkeys/remove-passkey';
+import { renamePasskey } from '../../services/passkeys/rename-passkey';
+import { freshProcedure, limit, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
+
+const ok = { ok: true } as const;
+
+export const passkeysRouter = router({
+  beginLogIn: publicProcedure.mutation(async ({ ctx }) => {
+    await consumeRateLimit('passkeyByAddress', ctx.address);
+    return beginLogIn(ctx.call);
+  }),
+
+  logIn: publicProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
+    const { cookie, deviceCookie } = await guess([['loginByAddress', ctx.address]], () =>
+      logInWithPasskey({ ...input, userAgent: ctx.userAgent ?? null }, ctx.call),
+    );
+    // Only now: a refusal leaves the session as it was.
+    if (ctx.session) await endSession(ctx.session.sessionId);
+    ctx.setCookie?.(deviceCookie);
+    ctx.setCookie?.(cookie);
+    ctx.setCookie?.(signedInHint());
+    const session = await readSession(cookie);
+    return { user: session?.user ?? null };
+  }),
+
+  /** Allows what needs a recent sign-in for ten minutes, and is an admin's second factor. */
+  beginConfirmation: signedInProcedure
+    .use(limit('passkey'))
+    .mutation(({ ctx }) => beginConfirmation({ sessionId: ctx.sessionId }, ctx.call)),
+
+  confirm: signedInProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
+    await guess([['secondFactor', ctx.user.id]], () =>
+      confirmWithPasskey({ sessionId: ctx.sessionId, ...input }, ctx.call),
+    );
+    return ok;
+  }),
+
+  list: signedInProcedure.query(async ({ ctx }) => ({ items: await listPasskeys(ctx.call) })),
+
+  beginRegistration: freshProcedure
+    .use(limit('passkey'))
+    .mutation(({ ctx }) => beginRegistration({ user: ctx.user, sessionId: ctx.sessionId }, ctx.call)),
+
+  register: freshProcedure
+    .use(limit('passkey'))
+    .input(registerPasskeyInput)
+    .mutation(({ ctx, input }) => {
+      const { user, sessionId, userAgent = null } = ctx;
+      return registerPasskey({ user, sessionId, userAgent, ...input }, ctx.call);
+    }),
+
+  rename: signedInProcedure.input(renamePasskeyInput).mutation(runOk(renamePasskey)),
+
+  remove: freshProcedure.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await removePasskey({ ...input, user: ctx.user, sessionId: ctx.sessionId }, ctx.call);
+    return ok;
+  }),
+});

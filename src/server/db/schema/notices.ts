@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AppealOutcome, DecisionGround, NoticeDecision, NoticeReason } from '@/domain/notices';
+import { id, instant } from './columns';
+import { listings } from './listings';
+import { races } from './races';
+import { users } from './users';
+
+/** Notices of illegal content or of what breaks our terms, with what was decided (regulation (EU) 2022/2065). */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    /** What it is about: a listing or a race's page. */
+    listingId: uuid().references(() => listings.id),
+    raceId: uuid().references(() => races.id, { onDelete: 'cascade' }),
+    reason: text().$type<NoticeReason>().notNull(),
+    text: text().notNull(),
+    /** Who reported: a user, or the address of a visitor. Shown to admins only. */
+    reporterId: uuid().references(() => users.id),
+    reporterEmail: text(),
+    createdAt: instant().notNull(),
+    /** A visitor's notice counts from when the mailed code has been given. */
+    confirmedAt: instant(),
+    /** Until when the code mailed last works; it is derived from this. */
+    codeExpiresAt: instant(),
+    codeTries: integer().notNull().default(0),
+    decision: text().$type<NoticeDecision>(),
+    ground: text().$type<DecisionGround>(),
+    decisionText: text(),
+    decidedBy: uuid().references(() => users.id),
+    decidedAt: instant(),
+    appealText: text(),
+    appealedAt: instant(),
+    appealOutcome: text().$type<AppealOutcome>(),
+    appealDecisionText: text(),
+    appealDecidedBy: uuid().references(() => users.id),
+    appealDecidedAt: instant(),
+  },
+  (t) => [
+    // One open notice per reporter and subject, whatever the code does.
+    uniqueIndex('notices_one_open_of_user')
+      .on(t.reporterId, sql`coalesce(${t.listingId}, ${t.raceId})`)
+      .where(sql`${t.confirmedAt} is not null and ${t.decidedAt} is null and ${t.reporterId} is not null`),
+    uniqueIndex('notices_one_open_of_address')
+      .on(t.reporterEmail, sql`coalesce(${t.listingId}, ${t.raceId})`)
+      .where(sql`${t.confirmedAt} is not null and ${t.decidedAt} is null and ${t.reporterId} is null`),
+    index('notices_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.confirmedAt} is not null`),
+    index('notices_open')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.confirmedAt} is not null and ${t.decidedAt} is null`),
+    index('notices_appealed')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.appealedAt} is not null and ${t.appealDecidedAt} is null`),
+    // What a year's report counts.
+    index('notices_decided_at').on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
+    index('notices_appealed_at').on(t.appealedAt).where(sql`${t.appealedAt} is not null`),
+    index('notices_appeal_decided_at').on(t.appealDecidedAt).where(sql`${t.appealDecidedAt} is not null`),
+    index('notices_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
+    index('notices_listing').on(t.listingId, t.decidedAt.desc().nullsFirst()),
+    index('notices_race').on(t.raceId),
+    index('notices_reporter').on(t.reporterId),
+    index('notices_address').on(t.reporterEmail),
+    check('notices_subject', sql`num_nonnulls(${t.listingId}, ${t.raceId}) = 1`),
+    check('notices_reporter', sql`num_nonnulls(${t.reporterId}, ${t.reporterEmail}) = 1`),
+    check('notices_email', sql`${t.reporterEmail} = lower(${t.reporterEmail})`),
+    check('notices_decided', sql`num_nonnulls(${t.decision}, ${t.ground}, ${t.decidedAt}) in (0, 3)`),
+    check('notices_confirmed', sql`${t.decidedAt} is null or ${t.confirmedAt} is not null`),
+    check('notices_appealed', sql`${t.appealedAt} is null or ${t.decision} in ('paused', 'removed')`),
+    check(
+      'notices_appeal_decided',
+      sql`num_nonnulls(${t.appealOutcome}, ${t.appealDecidedAt}) in (0, 2) and (${t.appealDecidedAt} is null or ${t.appealedAt} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,179 @@
+import PDFDocument from 'pdfkit';
+import type { Block, DocumentText } from '@/text/dispute-document';
+import { fontFile, type Run, runsOf, type Script, type Weight } from './fonts';
+
+const MARGIN = 56;
+const FOOTER = 40;
+const INK = '#1b1f1d';
+const MUTED = '#5c6560';
+const RULE = '#d5dad6';
+const LABEL_WIDTH = 150;
+/** Left on a page for a heading to have something below it. */
+const HEADING_ROOM = 96;
+
+interface Style {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  indent?: number;
+  width?: number;
+  align?: 'left' | 'right';
+  /** Points below. */
+  gap?: number;
+}
+
+class Writer {
+  readonly doc: PDFKit.PDFDocument;
+
+  constructor({ title }: DocumentText) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
+      bufferPages: true,
+      lang: 'sv',
+      displayTitle: true,
+      // Without it a standard font is loaded that the document never uses.
+      font: fontFile('latin', 400),
+      info: { Title: title },
+    });
+  }
+
+  private get left(): number {
+    return this.doc.page.margins.left;
+  }
+  get width(): number {
+    return this.doc.page.width - 2 * MARGIN;
+  }
+  private get bottom(): number {
+    return this.doc.page.height - this.doc.page.margins.bottom;
+  }
+
+  private use(script: Script, weight: Weight): void {
+    this.doc.font(fontFile(script, weight));
+  }
+
+  private runs(text: string): Run[] {
+    return runsOf(text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''));
+  }
+
+  /** Writes a paragraph where the pen stands, or at a place. */
+  line(text: string, style: Style, y?: number): void {
+    const { size, weight = 400, color = INK, indent = 0, width, align = 'left', gap = 0 } = style;
+    const runs = this.runs(text);
+    this.doc.fontSize(size).fillColor(color);
+    runs.forEach(({ script, text: words }, index) => {
+      this.use(script, weight);
+      const options = {
+        width: width ?? this.width - indent,
+        align,
+        lineGap: size * 0.35,
+        continued: index < runs.length - 1,
+      } as const;
+      if (index === 0) this.doc.text(words, this.left + indent, y ?? this.doc.y, options);
+      else this.doc.text(words, options);
+    });
+    if (runs.length === 0) this.doc.y += size * 1.5;
+    this.doc.y += gap;
+  }
+
+  /** A user's text with its line breaks. */
+  lines(text: string, style: Style): void {
+    for (const line of text.trim().split(/\r?\n/)) this.line(line, style);
+  }
+
+  room(points: number): void {
+    if (this.doc.y + points > this.bottom) this.doc.addPage();
+  }
+
+  /** Two columns that begin on the same line. */
+  private pair(label: string, value: string, amounts: boolean): void {
+    this.room(32);
+    const { y } = this.doc;
+    const labelWidth = amounts ? this.width - LABEL_WIDTH : LABEL_WIDTH;
+    const valueWidth = this.width - labelWidth;
+    this.line(label, { size: 10, color: MUTED, width: labelWidth - 12 }, y);
+    const afterLabel = this.doc.y;
+    const align = amounts ? 'right' : 'left';
+    this.line(value, { size: 10, indent: labelWidth, width: valueWidth, align }, y);
+    this.doc.y = Math.max(afterLabel, this.doc.y) + 3;
+  }
+
+  private rule(): void {
+    const { y } = this.doc;
+    this.doc
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke();
+    this.doc.y = y + 8;
+  }
+
+  write(block: Block): void {
+    switch (block.kind) {
+      case 'heading':
+        this.doc.y += 14;
+        this.room(HEADING_ROOM);
+        this.rule();
+        this.line(block.text, { size: 14, weight: 600, gap: 4 });
+        return;
+      case 'subheading':
+        this.doc.y += 6;
+        this.room(HEADING_ROOM / 2);
+        this.line(block.text, { size: 10.5, weight: 600, gap: 1 });
+        return;
+      case 'text':
+        this.line(block.text, { size: 10, gap: 3 });
+        return;
+      case 'quote':
+        this.lines(block.text, { size: 10, indent: 14 });
+        this.doc.y += 4;
+        return;
+      case 'facts':
+      case 'amounts':
+        for (const [label, value] of block.rows) this.pair(label, value, block.kind === 'amounts');
+        return;
+      case 'entry':
+        this.room(44);
+        this.line(block.who ? `${block.at}, ${block.who}` : block.at, { size: 8.5, color: MUTED });
+        this.lines(block.text, { size: 10, indent: block.who ? 14 : 0 });
+        this.doc.y += 6;
+        return;
+    }
+  }
+
+  /** The foot of every page, once it is known how many there are. */
+  number(footer: string): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      this.doc.switchToPage(page);
+      // Or writing below the margin would begin another page.
+      this.doc.page.margins.bottom = 0;
+      const y = this.doc.page.height - MARGIN;
+      const style = { size: 8, color: MUTED };
+      this.line(footer, { ...style, width: this.width - 80 }, y);
+      const text = `Sida ${page - start + 1} av ${count}`;
+      this.line(text, { ...style, indent: this.width - 80, width: 80, align: 'right' }, y);
+    }
+  }
+}
+
+/**
+ * Writes a document as a PDF on A4 pages, with its letters embedded.
+ * @returns the whole file: a document is bounded by what a dispute can hold.
+ */
+export async function writePdf(text: DocumentText): Promise<Buffer> {
+  const writer = new Writer(text);
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    writer.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    writer.doc.on('end', () => resolve(Buffer.concat(chunks)));
+    writer.doc.on('error', reject);
+  });
+  writer.line(text.title, { size: 20, weight: 600 });
+  writer.line(text.subtitle, { size: 10, color: MUTED, gap: 14 });
+  for (const block of text.blocks) writer.write(block);
+  writer.number(text.footer);
+  writer.doc.end();
+  return whole;
+}

@@ -1,0 +1,8 @@
+import type { Call } from '@/domain/actor';
+import { db } from '../../db/client';
+import { eraseRemembered } from './internal/remembered-details';
+
+/** Erases what the user has asked us to remember. Purchases keep what was given for them. Idempotent. */
+export async function forgetDetails({ actor: { userId } }: Call<'user'>): Promise<void> {
+  await eraseRemembered(db, userId);
+}

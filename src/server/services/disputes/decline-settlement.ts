@@ -1,0 +1,24 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { db } from '@/server/db/client';
+import { lockForParty } from './internal/lock-for-party';
+import { notifyOthers } from './internal/notify-others';
+import { closeOffer, findOpenOffer } from './internal/open-offer';
+
+/**
+ * A party declines the other's offer; the dispute goes on. The other party gets a mail.
+ * @throws DomainError NOT_FOUND for everyone but the parties, DISPUTE_CLOSED, OFFER_GONE, OWN_OFFER.
+ */
+export async function declineSettlement(
+  { disputeId, offerId }: { disputeId: string; offerId: string },
+  viewer: Call<'user' | 'admin'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { purchase, dispute, call } = await lockForParty(tx, disputeId, viewer);
+    const offer = await findOpenOffer(tx, purchase.id);
+    if (offer?.id !== offerId) throw new DomainError('OFFER_GONE');
+    if (offer.by === call.actor.type) throw new DomainError('OWN_OFFER');
+    await closeOffer(tx, purchase.id, 'declined', call.now);
+    await notifyOthers(tx, dispute, call.actor.type);
+  });
+}

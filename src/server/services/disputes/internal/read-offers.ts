@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import { settlementShares } from '@/domain/purchase/ruling';
+import { MOST_OFFERS } from '@/domain/purchase/settlement';
+import { db } from '@/server/db/client';
+import { type purchases, settlementOffers } from '@/server/db/schema';
+
+type Offer = typeof settlementOffers.$inferSelect;
+
+/** The offers to settle a dispute, oldest first. */
+export const readOffers = (disputeId: string): Promise<Offer[]> =>
+  db
+    .select()
+    .from(settlementOffers)
+    .where(eq(settlementOffers.disputeId, disputeId))
+    .orderBy(asc(settlementOffers.createdAt), asc(settlementOffers.id))
+    .limit(MOST_OFFERS);
+
+/** Offers with what each gives the parties, in öre. */
+export const offerFacts = (offers: readonly Offer[], purchase: typeof purchases.$inferSelect) =>
+  offers.map(({ id, role: by, amount, status, createdAt, closedAt }) => ({
+    id,
+    by,
+    amount,
+    ...settlementShares(purchase, amount),
+    status,
+    at: createdAt,
+    closedAt,
+  }));

@@ -1,0 +1,45 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import type { ErrorCode } from '@/domain/errors';
+import { MAX_DRAFTS } from '@/domain/listing/drafts';
+import { publishObstacle } from '@/domain/listing/publish';
+import { isSellerReady } from '@/domain/seller';
+import { db } from '../../db/client';
+import { listingDrafts, races, users } from '../../db/schema';
+import { splitOf } from '../listings/internal/views';
+import { sellerMarks } from '../sellers/internal/seller-marks';
+import type { Draft } from './internal/draft-place';
+
+/** Why a draft cannot be published as things are now, or null. A taken number is known by the last attempt. */
+function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): ErrorCode | null {
+  const place = { ...draft, numbered: draft.entryReference !== null };
+  const obstacle = publishObstacle(race, place, now)?.code ?? null;
+  return obstacle ?? (draft.refusal === 'ENTRY_ALREADY_LISTED' ? draft.refusal : null);
+}
+
+/** A seller's own drafts, newest first: at most as many as a user may have. */
+export async function listMyDrafts({ actor: { userId: sellerId }, now }: Call<'seller'>) {
+  const rows = await db
+    .select({ draft: listingDrafts, race: races, seller: sellerMarks })
+    .from(listingDrafts)
+    .innerJoin(races, eq(races.id, listingDrafts.raceId))
+    .innerJoin(users, eq(users.id, listingDrafts.sellerId))
+    .where(eq(listingDrafts.sellerId, sellerId))
+    .orderBy(desc(listingDrafts.createdAt), desc(listingDrafts.id))
+    .limit(MAX_DRAFTS);
+  return rows.map(({ draft, race, seller }) => ({
+    id: draft.id,
+    title: draft.customRaceName ?? race.raceName,
+    distance: race.distance,
+    location: race.location,
+    date: race.date,
+    imageUrl: race.imageUrl,
+    sportCategories: race.sportCategories,
+    split: splitOf(draft),
+    obstacle: obstacleTo(draft, race, now),
+    /** The seller's account is ready: what waits is the draft itself. */
+    sellerReady: isSellerReady(seller),
+    /** It has been tried since it was last saved. */
+    tried: draft.refusal !== null,
+  }));
+}

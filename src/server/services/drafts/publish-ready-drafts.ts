@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { MAX_DRAFTS } from '@/domain/listing/drafts';
+import { db } from '../../db/client';
+import { listingDrafts } from '../../db/schema';
+import { publishDraft } from './internal/publish-draft';
+
+/**
+ * Publishes the drafts of a seller whose account Stripe has made ready. What cannot be published stays, and its seller
+ * gets a mail that says why. May run again, and beside the seller's own publishing: each draft becomes one listing.
+ */
+export async function publishReadyDrafts(
+  { userId: sellerId }: { userId: string },
+  { now }: Call<'clock'>,
+): Promise<void> {
+  const drafts = await db
+    .select({ id: listingDrafts.id })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.sellerId, sellerId))
+    .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
+    .limit(MAX_DRAFTS);
+  for (const { id } of drafts) {
+    if ((await publishDraft({ id, sellerId }, now, true)) === 'SELLER_REQUIRED') return;
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { signInCode } from '@/domain/mailed-code';
+import { MINUTE } from '@/domain/time';
+import { type RenderedMail, renderMail } from '@/emails';
+import { mailedCode } from '@/server/auth/mailed-code';
+import { db } from '@/server/db/client';
+import { signInCodes } from '@/server/db/schema';
+import type { CodeMailJob } from '@/server/jobs/queues';
+import { codeContext } from '../../accounts/internal/sign-in-code';
+
+/**
+ * Writes the mail with the code that signs in.
+ * @returns null when the code has been used, replaced or has become too old.
+ */
+export async function codeMail(job: CodeMailJob, now: Date): Promise<(RenderedMail & { to: string }) | null> {
+  const [row] = await db
+    .select({ email: signInCodes.email })
+    .from(signInCodes)
+    .where(and(eq(signInCodes.id, job.codeId), gt(signInCodes.expiresAt, now)));
+  if (!row) return null;
+  const code = mailedCode(codeContext(job.codeId));
+  const validMinutes = signInCode.lifetime / MINUTE;
+  return { to: row.email, ...(await renderMail('signInCode', { code, validMinutes })) };
+}

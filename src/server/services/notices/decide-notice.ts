@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { decisionsFor } from '@/domain/notices';
+import type { decideNoticeInput } from '@/domain/validation/notice';
+import { db, type Transaction } from '../../db/client';
+import { notices, users } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import type { Audited } from '../audit/audited';
+import { recordAudit } from '../audit/internal/record-audit';
+import { eraseFromNotices } from './internal/erase-notices';
+import { lockNotice, refuseNoticeParty } from './internal/lock-notice';
+import { stopListing } from './internal/stop-listing';
+
+async function isDeleted(tx: Transaction, userId: string | null): Promise<boolean> {
+  if (!userId) return false;
+  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
+  return user?.deletedAt != null;
+}
+
+/**
+ * An admin decides a notice: the listing is kept, paused or removed, the race's page kept or corrected. Reporter and
+ * seller get the decision and its reasons by mail. A paid purchase of the listing goes on.
+ * @throws DomainError NOT_FOUND, NOTICE_DECIDED when another admin was first, CONFLICT_OF_INTEREST, INVALID_INPUT when
+ *   the decision does not fit what the notice is about.
+ */
+export async function decideNotice(
+  { noticeId, decision, ground, text }: z.output<typeof decideNoticeInput>,
+  call: Call<'admin'>,
+): Promise<Audited> {
+  const { actor, now } = call;
+  return db.transaction(async (tx) => {
+    const locked = await lockNotice(tx, noticeId);
+    const { notice, listing } = locked;
+    await refuseNoticeParty(tx, actor.userId, locked);
+    if (notice.decidedAt) throw new DomainError('NOTICE_DECIDED');
+    if (!decisionsFor[listing ? 'listing' : 'race'].includes(decision))
+      throw new DomainError('INVALID_INPUT', 'decision');
+    await tx
+      .update(notices)
+      .set({ decision, ground, decisionText: text, decidedBy: actor.userId, decidedAt: now })
+      .where(eq(notices.id, noticeId));
+    if (listing && (decision === 'paused' || decision === 'removed')) {
+      await stopListing(tx, listing, decision, now);
+    }
+    if (await isDeleted(tx, notice.reporterId)) await eraseFromNotices(tx, notice.reporterId ?? '');
+    await enqueue(tx, 'mail', { kind: 'notice', mail: 'noticeDecidedReporter', noticeId });
+    if (listing) await enqueue(tx, 'mail', { kind: 'notice', mail: 'noticeDecidedSeller', noticeId });
+    return recordAudit(tx, call, `notice.${decision}`, noticeId, {
+      ground,
+      listingId: notice.listingId,
+      raceId: notice.raceId,
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { passkeyRule } from '@/domain/passkeys';
+import { passkeyCreation } from '../../auth/passkeys';
+import type { SessionUser } from '../../auth/session';
+import { db } from '../../db/client';
+import { passkeys } from '../../db/schema';
+import { refuseUnverifiedAdmin } from '../second-factor/internal/has-second-factor';
+
+/**
+ * Begins the making of a passkey for a user.
+ * @returns the options for the browser's `navigator.credentials.create`, in WebAuthn's JSON.
+ * @throws DomainError PASSKEYS_FULL; SECOND_FACTOR_REQUIRED of an admin who has one and has not shown it.
+ */
+export async function beginRegistration(
+  { user, sessionId }: { user: SessionUser; sessionId: string },
+  { now }: Call<'user'>,
+) {
+  await refuseUnverifiedAdmin(db, user);
+  const known = await db
+    .select({ credentialId: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
+    .orderBy(asc(passkeys.createdAt))
+    .limit(passkeyRule.most);
+  if (known.length >= passkeyRule.most) throw new DomainError('PASSKEYS_FULL');
+  return passkeyCreation(user, known, sessionId, now);
+}

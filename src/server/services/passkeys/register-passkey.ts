@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Call, callAs } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import { passkeyRule } from '@/domain/passkeys';
+import type { registerPasskeyInput } from '@/domain/validation/passkey';
+import { deviceName } from '@/text/devices';
+import { verifyNewPasskey } from '../../auth/passkeys';
+import { markSession, type SessionUser } from '../../auth/session';
+import { db } from '../../db/client';
+import { passkeys, recoveryCodes } from '../../db/schema';
+import { enqueue } from '../../jobs/boss';
+import { recordAudit } from '../audit/internal/record-audit';
+import { countPasskeys, refuseUnverifiedAdmin } from '../second-factor/internal/has-second-factor';
+import { issueRecoveryCodes } from '../second-factor/internal/issue-recovery-codes';
+import { lockUser } from './internal/lock-user';
+
+interface Registration {
+  user: SessionUser;
+  sessionId: string;
+  userAgent: string | null;
+  response: z.infer<typeof registerPasskeyInput>['response'];
+}
+
+/**
+ * Keeps a user's new passkey, named after the browser it was made in, and mails the user. An admin's is their second
+ * factor: verified in this session, and audited.
+ * @returns recovery codes for an admin who had none, which are shown this once; else null.
+ * @throws DomainError PASSKEY_EXPIRED, PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEYS_FULL; SECOND_FACTOR_REQUIRED of an
+ *   admin who has one and has not shown it.
+ */
+export async function registerPasskey(
+  { user, sessionId, userAgent, response }: Registration,
+  { now }: Call<'user'>,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const made = await verifyNewPasskey(response, sessionId, now);
+  const userId = user.id;
+  return db.transaction(async (tx) => {
+    const { isAdmin } = await lockUser(tx, userId);
+    await refuseUnverifiedAdmin(tx, { ...user, isAdmin });
+    if ((await countPasskeys(tx, userId)) >= passkeyRule.most) throw new DomainError('PASSKEYS_FULL');
+    const added = await tx
+      .insert(passkeys)
+      .values({ ...made, userId, name: deviceName(userAgent), createdAt: now })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw new DomainError('PASSKEY_KNOWN');
+    await enqueue(tx, 'mail', { kind: 'account', mail: 'passkeyAdded', userId });
+    if (!isAdmin) return { recoveryCodes: null };
+    await markSession(tx, sessionId, { secondFactorAt: now });
+    await recordAudit(tx, callAs('admin', userId, now), 'passkey.add', userId);
+    const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
+    return { recoveryCodes: hasCodes ? null : await issueRecoveryCodes(tx, userId, now) };
+  });
+}

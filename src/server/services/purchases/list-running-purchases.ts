@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { nextDeadline } from '@/domain/purchase/calendar';
+import { partyRole } from '@/domain/purchase/parties';
+import { type HeldState, heldStates, isHeld } from '@/domain/purchase/states';
+import { purchases } from '@/server/db/schema';
+import { calendarFacts } from './internal/purchase-view';
+import { selectPurchases } from './internal/select-purchases';
+
+/** More than anybody has at a time; what is kept on a device is bounded by it. */
+const MOST = 20;
+
+/**
+ * A user's paid purchases that have not ended, as buyer and as seller, newest first, at most 20: what a browser keeps
+ * for when it is offline. Nothing about the other party; amounts in öre.
+ */
+export async function listRunningPurchases(_input: unknown, { actor: { userId }, now }: Call<'user'>) {
+  const rows = await selectPurchases()
+    .where(
+      and(
+        or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),
+        inArray(purchases.state, [...heldStates]),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(MOST);
+  const items = rows.flatMap((row) => {
+    const role = partyRole(row.purchase, userId);
+    const { state } = row.purchase;
+    return role && isHeld(state) ? [toRunning(row, state, role, now)] : [];
+  });
+  return { userId, at: now, items };
+}
+
+type Row = Awaited<ReturnType<typeof selectPurchases>>[number];
+
+const toRunning = (row: Row, state: HeldState, role: 'buyer' | 'seller', now: Date) => ({
+  role,
+  state,
+  title: row.listing.customRaceName ?? row.listing.raceName,
+  distance: row.listing.distance,
+  date: row.listing.date,
+  /** What the buyer has paid, or the seller is paid out. */
+  amount: role === 'buyer' ? row.purchase.total : row.purchase.payout,
+  deadline: nextDeadline(calendarFacts(row), role, now),
+  stopped: row.purchase.chargebackAt !== null,
+});

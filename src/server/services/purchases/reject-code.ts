@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { DomainError, type ErrorCode } from '@/domain/errors';
+import { db } from '../../db/client';
+import { disputes } from '../../db/schema';
+import { applyEvent, judgeEvent } from './internal/apply-event';
+import { findNewestPurchase } from './internal/find-purchase';
+
+/** A code that cannot be sent back any more is a matter for an admin. */
+const disputable: readonly ErrorCode[] = ['CODE_ALREADY_REJECTED', 'RACE_CLOSED'];
+
+const NO_WORDS = 'Koden fungerar inte hos arrangören.';
+
+/**
+ * The buyer says that the code does not work: once, while there is time, the seller is asked for a new one; after that
+ * a dispute opens.
+ * @param input.text the buyer's own words, which the seller reads.
+ * @returns the dispute, when one was opened.
+ * @throws DomainError WRONG_STATE where no code is handed over, DEADLINE_PASSED, CHARGEBACK_OPEN, ALREADY_COMPLETED;
+ *   PURCHASE_NOT_FOUND for anyone but the buyer.
+ */
+export async function rejectCode(
+  { listingId, text }: { listingId: string; text?: string | undefined },
+  call: Call<'buyer'>,
+): Promise<{ disputeId: string | null }> {
+  const { id: purchaseId, buyerId } = await findNewestPurchase(listingId, call.actor.userId);
+  if (buyerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
+  return db.transaction(async (tx) => {
+    const verdict = await judgeEvent(tx, { event: 'codeRejected', purchaseId, ...call });
+    if (verdict.kind !== 'refused' || !disputable.includes(verdict.code)) {
+      await applyEvent(tx, {
+        event: 'codeRejected',
+        purchaseId,
+        input: text ? { reason: text } : {},
+        ...call,
+      });
+      return { disputeId: null };
+    }
+    const input = { kind: 'code_fails', reason: text?.trim() || NO_WORDS } as const;
+    await applyEvent(tx, { event: 'problemReported', purchaseId, input, ...call });
+    const [dispute] = await tx
+      .select({ id: disputes.id })
+      .from(disputes)
+      .where(eq(disputes.purchaseId, purchaseId));
+    return { disputeId: dispute?.id ?? null };
+  });
+}

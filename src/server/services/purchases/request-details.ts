@@ -1,0 +1,36 @@
+import type { Call } from '@/domain/actor';
+import { DomainError } from '@/domain/errors';
+import type { PurchaseState } from '@/domain/purchase/states';
+import type { BuyerField } from '@/domain/race/fields';
+import { db } from '../../db/client';
+import { applyEvent, lockPurchase } from './internal/apply-event';
+import { decryptBuyerDetails } from './internal/buyer-details';
+import { findNewestPurchase } from './internal/find-purchase';
+
+/**
+ * The seller asks the buyer, once, to correct a detail that the organiser does not accept. Meanwhile the seller's clock
+ * waits, for 24 h at most.
+ * @param input.field one of the details that the buyer has given.
+ * @throws DomainError INVALID_INPUT for another field, DETAILS_ALREADY_REQUESTED, DEADLINE_PASSED, CHARGEBACK_OPEN,
+ *   WRONG_STATE, ALREADY_COMPLETED; PURCHASE_NOT_FOUND for anyone but the seller.
+ */
+export async function requestDetails(
+  { listingId, field, note }: { listingId: string; field: BuyerField; note?: string | undefined },
+  call: Call<'seller'>,
+): Promise<{ state: PurchaseState }> {
+  const { id, sellerId } = await findNewestPurchase(listingId, call.actor.userId);
+  if (sellerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
+  return db.transaction(async (tx) => {
+    const { buyerDetails } = await lockPurchase(tx, id);
+    const buyerFields = Object.keys(
+      buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {},
+    ) as BuyerField[];
+    const { purchase } = await applyEvent(tx, {
+      event: 'detailsRequested',
+      purchaseId: id,
+      input: { buyerFields, field, ...(note && { notes: note }) },
+      ...call,
+    });
+    return { state: purchase.state };
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { ListingStatus } from '@/domain/listing/states';
+import { organiserFee } from '@/domain/race/organiser-fee';
+import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
+import { stockholmDate } from '@/domain/time';
+import { MAX_SHEET_ROWS } from '@/domain/validation/race';
+import { db, type Executor } from '@/server/db/client';
+import { listings, races } from '@/server/db/schema';
+
+/** Unsold listings follow their race. A sold one stays as it was when it was sold. */
+export const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
+
+/** What a buyer of each listing pays the organiser in a window, in SQL: `payerIn` for every way to have published it. */
+function feeIn(windows: readonly TransferWindow[], window: TransferWindow): SQL {
+  const payers = ['buyer', 'seller'] as const;
+  const cases = payers.flatMap((payer) =>
+    [null, ...payers].map((payerChoice) => {
+      const fee = organiserFee(window.cost, payerIn(windows, window, { payer, payerChoice }));
+      const chosen =
+        payerChoice === null ? isNull(listings.payerChoice) : eq(listings.payerChoice, payerChoice);
+      return sql`when ${and(eq(listings.payer, payer), chosen)} then ${fee}::bigint`;
+    }),
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/**
+ * Brings what a search sorts by, the total with the organiser's fee, in line with the window that applies now.
+ * @returns how many listings changed.
+ */
+export async function syncOrganiserFees(
+  on: Executor,
+  race: { id: string; windows: readonly TransferWindow[] },
+  now: Date,
+): Promise<number> {
+  const window = shownWindow(race.windows, now);
+  if (!window) return 0;
+  const fee = feeIn(race.windows, window);
+  const changed = await on
+    .update(listings)
+    .set({ organiserFee: fee, updatedAt: now })
+    .where(
+      and(
+        eq(listings.raceId, race.id),
+        inArray(listings.status, unsold),
+        isNull(listings.deletedAt),
+        ne(listings.organiserFee, fee),
+      ),
+    )
+    .returning({ id: listings.id });
+  return changed.length;
+}
+
+/** Goes through the races whose window may have changed: those with several. @returns how many listings changed. */
+export async function sweepOrganiserFees(now: Date): Promise<number> {
+  const several = await db
+    .select({ id: races.id, windows: races.windows })
+    .from(races)
+    .where(
+      and(
+        sql`jsonb_array_length(${races.windows}) > 1`,
+        eq(races.archived, false),
+        gte(races.date, stockholmDate(now)),
+      ),
+    )
+    .limit(MAX_SHEET_ROWS);
+  let changed = 0;
+  for (const race of several) changed += await syncOrganiserFees(db, race, now);
+  return changed;
+}

@@ -1,0 +1,199 @@
+import type { PriceSplit } from '@/domain/fees';
+import type { Ore } from '@/domain/money';
+import type { MoneyStatus } from '@/domain/money-movements';
+import type { LogEntry } from '@/domain/purchase/log';
+import type { PartyRole } from '@/domain/purchase/parties';
+import type { ProblemKind } from '@/domain/purchase/problems';
+import { SITE_NAME } from '@/domain/site';
+import type { DateString } from '@/domain/time';
+import { formatDate, formatFullInstant } from './dates';
+import { type DecisionFacts, decisionParts, roleNames } from './decision';
+import { formatKrExact } from './money';
+import { problemLabels } from './problems';
+import { logLabel } from './purchase-log';
+import { type OfferFacts, offerEntries } from './settlement';
+
+type Role = PartyRole | 'admin';
+
+interface Movement {
+  status: MoneyStatus;
+  amount: Ore;
+}
+
+/** A dispute as one who may read it sees it. Neither addresses nor the buyer's details are among it. */
+export interface DocumentFacts {
+  role: Role;
+  kind: ProblemKind | null;
+  reason: string;
+  createdAt: Date;
+  endsAt: Date;
+  open: boolean;
+  receiptNumber: string;
+  title: string;
+  raceName: string;
+  distance: string;
+  startGroup: string | null;
+  date: DateString;
+  description: string | null;
+  buyer: { name: string } | undefined;
+  seller: { name: string } | undefined;
+  purchase: {
+    split: PriceSplit;
+    steps: {
+      paidAt: Date | null;
+      nameChangedAt: Date | null;
+      completedAt: Date | null;
+      refundedAt: Date | null;
+    };
+    refund: Movement | null;
+    transfer: Movement | null;
+  };
+  log: readonly LogEntry[];
+  messages: readonly { by: Role; text: string; at: Date }[];
+  files: readonly { by: Role; name: string; erased: boolean; at: Date }[];
+  offers: readonly OfferFacts[];
+  decision:
+    | (Omit<DecisionFacts, 'decision' | 'reader' | 'kind' | 'reason'> & {
+        outcome: DecisionFacts['decision'];
+        at: Date | null;
+      })
+    | null;
+}
+
+/** A piece of a document, in the order it is read. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'subheading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'amounts'; rows: [label: string, amount: string][] }
+  | { kind: 'entry'; at: string; who: string | null; text: string };
+
+export interface DocumentText {
+  title: string;
+  subtitle: string;
+  /** Stands at the foot of each page, before its number. */
+  footer: string;
+  blocks: Block[];
+}
+
+// The document is for others too: it says "Köparen", never "Du".
+
+const movementLabels: Record<MoneyStatus, string> = {
+  pending: 'på väg',
+  succeeded: 'skickad',
+  failed: 'inte genomförd',
+};
+
+const instant = (label: string, at: Date | null): [string, string][] =>
+  at ? [[label, formatFullInstant(at)]] : [];
+
+const facts = (item: DocumentFacts): [string, string][] => [
+  ['Köp', item.receiptNumber],
+  ['Lopp', `${item.raceName}, ${item.distance}`],
+  ['Loppets dag', formatDate(item.date)],
+  ...(item.startGroup ? [['Startgrupp i annonsen', item.startGroup] as [string, string]] : []),
+  ['Annons', item.title],
+  ['Köpare', item.buyer?.name ?? '–'],
+  ['Säljare', item.seller?.name ?? '–'],
+  ...instant('Betalt', item.purchase.steps.paidAt),
+  ...instant('Namnbytet gjort', item.purchase.steps.nameChangedAt),
+  ...instant('Problemet rapporterat', item.createdAt),
+  ...instant('Köpet slutfört', item.purchase.steps.completedAt),
+  ...instant('Köpet återbetalat', item.purchase.steps.refundedAt),
+  ...instant('Ärendet avgjort', item.decision?.at ?? null),
+  ...(item.open ? instant('Avgörs senast', item.endsAt) : []),
+];
+
+function amounts({ purchase: { split, refund, transfer } }: DocumentFacts): [string, string][] {
+  return [
+    ['Startplats', formatKrExact(split.price)],
+    ['Serviceavgift', formatKrExact(split.serviceFee)],
+    ['Köparen betalade', formatKrExact(split.total)],
+    ['Betalleverantörens avgift, av säljaren', formatKrExact(split.sellerFee)],
+    ['Till säljaren om köpet står fast', formatKrExact(split.payout)],
+    ...(refund
+      ? [
+          [`Återbetalning till köparen, ${movementLabels[refund.status]}`, formatKrExact(refund.amount)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(transfer
+      ? [
+          [
+            `Utbetalning till säljaren, ${movementLabels[transfer.status]}`,
+            formatKrExact(transfer.amount),
+          ] as [string, string],
+        ]
+      : []),
+  ];
+}
+
+function events({ log, messages, files, offers }: DocumentFacts): Block[] {
+  const entries = [
+    ...log
+      .filter(({ what }) => what !== 'settlementOffered')
+      .map(({ what, at }) => ({ at, who: null, text: logLabel(what) })),
+    ...offerEntries(offers, 'admin').map(({ at, text }) => ({ at, who: null, text })),
+    ...messages.map(({ by, text, at }) => ({ at, who: roleNames[by], text })),
+    ...files.map(({ by, name, erased, at }) => ({
+      at,
+      who: `${roleNames[by]} lade till en fil`,
+      text: erased ? 'En fil som har raderats' : name,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return entries.map(({ at, who, text }) => ({ kind: 'entry', at: formatFullInstant(at), who, text }));
+}
+
+/** A decision begins with the report: it stands alone only until then. */
+const report = ({ kind, reason }: DocumentFacts): Block[] => [
+  { kind: 'heading', text: 'Köparens rapport' },
+  ...(kind ? [{ kind: 'text' as const, text: problemLabels[kind] }] : []),
+  { kind: 'quote', text: reason },
+];
+
+function decision({ decision: made, kind, reason }: DocumentFacts): Block[] {
+  if (!made) {
+    return [
+      { kind: 'heading', text: 'Beslut' },
+      { kind: 'text', text: 'Ärendet är inte avgjort.' },
+    ];
+  }
+  const parts = decisionParts({ ...made, decision: made.outcome, kind, reason, reader: 'admin' });
+  return [
+    { kind: 'heading', text: made.ending === 'settlement' ? 'Parterna är överens' : 'Beslut' },
+    ...parts.flatMap(({ heading, paragraphs, quote }): Block[] => [
+      { kind: 'subheading', text: heading },
+      ...paragraphs.map((text): Block => ({ kind: 'text', text })),
+      ...(quote ? [{ kind: 'quote' as const, text: quote }] : []),
+    ]),
+  ];
+}
+
+/**
+ * The document of a dispute, for a bank, Allmänna reklamationsnämnden or one's own records.
+ * @param now when it is written.
+ */
+export const disputeDocument = (item: DocumentFacts, now: Date): DocumentText => ({
+  title: `Ärende om ${item.title}`,
+  subtitle: `Köp ${item.receiptNumber} på ${SITE_NAME}`,
+  footer: `${SITE_NAME}, ärende om köp ${item.receiptNumber}, hämtat ${formatFullInstant(now)}`,
+  blocks: [
+    { kind: 'facts', rows: facts(item) },
+    ...(item.decision ? [] : report(item)),
+    ...decision(item),
+    { kind: 'heading', text: 'Pengar' },
+    { kind: 'amounts', rows: amounts(item) },
+    { kind: 'heading', text: 'Händelser' },
+    ...events(item),
+    ...(item.description
+      ? ([
+          { kind: 'heading', text: 'Annonsens text' },
+          { kind: 'quote', text: item.description },
+        ] as const)
+      : []),
+  ],
+});

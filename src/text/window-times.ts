@@ -1,0 +1,14 @@
+import { addDays, stockholmWall } from '@/domain/time';
+import { formatDate, formatFullInstant } from './dates';
+
+/** "20 februari 2027", or with its time where that is not midnight: when something opens */
+export function formatOpening(at: Date): string {
+  const { day, time } = stockholmWall(at);
+  return time === '00:00' ? formatDate(day) : formatFullInstant(at);
+}
+
+/** "7 mars 2027" for the end of that day, or with its time: when something closes */
+export function formatClosing(at: Date): string {
+  const { day, time } = stockholmWall(at);
+  return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullInstant(at);
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+
+/** This machine's clock minus the server's, ms: at most so much, since what a page brings is never younger than it looks. */
+let offset = Number.POSITIVE_INFINITY;
+
+/** The same data with its age by this machine's clock, which React Query compares with that of what it fetched here. */
+function byThisClock(state: DehydratedState): DehydratedState {
+  if (typeof window === 'undefined') return state;
+  offset = Math.min(offset, ...state.queries.map(({ dehydratedAt }) => Date.now() - dehydratedAt));
+  return {
+    ...state,
+    queries: state.queries.map((query) => ({
+      ...query,
+      dehydratedAt: query.dehydratedAt + offset,
+      state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + offset },
+    })),
+  };
+}
+
+/**
+ * Hydrates what the server has fetched. By the server's clock, a phone whose clock is slow would take an old page's data,
+ * shown again by "back", for newer than what it has fetched since, and would not fetch it again for days.
+ */
+export function Hydrate({ state, children }: { state: DehydratedState; children: ReactNode }) {
+  const own = useMemo(() => byThisClock(state), [state]);
+  return <HydrationBoundary state={own}>{children}</HydrationBoundary>;
+}

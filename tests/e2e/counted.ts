@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { listening } from './support';
+
+/** What a user has done on our own pages, Stripe's left out. */
+export interface Count {
+  taps: number;
+  /** A code, typed or pasted, is one. */
+  fields: number;
+}
+
+export interface Counted {
+  count: Count;
+  tap: (control: Locator) => Promise<void>;
+  /** Types into a field. It is tapped first, which counts, unless the page has put the focus there. */
+  fill: (field: Locator, text: string) => Promise<void>;
+  /** The same by one insertion of the whole text, as the clipboard does it. */
+  paste: (field: Locator, text: string) => Promise<void>;
+}
+
+/** Acts on a phone's page and counts. */
+export function counted(page: Page): Counted {
+  const ours = new URL(`http://localhost:${process.env.E2E_PORT}`).origin;
+  const count: Count = { taps: 0, fields: 0 };
+  const isOurs = () => new URL(page.url()).origin === ours;
+
+  async function tap(control: Locator): Promise<void> {
+    if (isOurs()) {
+      count.taps += 1;
+      await listening(control);
+    }
+    await control.tap();
+  }
+  async function enter(field: Locator): Promise<void> {
+    if (isOurs()) count.fields += 1;
+    await expect(field).toBeVisible();
+    const focused = await field.evaluate((node) => node === document.activeElement);
+    if (!focused) await tap(field);
+    await expect(field).toBeFocused();
+  }
+  return {
+    count,
+    tap,
+    async fill(field, text) {
+      await enter(field);
+      await field.pressSequentially(text);
+    },
+    async paste(field, text) {
+      await enter(field);
+      await page.keyboard.insertText(text);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { withAuthenticator } from './authenticator';
+import { call, listening, mailTo, newAdmin, newUser, PASSWORD, signedInLongAgo, test } from './support';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Passnycklar' });
+const rows = (page: Page) => card(page).getByRole('listitem');
+
+test('a user adds a passkey, signs in by it, and removes it', async ({ browser }) => {
+  const { page, email } = await newUser(browser, { firstName: 'Pia', lastName: 'Passnyckel' });
+  const authenticator = await withAuthenticator(page);
+
+  await test.step('it is offered once', async () => {
+    await page.goto('/auth/profile');
+    const offer = page.getByRole('region', { name: 'Nästa gång räcker ditt fingeravtryck' });
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Inte nu' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Konto' }).click();
+    await expect(card(page)).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  await test.step('it is added in the profile, after the password', async () => {
+    await signedInLongAgo(page);
+    await card(page).getByRole('button', { name: 'Lägg till passnyckel' }).click();
+    const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
+    await again.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await again.getByRole('button', { name: 'Fortsätt' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    expect(await authenticator.passkeys()).toMatchObject([{ isResidentCredential: true, userName: email }]);
+    await mailTo(email, /^En passnyckel är tillagd/);
+    await card(page).getByRole('button', { name: 'Lägg till passnyckel' }).click();
+    await expect(page.getByText('Den här enheten har redan en passnyckel till ditt konto.')).toBeVisible();
+    await rows(page)
+      .getByRole('button', { name: /^Byt namn/ })
+      .click();
+    await page.getByLabel('Namn', { exact: true }).fill('Mobilen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
+    await expect(rows(page)).toContainText('Mobilen');
+    await expectAccessible(page);
+  });
+
+  await test.step('a finger that is not the user’s opens nothing', async () => {
+    await authenticator.verifies(false);
+    await call(page, 'auth.logout', undefined);
+    await page.goto('/auth/login?next=/auth/profile?tab=account');
+    await (await listening(page.getByRole('button', { name: 'Logga in med passnyckel' }))).click();
+    await expect(page.getByText('Ingen passnyckel användes')).toBeVisible();
+    await expect(page.getByLabel('E-postadress')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expectAccessible(page);
+  });
+
+  await test.step('the user’s signs in, and goes on', async () => {
+    await authenticator.verifies(true);
+    // The browser's suggestion may have been taken meanwhile: the simulated user accepts whatever is asked.
+    await page
+      .getByRole('button', { name: 'Logga in med passnyckel' })
+      .click({ timeout: 5000 })
+      .catch(() => {});
+    await expect(page).toHaveURL('/auth/profile?tab=account');
+    await expect(rows(page)).toContainText(/Mobilen.*använd/);
+  });
+
+  await test.step('it confirms who it is, in place of the password, and is removed', async () => {
+    await signedInLongAgo(page);
+    await rows(page).getByRole('button', { name: 'Ta bort Mobilen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
+    const again = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
+    await again.getByRole('button', { name: 'Använd passnyckel' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await mailTo(email, /^En passnyckel är borttagen/);
+    await call(page, 'auth.logout', undefined);
+    // A request is answered, or waits, as is set when it begins: the suggestion waits, the button's is answered.
+    await authenticator.answers(false);
+    const suggested = page.waitForResponse(/passkeys\.beginLogIn/);
+    await page.goto('/auth/login');
+    const button = await listening(page.getByRole('button', { name: 'Logga in med passnyckel' }));
+    await (await suggested).finished();
+    await expect(button).toBeEnabled();
+    await authenticator.answers(true);
+    await button.click();
+    await expect(page.getByText('Vi känner inte igen passnyckeln')).toBeVisible();
+  });
+});
+
+test('an admin has a passkey as second factor', async ({ browser }) => {
+  const { page, email } = await newAdmin(browser);
+  await withAuthenticator(page);
+  const codes = page.getByRole('list', { name: 'Återställningskoder' }).getByRole('listitem');
+  const administration = page.getByRole('heading', { name: 'Administration' });
+
+  await page.goto('/admin/manager');
+  await expect(page).toHaveURL(/\/admin\/second-factor\?next=/);
+  await (await listening(page.getByRole('button', { name: 'Lägg till passnyckel' }))).click();
+  await expect(codes).toHaveCount(10);
+  const code = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Jag har sparat koderna' }).click();
+  await expect(administration).toBeVisible();
+
+  await test.step('it is asked for after the password', async () => {
+    await call(page, 'auth.login', { email, password: PASSWORD });
+    await page.goto('/admin/manager');
+    await (await listening(page.getByRole('button', { name: 'Använd passnyckel' }))).click();
+    await expect(administration).toBeVisible();
+  });
+
+  await test.step('a recovery code stands in for it', async () => {
+    await call(page, 'auth.login', { email, password: PASSWORD });
+    await page.goto('/admin/manager');
+    await page.getByLabel('Återställningskod').fill(code);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fortsätt' }).click();
+    await expect(administration).toBeVisible();
+  });
+
+  await test.step('the only one stays', async () => {
+    await page.goto('/auth/profile?tab=account');
+    await rows(page)
+      .getByRole('button', { name: /^Ta bort/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
+    await expect(page.getByText('Din enda tvåstegsverifiering')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { splitPrice } from '@/domain/fees';
+import { kronor } from '@/domain/money';
+import { formatKrExact } from '@/text/money';
+import {
+  BUYER,
+  call,
+  changeName,
+  linkIn,
+  listening,
+  mailTo,
+  moneyOf,
+  paidListing,
+  RACE,
+  SELLER,
+  signedIn,
+  test,
+} from './support';
+
+/** A reported purchase of this price. @returns its listing and the path of its dispute. */
+async function aDispute(browser: Browser, seller: Page, buyer: Page, price: number) {
+  const listingId = await paidListing(browser, buyer, RACE, price);
+  await changeName(seller, listingId);
+  const report = { listingId, kind: 'not_as_listed', reason: 'Startgrupp 12 och inte 3.' };
+  const { disputeId } = await call<{ disputeId: string }>(buyer, 'disputes.report', report);
+  return { listingId, path: `/arenden/${disputeId}` };
+}
+
+const row = (page: Page, label: string) =>
+  page.locator('[aria-labelledby=uppgorelse]').getByRole('row', { name: label }).getByRole('cell');
+
+test('a settlement is offered, countered and accepted, to the öre for both', { tag: '@main' }, async ({
+  browser,
+}) => {
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+  const { listingId, path } = await aDispute(browser, seller, buyer, 633);
+  const { total, payout } = splitPrice(kronor(633));
+
+  await buyer.goto(path);
+  await expect(buyer.getByText(/Säljaren är ombedd att svara senast/)).toBeVisible();
+  await (await listening(buyer.getByRole('button', { name: 'Föreslå en uppgörelse' }))).click();
+  const amount = buyer.getByLabel('Tillbaka till köparen, i kronor');
+  await amount.fill('9999');
+  await buyer.getByRole('button', { name: 'Skicka förslaget' }).click();
+  await expect(buyer.getByText(/^Från 0 kr till/)).toBeVisible();
+  await amount.fill('400,50');
+  await expect(row(buyer, 'Du får tillbaka')).toHaveText(formatKrExact(400_50));
+  await expect(row(buyer, 'Säljaren får')).toHaveText(formatKrExact(payout - 400_50));
+  await buyer.getByRole('button', { name: 'Skicka förslaget' }).click();
+  await expect(buyer.getByRole('heading', { name: 'Ditt förslag väntar på säljarens svar' })).toBeVisible();
+
+  const asked = await mailTo(SELLER, /^Köparen vill göra upp/, path);
+  expect(asked.text).toContain('400,50\u00a0kr');
+  await seller.goto(new URL(linkIn(asked, '/arenden/')).pathname);
+  await expect(row(seller, 'Du får')).toHaveText(formatKrExact(payout - 400_50));
+  await (await listening(seller.getByRole('button', { name: 'Föreslå något annat' }))).click();
+  await seller.getByLabel('Tillbaka till köparen, i kronor').fill('250');
+  await expect(row(seller, 'Köparen får tillbaka')).toHaveText(formatKrExact(250_00));
+  await seller.getByRole('button', { name: 'Skicka förslaget' }).click();
+  await expect(seller.getByRole('heading', { name: 'Ditt förslag väntar på köparens svar' })).toBeVisible();
+
+  await mailTo(BUYER, /^Säljaren vill göra upp/, path);
+  await buyer.goto(path);
+  await expect(row(buyer, 'Du får tillbaka')).toHaveText(formatKrExact(250_00));
+  await expect(row(buyer, 'Säljaren får')).toHaveText(formatKrExact(payout - 250_00));
+  await (await listening(buyer.getByRole('button', { name: 'Säg ja' }))).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, gör så' }).click();
+  await expect(buyer.getByRole('heading', { name: 'Ni är överens' })).toBeVisible();
+  await expect
+    .poll(() => moneyOf(listingId))
+    .toEqual({ charges: [total], refunds: [250_00], transfers: [payout - 250_00] });
+  await seller.goto(path);
+  await expect(
+    seller.getByText('Du föreslog att 250 kr går tillbaka till köparen, och köparen sa ja.'),
+  ).toBeVisible();
+  for (const email of [SELLER, BUYER]) await mailTo(email, /^Ni är överens/, path);
+
+  const download = seller.waitForEvent('download');
+  await seller.getByRole('link', { name: /Ladda ner ärendet som PDF/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^loppbytet-arende-[0-9A-F]{8}\.pdf$/);
+});
+
+test('an offer that has been withdrawn meanwhile cannot be accepted', async ({ browser }) => {
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+  const { listingId, path } = await aDispute(browser, seller, buyer, 641);
+  const disputeId = path.split('/').at(-1);
+  await call(seller, 'disputes.offerSettlement', { disputeId, amount: 100_00 });
+  await buyer.goto(path);
+  await (await listening(buyer.getByRole('button', { name: 'Säg ja' }))).click();
+  await call(seller, 'disputes.offerSettlement', { disputeId, amount: 0 });
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, gör så' }).click();
+  await expect(buyer.getByText('Förslaget gäller inte längre').first()).toBeVisible();
+  await expect(row(buyer, 'Du får tillbaka')).toHaveText(formatKrExact(0));
+  expect(await moneyOf(listingId)).toMatchObject({ refunds: [], transfers: [] });
+});

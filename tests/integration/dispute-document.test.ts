@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { GET } from '@/app/api/disputes/[id]/pdf/route';
+import { callAs } from '@/domain/actor';
+import { db } from '@/sandbox/database';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/people';
+import { aProof } from '@/sandbox/scenario/proof';
+import { aPurchase } from '@/sandbox/scenario/purchase';
+import { auditLog, disputeMessages } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { addEvidence } from '@/server/services/disputes/add-evidence';
+import { cookieOf } from '../support/browser';
+import { as } from '../support/callers';
+import { pdfText } from '../support/pdf-text';
+import { workQueues } from '../support/queues';
+import { disputeOf } from '../support/rows';
+
+const admin = await aUser({ isAdmin: true });
+
+async function aCase() {
+  const seller = await aSeller();
+  const reason = 'Fel namn i startlistan.\nSök på “Åsa Öberg”.';
+  const race = await aRace({ buyerFields: ['full_name', 'birth_date', 'customer_number', 'email'] });
+  const listing = await aListing({ seller, race, price: 995 });
+  const fixture = await aPurchase({ listing }).paid().nameChanged().reported(reason).done();
+  const { id: disputeId } = await disputeOf(fixture.purchase.id);
+  const post = (by: User, text: string) => as(by).disputes.post({ disputeId, text });
+  await post(seller, 'Arrangören bekräftar: Łódź, Привет och Ελλάδα 🏃.');
+  await post(fixture.buyer, 'Det stämmer inte alls.');
+  const uploadId = await aProof({ listingId: fixture.listing.id, ownerId: seller.id });
+  await addEvidence({ disputeId, uploadId }, callAs('user', seller.id, now()));
+  await as(seller).disputes.offerSettlement({ disputeId, amount: 250_50 });
+  return { ...fixture, seller, disputeId };
+}
+
+async function fetchAs(user: User, id: string) {
+  const headers = { cookie: await cookieOf(user) };
+  return GET(new Request(`http://localhost:3000/api/disputes/${id}/pdf`, { headers }), {
+    params: Promise.resolve({ id }),
+  });
+}
+/** Words are drawn piece by piece: where they part is no matter of the text. */
+const spaceless = (text: string): string => text.replace(/\s/g, '');
+
+async function textFor(user: User, id: string): Promise<string> {
+  const pages = await pdfText(new Uint8Array(await (await fetchAs(user, id)).arrayBuffer()));
+  return spaceless(pages.join(''));
+}
+
+describe('a dispute as a PDF', () => {
+  test('is whole for both parties and admins, and says nothing that is not theirs', async () => {
+    const it = await aCase();
+    const { disputeId, buyer, seller } = it;
+    await as(buyer).disputes.acceptSettlement({
+      disputeId,
+      offerId: (await as(buyer).disputes.byId({ disputeId })).offers[0]?.id ?? '',
+    });
+    await workQueues();
+    for (const reader of [buyer, seller, admin]) {
+      const text = await textFor(reader, disputeId);
+      for (const words of [
+        ...[
+          it.purchase.id.slice(0, 8).toUpperCase(),
+          'Göteborgsvarvet',
+          'Fel namn i startlistan.',
+          '“Åsa Öberg”',
+        ],
+        ...['Łódź', 'Привет', 'Ελλάδα', 'Det stämmer inte alls.', 'Säljaren lade till en fil'],
+        ...['250,50 kr tillbaka till köparen, 713,44 kr till säljaren', 'Parterna är överens'],
+        ...['Återbetalning till köparen, skickad', 'Utbetalning till säljaren, skickad'],
+        ...['Köparen betalade', '1 025,00 kr', 'Säljaren genomförde namnbytet', 'Sida 1 av '],
+      ]) {
+        expect(text).toContain(spaceless(words));
+      }
+      for (const hidden of [
+        buyer.email,
+        seller.email,
+        admin.email,
+        '@',
+        '1988-04-12',
+        '204815',
+        it.listing.id,
+      ]) {
+        expect(text).not.toContain(hidden);
+      }
+    }
+  });
+
+  test('leaves out what only the buyer may see', async () => {
+    const { disputeId, buyer, seller } = await aCase();
+    await as(admin).admin.buyerDetails({ disputeId });
+    expect(await textFor(buyer, disputeId)).toContain(spaceless('såg köparens uppgifter'));
+    expect(await textFor(seller, disputeId)).not.toContain(spaceless('såg köparens uppgifter'));
+    expect(await textFor(seller, disputeId)).toContain(spaceless('Ärendet är inte avgjort.'));
+  });
+
+  test('is private, of no cache, and of its own name', async () => {
+    const { disputeId, purchase, seller } = await aCase();
+    const answer = await fetchAs(seller, disputeId);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="loppbytet-arende-${purchase.id.slice(0, 8).toUpperCase()}.pdf"`,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, bytes);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const id of ['no-id', crypto.randomUUID()]) expect((await fetchAs(seller, id)).status).toBe(404);
+    expect((await fetchAs(await aUser(), disputeId)).status).toBe(404);
+  });
+
+  test('that an admin downloads is audited, each time; a party’s is not', async () => {
+    const { disputeId, buyer } = await aCase();
+    await fetchAs(buyer, disputeId);
+    for (let time = 0; time < 2; time += 1) await fetchAs(admin, disputeId);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, disputeId));
+    expect(entries.map(({ action, adminId }) => [action, adminId])).toEqual([
+      ['dispute.view', admin.id],
+      ['dispute.download', admin.id],
+      ['dispute.download', admin.id],
+    ]);
+  });
+
+  test('is written for the largest dispute there can be, with every page numbered', async () => {
+    const { disputeId, seller } = await aCase();
+    await db.insert(disputeMessages).values(
+      Array.from({ length: 98 }, (_, index) => ({
+        ...{ disputeId, role: 'seller' as const, authorId: seller.id, createdAt: now() },
+        text: `${index}: ${'Långtordutanmellanslag'.repeat(80)}`.slice(0, 2000),
+      })),
+    );
+    const pages = await pdfText(new Uint8Array(await (await fetchAs(seller, disputeId)).arrayBuffer()));
+    expect(pages.length).toBeGreaterThan(20);
+    pages.forEach((text, index) => {
+      expect(spaceless(text)).toContain(`Sida${index + 1}av${pages.length}`);
+    });
+  });
+});

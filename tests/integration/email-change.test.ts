@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { callAs, visitorAt } from '@/domain/actor';
+import { emailChange } from '@/domain/email-change';
+import { HOUR, plus } from '@/domain/time';
+import { env } from '@/env';
+import { db } from '@/sandbox/database';
+import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/people';
+import { sha256 } from '@/server/auth/hash';
+import { issueToken } from '@/server/auth/tokens';
+import { newTotpSecret } from '@/server/auth/totp';
+import {
+  auditLog,
+  authTokens,
+  emailChanges,
+  listings,
+  notices,
+  passkeys,
+  raceWatches,
+  secondFactors,
+  sessions,
+  users,
+  withdrawals,
+} from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { confirmEmailChange } from '@/server/services/accounts/confirm-email-change';
+import { requestEmailChange } from '@/server/services/accounts/request-email-change';
+import { undoEmailChange } from '@/server/services/accounts/undo-email-change';
+import { createWatch } from '@/server/services/watches/create-watch';
+import { Authenticator } from '../support/authenticator';
+import { Browser, signedIn } from '../support/browser';
+import { as } from '../support/callers';
+import { mailedToken, mailsTo } from '../support/mails';
+import { outcomeOf, outcomesOf } from '../support/outcome';
+import { workQueues } from '../support/queues';
+import { readUser } from '../support/rows';
+import { world } from '../support/world';
+
+/** An address that nobody has. */
+const anAddress = () => `ny-${randomUUID()}@loppbytet.example`;
+
+/** The newest code mailed to an address. */
+async function codeTo(email: string): Promise<string> {
+  await workQueues();
+  const code = world.sandbox.mails
+    .list(email)
+    .map(({ subject }) => subject.match(/^\d{6}(?= är din kod för att byta)/)?.[0])
+    .find(Boolean);
+  if (!code) throw new Error(`No code was mailed to ${email}`);
+  return code;
+}
+
+const request = (browser: Browser, email: string) =>
+  browser.call((api) => api.account.requestEmailChange({ email }));
+const confirm = (browser: Browser, code: string) =>
+  browser.call((api) => api.account.confirmEmailChange({ code }));
+
+/** A user who has changed the address, in the browser that did. */
+async function moved(user: User, email = anAddress()) {
+  const browser = await signedIn(user);
+  await request(browser, email);
+  await confirm(browser, await codeTo(email));
+  return { browser, email };
+}
+
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('a change of address', () => {
+  test('takes a code to the new address, and tells the old one', async () => {
+    const user = await aUser();
+    const [browser, elsewhere] = [await signedIn(user), await signedIn(user)];
+    const email = anAddress();
+    await request(browser, ` ${email.toUpperCase()} `);
+    expect(await browser.call((api) => api.account.emailChange())).toMatchObject({ email });
+    expect((await readUser(user.id)).email).toBe(user.email);
+    const code = await codeTo(email);
+    expect(await confirm(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toEqual({ email });
+
+    expect(await browser.call((api) => api.account.emailChange())).toBeNull();
+    expect([await browser.email(), await elsewhere.email()]).toEqual([email, null]);
+    expect(await mailsTo(user)).toContain('emailChanged');
+    expect(await mailsTo({ email })).toEqual(['emailChangeCode']);
+    expect(JSON.stringify(world.sandbox.mails.list(email))).not.toContain(user.firstName);
+    const [before, after] = [new Browser(), new Browser()];
+    const logIn = (who: Browser, address: string) =>
+      outcomeOf(who.call((api) => api.auth.login({ email: address, password: PASSWORD })));
+    expect(await logIn(before, user.email)).toBe('WRONG_CREDENTIALS');
+    expect(await logIn(after, email)).toBe('ok');
+  });
+
+  test('asks for a recent sign-in, and of an admin for the second factor', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user);
+    await db
+      .update(sessions)
+      .set({ confirmedAt: plus(now(), -HOUR) })
+      .where(eq(sessions.userId, user.id));
+    expect(await outcomeOf(request(browser, anAddress()))).toBe('PASSWORD_NEEDED');
+    const admin = await withSecondFactor(await aUser({ isAdmin: true }), newTotpSecret());
+    expect(await outcomeOf(request(await signedIn(admin), anAddress()))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await outcomeOf(as(user).account.requestEmailChange({ email: 'inte en adress' }))).toBe(
+      'INVALID_INPUT',
+    );
+  });
+
+  test('to one’s own address is refused', async () => {
+    const user = await aUser();
+    expect(await outcomeOf(as(user).account.requestEmailChange({ email: user.email }))).toBe(
+      'EMAIL_UNCHANGED',
+    );
+  });
+
+  test('of an admin is audited', async () => {
+    const admin = await aUser({ isAdmin: true });
+    await moved(admin);
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'user.email'), eq(auditLog.entityId, admin.id)));
+    expect(log.map(({ adminId, detail }) => [adminId, detail])).toEqual([[admin.id, null]]);
+  });
+
+  test('leaves a seller’s account at Stripe as it is', async () => {
+    const seller = await aSeller();
+    await moved(seller);
+    expect(await readUser(seller.id)).toMatchObject({
+      stripeAccountId: seller.stripeAccountId,
+      onboardingComplete: true,
+    });
+  });
+});
+
+describe('the code', () => {
+  test('is tried five times', async () => {
+    const browser = await signedIn(await aUser());
+    const email = anAddress();
+    await request(browser, email);
+    const code = await codeTo(email);
+    for (let tries = 0; tries < emailChange.tries; tries += 1) {
+      expect(await outcomeOf(confirm(browser, wrongFor(code)))).toBe('CODE_WRONG');
+    }
+    expect(await outcomeOf(confirm(browser, code))).toBe('CODE_EXPIRED');
+  });
+
+  test.each([
+    ['a millisecond before it runs out', -1, 'ok'],
+    ['when it runs out', 0, 'CODE_EXPIRED'],
+    ['a millisecond after it has run out', 1, 'CODE_EXPIRED'],
+  ])('works for ten minutes: %s', async (_when, off, expected) => {
+    const user = await aUser();
+    const at = now();
+    const email = anAddress();
+    const asker = {
+      ...user,
+      hasPassword: true,
+      actsAsAdmin: false,
+      sellerReady: false,
+      hasSellerAccount: false,
+    };
+    await requestEmailChange({ email, user: asker }, callAs('user', user.id, at));
+    const code = await codeTo(email);
+    const later = callAs('user', user.id, plus(at, emailChange.lifetime + off));
+    expect(await outcomeOf(confirmEmailChange({ code, sessionId: 'x' }, later))).toBe(expected);
+  });
+
+  test('is another for another address, works once, and is nobody else’s', async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const [browser, otherUser] = [await signedIn(user), await signedIn(other)];
+    const [first, second] = [anAddress(), anAddress()];
+    await request(browser, first);
+    const code = await codeTo(first);
+    expect(await outcomeOf(confirm(otherUser, code))).toBe('CODE_EXPIRED');
+    await request(browser, second);
+    const next = await codeTo(second);
+    if (next !== code) expect(await outcomeOf(confirm(browser, code))).toBe('CODE_WRONG');
+    const outcomes = await outcomesOf([confirm(browser, next), confirm(browser, next)]);
+    expect(outcomes.toSorted()).toEqual(['CODE_EXPIRED', 'ok']);
+    expect((await readUser(user.id)).email).toBe(second);
+  });
+});
+
+describe('an address that is taken', () => {
+  test('is answered and mailed like any, and revealed only by the code', async () => {
+    const [user, owner] = [await aUser(), await aUser()];
+    const browser = await signedIn(user);
+    const free = await request(browser, anAddress());
+    const taken = await request(browser, owner.email);
+    expect(Object.keys(taken)).toEqual(Object.keys(free));
+    expect(await mailsTo(owner)).toEqual(['emailChangeCode']);
+    const code = await codeTo(owner.email);
+    expect(await outcomeOf(confirm(browser, wrongFor(code)))).toBe('CODE_WRONG');
+    expect(await outcomeOf(confirm(browser, code))).toBe('EMAIL_TAKEN');
+    expect((await readUser(user.id)).email).toBe(user.email);
+    expect((await readUser(owner.id)).email).toBe(owner.email);
+  });
+
+  test('by a registration that was never confirmed is free', async () => {
+    const email = anAddress();
+    const unconfirmed = await aUser({ email, emailConfirmed: false });
+    const user = await aUser();
+    await moved(user, email);
+    expect((await readUser(user.id)).email).toBe(email);
+    expect(await db.select().from(users).where(eq(users.id, unconfirmed.id))).toEqual([]);
+  });
+
+  test('is one user’s when two want it at the same time', async () => {
+    const email = anAddress();
+    const [one, two] = [await signedIn(await aUser()), await signedIn(await aUser())];
+    await request(one, email);
+    const first = await codeTo(email);
+    await request(two, email);
+    const second = await codeTo(email);
+    const outcomes = await outcomesOf([confirm(one, first), confirm(two, second)]);
+    expect(outcomes.toSorted()).toEqual(['EMAIL_TAKEN', 'ok']);
+  });
+});
+
+test('watches follow, also over one that the new address had; what was sent while signed out stays as written', async () => {
+  const user = await aUser();
+  const email = anAddress();
+  const [race, other] = [await aRace(), await aRace()];
+  const watch = (raceId: string, address: string, own: boolean) =>
+    createWatch(
+      { raceId, email: address, ownEmail: own ? address : null },
+      own ? callAs('user', user.id, now()) : visitorAt(now()),
+    );
+  await watch(race.id, user.email, true);
+  await watch(race.id, email, false);
+  await watch(other.id, email, false);
+  const { id: listingId } = await aListing();
+  const sent = { email: user.email, name: 'Åsa', at: now() };
+  await db.insert(withdrawals).values(sent);
+  await db.insert(notices).values({
+    ...{ listingId, reason: 'other', text: 'Finns inte.', reporterEmail: user.email },
+    ...{ createdAt: now(), confirmedAt: now() },
+  });
+  await issueToken(db, user.id, 'reset_password', now());
+  await moved(user, email);
+  const watches = await db.select().from(raceWatches).where(eq(raceWatches.email, email));
+  expect(watches.map(({ raceId, userId }) => [raceId, userId]).toSorted()).toEqual(
+    [
+      [race.id, user.id],
+      [other.id, null],
+    ].toSorted(),
+  );
+  expect(await db.select().from(raceWatches).where(eq(raceWatches.email, user.email))).toEqual([]);
+  expect(await db.select().from(withdrawals).where(eq(withdrawals.userId, user.id))).toMatchObject([sent]);
+  expect(await db.select().from(notices).where(eq(notices.reporterId, user.id))).toMatchObject([
+    { reporterEmail: null, text: 'Finns inte.' },
+  ]);
+  expect(await db.select().from(authTokens).where(eq(authTokens.userId, user.id))).toEqual([]);
+});
+
+describe('undoing it from the old address', () => {
+  const undo = (token: string) => outcomeOf(new Browser().call((api) => api.auth.undoEmailChange({ token })));
+  const tokenTo = (user: { email: string }) => mailedToken(user.email, '/auth/undo-email');
+
+  test('gives the account back: no session, no password and no passkey of the one who had it', async () => {
+    const user = await aUser();
+    const { browser, email } = await moved(user);
+    const authenticator = new Authenticator(new URL(env.SITE_URL).origin);
+    const options = await browser.call((api) => api.passkeys.beginRegistration());
+    await browser.call((api) => api.passkeys.register(authenticator.create(options)));
+    const token = await tokenTo(user);
+    expect(await db.select().from(emailChanges).where(eq(emailChanges.undoTokenHash, token))).toEqual([]);
+    expect(await undo(token)).toBe('ok');
+    expect((await readUser(user.id)).email).toBe(user.email);
+    expect(await browser.email()).toBeNull();
+    expect(await db.select().from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([]);
+    const thief = new Browser();
+    for (const address of [email, user.email]) {
+      expect(
+        await outcomeOf(thief.call((api) => api.auth.login({ email: address, password: PASSWORD }))),
+      ).toBe('WRONG_CREDENTIALS');
+    }
+    expect(await mailsTo(user)).toContain('resetPassword');
+    expect(await undo(token)).toBe('TOKEN_INVALID');
+  });
+
+  test('works however often it was changed since, and the later links do not', async () => {
+    const user = await aUser();
+    const { browser, email } = await moved(user);
+    const token = await tokenTo(user);
+    const last = anAddress();
+    await request(browser, last);
+    await confirm(browser, await codeTo(last));
+    const later = await tokenTo({ email });
+    expect(await undo(token)).toBe('ok');
+    expect((await readUser(user.id)).email).toBe(user.email);
+    expect(await undo(later)).toBe('TOKEN_INVALID');
+  });
+
+  test.each([
+    ['a millisecond before seven days', -1, 'ok'],
+    ['at seven days', 0, 'TOKEN_INVALID'],
+    ['a millisecond after', 1, 'TOKEN_INVALID'],
+  ])('works for seven days: %s', async (_when, off, expected) => {
+    const user = await aUser();
+    await moved(user);
+    const token = await tokenTo(user);
+    const [{ confirmedAt } = { confirmedAt: null }] = await db
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.undoTokenHash, sha256(token)));
+    const at = plus(confirmedAt ?? now(), emailChange.undoable + off);
+    expect(await outcomeOf(undoEmailChange({ token }, visitorAt(at)))).toBe(expected);
+  });
+
+  test('replaces an account that was opened there meanwhile, unless it is in use', async () => {
+    const user = await aUser();
+    await moved(user);
+    const token = await tokenTo(user);
+    const opened = await aUser({ email: user.email });
+    const listing = await aListing({ seller: await aSeller() });
+    await db.update(listings).set({ sellerId: opened.id }).where(eq(listings.id, listing.id));
+    expect(await undo(token)).toBe('EMAIL_TAKEN');
+    await db.update(listings).set({ sellerId: listing.sellerId }).where(eq(listings.id, listing.id));
+    expect(await undo(token)).toBe('ok');
+    expect((await readUser(user.id)).email).toBe(user.email);
+    expect((await readUser(opened.id)).deletedAt).not.toBeNull();
+  });
+
+  test('leaves an admin the second factor there was', async () => {
+    const admin = await withSecondFactor(await aUser({ isAdmin: true }), newTotpSecret());
+    await db
+      .update(secondFactors)
+      .set({ createdAt: plus(now(), -HOUR) })
+      .where(eq(secondFactors.userId, admin.id));
+    await as(admin).account.requestEmailChange({ email: `admin-${anAddress()}` });
+    const [{ newEmail } = { newEmail: '' }] = await db
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, admin.id));
+    await as(admin).account.confirmEmailChange({ code: await codeTo(newEmail) });
+    expect(await undo(await tokenTo(admin))).toBe('ok');
+    expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, admin.id))).toHaveLength(1);
+  });
+
+  test('is refused with a token that is none', async () => {
+    expect(await undo('x'.repeat(43))).toBe('TOKEN_INVALID');
+  });
+});

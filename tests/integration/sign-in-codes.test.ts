@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { visitorAt } from '@/domain/actor';
+import { signInCode } from '@/domain/mailed-code';
+import { MINUTE, plus } from '@/domain/time';
+import { db } from '@/sandbox/database';
+import { PASSWORD } from '@/sandbox/scenario/password';
+import { aUser, withSecondFactor } from '@/sandbox/scenario/people';
+import { findKnownDevice } from '@/server/auth/known-device';
+import { hasPassword } from '@/server/auth/password';
+import { limits } from '@/server/auth/rate-limit';
+import { newTotpSecret } from '@/server/auth/totp';
+import { authTokens, rateLimits, sessions, signInCodes, users } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
+import { logInWithCode } from '@/server/services/accounts/log-in-with-code';
+import { requestCode } from '@/server/services/accounts/request-code';
+import { Browser, cookieOf, signedIn } from '../support/browser';
+import { as } from '../support/callers';
+import { codeMailedTo, openCodeOf, wrongCode } from '../support/codes';
+import { mailedToken, mailsTo } from '../support/mails';
+import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
+import { changePassword, registration, resetPassword, signIn } from '../support/registration';
+import { readUser, readUserBy } from '../support/rows';
+import { world } from '../support/world';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const NEW = 'annatlösenord7';
+let asked = 0;
+const newEmail = () => `kod-${++asked}@loppbytet.example`;
+
+const ask = (browser: Browser, email: string) => browser.call((api) => api.auth.requestCode({ email }));
+const give = (browser: Browser, email: string, code: string) =>
+  browser.call((api) => api.auth.logInWithCode({ email, code }));
+
+/** Asks for a code and signs in with it. */
+async function enter(browser: Browser, email: string) {
+  await ask(browser, email);
+  return give(browser, email, await codeMailedTo(email));
+}
+
+/** Someone who has an account by a code, and no password. */
+async function codeUser(): Promise<{ browser: Browser; email: string }> {
+  const [browser, email] = [new Browser(), newEmail()];
+  await enter(browser, email);
+  return { browser, email };
+}
+
+describe('a mailed code', () => {
+  test('signs in the owner of the address, and is stored nowhere', async () => {
+    const [browser, user] = [new Browser(), await aUser()];
+    expect(await ask(browser, user.email)).toEqual({ ok: true });
+    const code = await codeMailedTo(user.email);
+    expect(code).toMatch(/^\d{6}$/);
+    const kept = await db.select().from(signInCodes).where(eq(signInCodes.email, user.email));
+    expect(JSON.stringify(kept)).not.toContain(code);
+    const answer = await give(browser, user.email, code);
+    expect(answer.user).toMatchObject({ id: user.id, hasPassword: true });
+    expect(await browser.email()).toBe(user.email);
+    expect((await readUser(user.id)).passwordHash).toBe(user.passwordHash);
+    expect(await mailsTo(user)).toEqual(['signInCode']);
+  });
+
+  test('takes the address in any case and the code with spaces in it', async () => {
+    const [browser, user] = [new Browser(), await aUser()];
+    await ask(browser, ` ${user.email.toUpperCase()} `);
+    const code = await codeMailedTo(user.email);
+    await give(browser, user.email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(await browser.email()).toBe(user.email);
+  });
+
+  test('makes the account of an address that has none: confirmed, without a password and without a name', async () => {
+    const { browser, email } = await codeUser();
+    const user = await readUserBy(email);
+    expect(user).toMatchObject({ firstName: '', lastName: '', phoneNumber: null });
+    expect(user.displayName).toBe(user.username);
+    expect(user.emailVerifiedAt).not.toBeNull();
+    expect(hasPassword(user.passwordHash)).toBe(false);
+    expect(await browser.email()).toBe(email);
+    expect(await outcomeOf(signIn(new Browser(), email))).toBe('WRONG_CREDENTIALS');
+    // The next code is for the same account.
+    const again = await enter(new Browser(), email);
+    expect(again.user?.id).toBe(user.id);
+  });
+
+  test('works once', async () => {
+    const [browser, user] = [new Browser(), await aUser()];
+    await ask(browser, user.email);
+    const code = await openCodeOf(user.email);
+    await give(browser, user.email, code);
+    expect(await outcomeOf(give(new Browser(), user.email, code))).toBe('CODE_EXPIRED');
+  });
+
+  test('works for ten minutes, to its last millisecond', async () => {
+    const issued = now();
+    for (const [late, outcome] of [
+      [-1, 'ok'],
+      [0, 'CODE_EXPIRED'],
+      [1, 'CODE_EXPIRED'],
+    ] as const) {
+      const email = newEmail();
+      await requestCode({ email }, visitorAt(issued));
+      const code = await openCodeOf(email);
+      const at = visitorAt(plus(issued, 10 * MINUTE + late));
+      expect(await outcomeOf(logInWithCode({ email, code }, at))).toBe(outcome);
+    }
+    expect(signInCode.lifetime).toBe(10 * MINUTE);
+  });
+
+  test('is not mailed once it is too old', async () => {
+    const email = newEmail();
+    await requestCode({ email }, visitorAt(plus(now(), -10 * MINUTE)));
+    expect(await mailsTo({ email })).toEqual([]);
+  });
+
+  test('may be tried five times, wrong or right, also all at once', async () => {
+    const email = newEmail();
+    await ask(new Browser(), email);
+    const code = await openCodeOf(email);
+    const outcomes = await outcomesOf(atOnce(8, () => give(new Browser(), email, wrongCode(code))));
+    expect(outcomes.sort()).toEqual([
+      ...Array<string>(3).fill('CODE_EXPIRED'),
+      ...Array<string>(5).fill('CODE_WRONG'),
+    ]);
+    expect(await outcomeOf(give(new Browser(), email, code))).toBe('CODE_EXPIRED');
+    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
+    // A new one works, and so does the fifth try.
+    await ask(new Browser(), email);
+    const next = await openCodeOf(email);
+    for (let tries = 1; tries < 5; tries += 1) {
+      expect(await outcomeOf(give(new Browser(), email, wrongCode(next)))).toBe('CODE_WRONG');
+    }
+    expect(await outcomeOf(give(new Browser(), email, next))).toBe('ok');
+  });
+
+  test('replaces the one before it, so that an address has one', async () => {
+    const email = newEmail();
+    const codes: string[] = [];
+    while (new Set(codes).size < 2) {
+      await requestCode({ email }, visitorAt(now()));
+      codes.push(await openCodeOf(email));
+    }
+    const [newest = '', older = ''] = [codes.at(-1), codes.at(-2)];
+    expect(await outcomeOf(give(new Browser(), email, older))).toBe('CODE_WRONG');
+    await Promise.all(atOnce(5, () => requestCode({ email }, visitorAt(now()))));
+    expect(await db.select().from(signInCodes).where(eq(signInCodes.email, email))).toHaveLength(1);
+    expect(await outcomeOf(give(new Browser(), email, await openCodeOf(email)))).toBe('ok');
+    expect(newest).not.toBe(older);
+  });
+
+  test('registers once and signs in once when it is given twice at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      await requestCode({ email }, visitorAt(now()));
+      const code = await openCodeOf(email);
+      const outcomes = await outcomesOf(atOnce(2, () => give(new Browser(), email, code)));
+      expect(outcomes.sort()).toEqual(['CODE_EXPIRED', 'ok']);
+      const made = await db.select().from(users).where(eq(users.email, email));
+      expect(made).toHaveLength(1);
+      expect(
+        await db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.userId, made[0]?.id ?? '')),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('registers once when a form registers the same address in that moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      await requestCode({ email }, visitorAt(now()));
+      const code = await openCodeOf(email);
+      const [outcome] = await Promise.all([
+        outcomeOf(give(new Browser(), email, code)),
+        new Browser().call((api) => api.auth.register(registration(email))),
+      ]);
+      expect(outcome).toBe('ok');
+      const made = await db.select().from(users).where(eq(users.email, email));
+      expect(made).toHaveLength(1);
+      expect(made[0]?.emailVerifiedAt).not.toBeNull();
+      expect(hasPassword(made[0]?.passwordHash ?? '')).toBe(false);
+    }
+  });
+
+  test('of another address is worth nothing', async () => {
+    const [mine, theirs] = [newEmail(), await aUser()];
+    await ask(new Browser(), mine);
+    await ask(new Browser(), theirs.email);
+    const code = await openCodeOf(mine);
+    const outcome = await outcomeOf(give(new Browser(), theirs.email, code));
+    expect(outcome).toBe(code === (await openCodeOf(theirs.email)) ? 'ok' : 'CODE_WRONG');
+  });
+
+  test('ends the session that was there, and leaves it when it is wrong', async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    const browser = await signedIn(one);
+    await ask(browser, other.email);
+    const code = await openCodeOf(other.email);
+    expect(await outcomeOf(give(browser, other.email, wrongCode(code)))).toBe('CODE_WRONG');
+    expect(await browser.email()).toBe(one.email);
+    await give(browser, other.email, code);
+    expect(await browser.email()).toBe(other.email);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, one.id))).toEqual([]);
+  });
+});
+
+/** Someone who knows an address, and nothing else. */
+describe('from one place', () => {
+  test('codes are asked for so often only, and others go on asking', async () => {
+    const [place, user] = [randomUUID(), await aUser()];
+    const mails = limits.codeMailByEmailAndAddress.points;
+    for (let times = 0; times < mails; times += 1) await ask(new Browser(place), user.email);
+    expect(await outcomeOf(ask(new Browser(place), user.email))).toBe('RATE_LIMITED');
+    expect(await outcomeOf(ask(new Browser(), user.email))).toBe('ok');
+    await db.delete(rateLimits);
+  });
+
+  test('an account’s codes are guessed a few times a day, and no known device is kept out', async () => {
+    const [place, user] = [randomUUID(), await aUser()];
+    const known = await signedIn(user);
+    const guessOnce = async (from: string) => {
+      await requestCode({ email: user.email }, visitorAt(now()));
+      return outcomeOf(give(new Browser(from), user.email, wrongCode(await openCodeOf(user.email))));
+    };
+    const [own, all] = [limits.codeByEmailAndAddress.points, limits.codeByEmail.points];
+    for (let times = 0; times < own; times += 1) expect(await guessOnce(place)).toBe('CODE_WRONG');
+    expect(await guessOnce(place)).toBe('RATE_LIMITED');
+    for (let times = own; times < all; times += 1) expect(await guessOnce(randomUUID())).toBe('CODE_WRONG');
+    expect(await guessOnce(randomUUID())).toBe('RATE_LIMITED');
+    await ask(known, user.email);
+    await give(known, user.email, await openCodeOf(user.email));
+    expect(await known.email()).toBe(user.email);
+    await db.delete(rateLimits);
+  });
+});
+
+describe('asking for a code', () => {
+  test('is answered alike for a known, an unconfirmed, a blocked and an unknown address, after the same work', async () => {
+    const [known, unconfirmed, blocked, admin] = await Promise.all([
+      aUser(),
+      aUser({ emailConfirmed: false }),
+      aUser(),
+      aUser({ isAdmin: true }),
+    ]);
+    await as(admin).admin.users.block({ id: blocked.id });
+    const [hashed, verified] = [vi.mocked(hash).mockClear(), vi.mocked(verify).mockClear()];
+    for (const email of [known.email, unconfirmed.email, blocked.email, newEmail()]) {
+      expect(await ask(new Browser(), email)).toEqual({ ok: true });
+      expect(await outcomeOf(give(new Browser(), email, wrongCode(await openCodeOf(email))))).toBe(
+        'CODE_WRONG',
+      );
+      expect(await mailsTo({ email })).toContain('signInCode');
+    }
+    expect([hashed.mock.calls, verified.mock.calls]).toEqual([[], []]);
+  });
+
+  test('tells a blocked account so only after the right code', async () => {
+    const [user, admin, browser] = [await aUser(), await aUser({ isAdmin: true }), new Browser()];
+    await as(admin).admin.users.block({ id: user.id });
+    await ask(browser, user.email);
+    const code = await codeMailedTo(user.email);
+    expect(await outcomeOf(give(browser, user.email, wrongCode(code)))).toBe('CODE_WRONG');
+    expect(await outcomeOf(give(browser, user.email, code))).toBe('ACCOUNT_BLOCKED');
+    expect(await browser.email()).toBeNull();
+    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+  });
+
+  test('from a device known to the account is not kept out by what others ask for', async () => {
+    const user = await aUser();
+    const browser = await signedIn(user);
+    for (let times = 0; times < limits.codeMailByEmail.points; times += 1)
+      await ask(new Browser(), user.email);
+    expect(await outcomeOf(ask(new Browser(), user.email))).toBe('RATE_LIMITED');
+    for (let times = 0; times < limits.mailByDevice.points; times += 1) await ask(browser, user.email);
+    expect(await outcomeOf(ask(browser, user.email))).toBe('RATE_LIMITED');
+    await db.delete(rateLimits);
+  });
+
+  test('counts against its network address only when it is wrong: many may share one', async () => {
+    const shared = randomUUID();
+    const codes: { email: string; code: string }[] = [];
+    for (const { email } of [await aUser(), await aUser()]) {
+      await ask(new Browser(), email);
+      codes.push({ email, code: await codeMailedTo(email) });
+    }
+    const wrong = () => outcomeOf(give(new Browser(shared), newEmail(), '000000'));
+    for (let times = 1; times < limits.token.points; times += 1) expect(await wrong()).toBe('CODE_EXPIRED');
+    for (const { email, code } of codes)
+      expect(await outcomeOf(give(new Browser(shared), email, code))).toBe('ok');
+    expect(await wrong()).toBe('CODE_EXPIRED');
+    expect(await wrong()).toBe('RATE_LIMITED');
+  });
+
+  test('sends nothing but the code: no name, and nothing that anyone typed', async () => {
+    const user = await aUser({ firstName: 'Hemlige', emailConfirmed: false });
+    await ask(new Browser(), user.email);
+    await codeMailedTo(user.email);
+    expect(JSON.stringify(world.sandbox.mails.list(user.email))).not.toContain('Hemlige');
+  });
+});
+
+describe('an unconfirmed account', () => {
+  const register = (browser: Browser, email: string) =>
+    browser.call((api) =>
+      api.auth.register({ ...registration(email), firstName: 'Fel', phoneNumber: '+46701234567' }),
+    );
+
+  test('is confirmed by the code, and loses what somebody else may have registered', async () => {
+    const [other, owner, email] = [new Browser(), new Browser(), newEmail()];
+    await register(other, email);
+    const link = await mailedToken(email, '/auth/confirm');
+    const older = new Browser();
+    older.cookie = await cookieOf(await readUserBy(email));
+    await enter(owner, email);
+    const user = await readUserBy(email);
+    expect(user).toMatchObject({ firstName: '', lastName: '', phoneNumber: null });
+    expect(user.displayName).toBe(user.username);
+    expect(user.emailVerifiedAt).not.toBeNull();
+    expect(hasPassword(user.passwordHash)).toBe(false);
+    expect(await db.select().from(authTokens).where(eq(authTokens.userId, user.id))).toEqual([]);
+    expect(await outcomeOf(other.call((api) => api.auth.confirmEmail({ token: link })))).toBe(
+      'TOKEN_INVALID',
+    );
+    expect(await outcomeOf(signIn(other, email))).toBe('WRONG_CREDENTIALS');
+    expect(await older.email()).toBeNull();
+    expect(await owner.email()).toBe(email);
+  });
+
+  test('keeps it in the browser that registered', async () => {
+    const [browser, email] = [new Browser(), newEmail()];
+    await register(browser, email);
+    await enter(browser, email);
+    expect(await readUserBy(email)).toMatchObject({ firstName: 'Fel', phoneNumber: '+46701234567' });
+    expect(await outcomeOf(signIn(new Browser(), email))).toBe('ok');
+  });
+});
+
+describe('an account without a password', () => {
+  test('is known to the browser, as after a login', async () => {
+    const { browser, email } = await codeUser();
+    const cookie = browser.device?.split('=')[1] ?? '';
+    expect(await findKnownDevice(email, cookie, now())).not.toBeNull();
+    const other = await codeUser();
+    expect(await findKnownDevice(other.email, cookie, now())).toBeNull();
+  });
+
+  test('takes as much work to refuse a password as any other', async () => {
+    const { email } = await codeUser();
+    const verified = vi.mocked(verify).mockClear();
+    expect(await outcomeOf(signIn(new Browser(), email))).toBe('WRONG_CREDENTIALS');
+    expect(verified.mock.calls).toHaveLength(1);
+  });
+
+  test('gives a mailed code where others give the password again', async () => {
+    const { browser, email } = await codeUser();
+    const long = plus(now(), -11 * MINUTE);
+    const { id } = await readUserBy(email);
+    await db.update(sessions).set({ confirmedAt: long }).where(eq(sessions.userId, id));
+    const remove = () => outcomeOf(browser.call((api) => api.account.delete()));
+    expect(await remove()).toBe('PASSWORD_NEEDED');
+    await browser.call((api) => api.account.requestCode());
+    const code = await codeMailedTo(email);
+    const confirm = (given: string) =>
+      outcomeOf(browser.call((api) => api.account.confirmWithCode({ code: given })));
+    expect(await confirm(wrongCode(code))).toBe('CODE_WRONG');
+    expect(await remove()).toBe('PASSWORD_NEEDED');
+    expect(await confirm(code)).toBe('ok');
+    expect(await confirm(code)).toBe('CODE_EXPIRED');
+    await browser.call((api) => api.account.requestCode());
+    expect(await remove()).toBe('ok');
+    expect(await db.select().from(signInCodes).where(eq(signInCodes.email, email))).toEqual([]);
+  });
+
+  test('gets one by the reset mail, and changes none it does not have', async () => {
+    const { browser, email } = await codeUser();
+    expect(await outcomeOf(changePassword(browser, PASSWORD, NEW))).toBe('WRONG_PASSWORD');
+    await browser.call((api) => api.auth.requestPasswordReset({ email }));
+    await resetPassword(browser, await mailedToken(email, '/auth/reset'), NEW);
+    const { user } = await signIn(browser, email, NEW);
+    expect(user?.hasPassword).toBe(true);
+  });
+
+  test('says a name before it becomes a seller’s', async () => {
+    const { browser } = await codeUser();
+    const start = () => outcomeOf(browser.call((api) => api.seller.startOnboarding()));
+    expect(await start()).toBe('NAMES_MISSING');
+    await browser.call((api) =>
+      api.account.updateNames({ firstName: 'Nina', lastName: 'Ny', displayName: 'Nina N' }),
+    );
+    expect(await start()).toBe('ok');
+  });
+});
+
+describe('an admin', () => {
+  test('is asked for the second factor after a code', async () => {
+    const admin = await withSecondFactor(await aUser({ isAdmin: true }), newTotpSecret());
+    const browser = new Browser();
+    const { user } = await enter(browser, admin.email);
+    expect(user).toMatchObject({ isAdmin: true, actsAsAdmin: false });
+    expect(await outcomeOf(browser.call((api) => api.admin.overview.waiting()))).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    );
+  });
+
+  test('without a password adds a second factor shortly after the code', async () => {
+    const { browser, email } = await codeUser();
+    const { id } = await readUserBy(email);
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+    const begin = () => outcomeOf(browser.call((api) => api.secondFactor.begin({})));
+    expect(await begin()).toBe('ok');
+    await db
+      .update(sessions)
+      .set({ confirmedAt: plus(now(), -11 * MINUTE) })
+      .where(eq(sessions.userId, id));
+    expect(await begin()).toBe('PASSWORD_NEEDED');
+  });
+});

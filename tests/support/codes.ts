@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { db } from '@/sandbox/database';
+import { mailedCode } from '@/server/auth/mailed-code';
+import { signInCodes } from '@/server/db/schema';
+import { codeContext } from '@/server/services/accounts/internal/sign-in-code';
+import { workQueues } from './queues';
+import { world } from './world';
+
+/** The code in the newest mail to an address; '' when none came. */
+export async function codeMailedTo(email: string): Promise<string> {
+  await workQueues();
+  return world.sandbox.mails.list(email).flatMap(({ subject }) => subject.match(/^\d{6}/) ?? [])[0] ?? '';
+}
+
+/** The open code of an address, without waiting for its mail; '' when it has none. */
+export async function openCodeOf(email: string): Promise<string> {
+  const [row] = await db.select({ id: signInCodes.id }).from(signInCodes).where(eq(signInCodes.email, email));
+  return row ? mailedCode(codeContext(row.id)) : '';
+}
+
+export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');

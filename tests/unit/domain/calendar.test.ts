@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bringsCalendar,
+  type CalendarFacts,
+  calendarEntries,
+  calendarVersion,
+  nextDeadline,
+  REMINDER,
+} from '@/domain/purchase/calendar';
+import { purchaseStates } from '@/domain/purchase/states';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { calendarEntryText, deadlineText } from '@/text/calendar';
+import { confirmationDeadline, nameChangeDeadline, nameChangedAt, paidAt } from './samples';
+
+const closesAt = new Date('2027-05-20T22:00:00Z');
+const facts = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
+  state: 'pending_name_change',
+  window: { mechanism: 'seller_direct', closesAt },
+  nameChangeStartsAt: paidAt,
+  nameChangeDeadline,
+  confirmationDeadline: null,
+  clockPausedAt: null,
+  chargebackAt: null,
+  disputedAt: null,
+  sellerAnsweredAt: null,
+  raceDate: '2027-06-05',
+  raceCancelled: false,
+  ...changes,
+});
+const renamed = (changes: Partial<CalendarFacts> = {}) =>
+  facts({ state: 'awaiting_buyer_confirmation', confirmationDeadline, ...changes });
+const kinds = (...given: Parameters<typeof calendarEntries>) =>
+  calendarEntries(...given).map(({ kind }) => kind);
+
+describe('what the seller puts in a calendar', () => {
+  it('is the deadline, and the opening while it lies ahead, but no race', () => {
+    expect(calendarEntries(facts(), 'seller', paidAt)).toEqual([
+      { kind: 'name_change', at: nameChangeDeadline, remindAt: plus(nameChangeDeadline, -REMINDER) },
+    ]);
+    const opens = plus(paidAt, DAY);
+    expect(calendarEntries(facts({ nameChangeStartsAt: opens }), 'seller', paidAt)).toEqual([
+      { kind: 'name_change_opens', at: opens, remindAt: null },
+      expect.objectContaining({ kind: 'name_change' }),
+    ]);
+    expect(kinds(facts({ nameChangeStartsAt: opens }), 'seller', opens)).toEqual(['name_change']);
+  });
+
+  it('ends at the deadline', () => {
+    expect(kinds(facts(), 'seller', plus(nameChangeDeadline, -1))).toEqual(['name_change']);
+    expect(kinds(facts(), 'seller', nameChangeDeadline)).toEqual([]);
+  });
+
+  it('is the answer to a report, until it is given', () => {
+    const reported = facts({ state: 'disputed', disputedAt: nameChangedAt });
+    expect(calendarEntries(reported, 'seller', nameChangedAt)).toMatchObject([
+      { kind: 'answer', at: plus(nameChangedAt, 48 * HOUR) },
+    ]);
+    expect(kinds({ ...reported, sellerAnsweredAt: nameChangedAt }, 'seller', nameChangedAt)).toEqual([]);
+  });
+});
+
+describe('what the buyer puts in a calendar', () => {
+  it('is the seller’s deadline without a reminder, and the race with one at 18 the day before', () => {
+    expect(calendarEntries(facts(), 'buyer', paidAt)).toEqual([
+      { kind: 'sellers_name_change', at: nameChangeDeadline, remindAt: null },
+      { kind: 'race', day: '2027-06-05', remindAt: new Date('2027-06-04T16:00:00Z') },
+    ]);
+  });
+
+  it('is the correction that was asked for', () => {
+    expect(kinds(facts({ clockPausedAt: paidAt }), 'buyer', paidAt)).toContain('correct_details');
+    expect(kinds(facts({ clockPausedAt: paidAt }), 'seller', paidAt)).toEqual(['name_change']);
+  });
+
+  it('is the confirmation, and the organiser’s closing where the buyer changes the name', () => {
+    expect(calendarEntries(renamed(), 'buyer', nameChangedAt)).toMatchObject([
+      { kind: 'confirm', at: confirmationDeadline, remindAt: plus(confirmationDeadline, -REMINDER) },
+      { kind: 'race' },
+    ]);
+    const byCode = renamed({ window: { mechanism: 'buyer_code', closesAt } });
+    expect(kinds(byCode, 'buyer', nameChangedAt)).toEqual(['confirm', 'use_code', 'race']);
+    const onSite = renamed({ window: { mechanism: 'on_site', closesAt } });
+    expect(kinds(onSite, 'buyer', nameChangedAt)).toEqual(['confirm', 'on_site', 'race']);
+  });
+
+  it('is the race until its day is over, unless it is cancelled or the place was not bought', () => {
+    const done = facts({ state: 'completed' });
+    expect(kinds(done, 'buyer', new Date('2027-06-05T21:59:59Z'))).toEqual(['race']);
+    expect(kinds(done, 'buyer', new Date('2027-06-05T22:00:00Z'))).toEqual([]);
+    expect(kinds({ ...done, raceCancelled: true }, 'buyer', paidAt)).toEqual([]);
+    for (const state of ['pending_payment', 'pending', 'cancelled', 'refunded'] as const)
+      expect(kinds(facts({ state }), 'buyer', paidAt)).toEqual([]);
+  });
+});
+
+it('a chargeback leaves no deadline to either', () => {
+  for (const stopped of [facts({ chargebackAt: paidAt }), renamed({ chargebackAt: paidAt })]) {
+    expect(kinds(stopped, 'seller', paidAt)).toEqual([]);
+    expect(kinds(stopped, 'buyer', paidAt)).toEqual(['race']);
+    expect(nextDeadline(stopped, 'buyer', paidAt)).toBeNull();
+  }
+});
+
+it('every event has words of its own, with the time in Stockholm', () => {
+  const place = { title: 'Vasaloppet 2027', distance: '90 km' };
+  const seen = new Set<string>();
+  for (const state of purchaseStates)
+    for (const mechanism of ['buyer_code', 'on_site'] as const)
+      for (const role of ['buyer', 'seller'] as const) {
+        const all = facts({
+          ...{ state, confirmationDeadline, disputedAt: paidAt, clockPausedAt: paidAt },
+          ...{ nameChangeStartsAt: plus(paidAt, HOUR), window: { mechanism, closesAt } },
+        });
+        for (const event of calendarEntries(all, role, paidAt)) {
+          const { summary, description } = calendarEntryText(event, place);
+          expect(summary).toMatch(/^\S.*: Vasaloppet 2027$/);
+          expect(description).toMatch(event.kind === 'race' ? /90 km/ : /dag \d+ \S+ kl\.\u00a0\d\d\.\d\d/);
+          seen.add(event.kind);
+          if (event.kind !== 'race') expect(deadlineText(event)).toMatch(/kl\.\u00a0\d\d\.\d\d$/);
+        }
+      }
+  expect(seen.size).toBe(9);
+});
+
+it('the version grows with each change', () => {
+  expect(calendarVersion(paidAt, paidAt)).toEqual({ sequence: 0, changedAt: paidAt });
+  const later = plus(paidAt, 90_500);
+  expect(calendarVersion(paidAt, plus(paidAt, -DAY), later)).toEqual({ sequence: 90, changedAt: later });
+});
+
+it('mails that begin a deadline bring the calendar', () => {
+  for (const mail of ['placeSold', 'paymentConfirmed', 'nameChangeDone'] as const)
+    expect(bringsCalendar(mail)).toBe(true);
+  expect(bringsCalendar('purchaseCompletedBuyer')).toBe(false);
+});

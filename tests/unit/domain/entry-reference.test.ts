@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryReferenceRule,
+  isEntryReference,
+  normaliseEntryReference,
+} from '@/domain/listing/entry-reference';
+import type { EntryReferenceRule } from '@/domain/race/windows';
+import { createListingInput } from '@/domain/validation/listing';
+
+describe('what a seller must give', () => {
+  it.each<[EntryReferenceRule[], EntryReferenceRule]>([
+    [[], 'none'],
+    [['none', 'none'], 'none'],
+    [['none', 'optional'], 'optional'],
+    [['optional', 'required', 'none'], 'required'],
+  ])('of windows with %j is %s', (rules, strictest) => {
+    expect(entryReferenceRule(rules.map((entryReference) => ({ entryReference })))).toBe(strictest);
+  });
+});
+
+describe('a start or booking number', () => {
+  it.each(['12', 'A-1042', 'VR 2027/11.3', 'Å Ö', 'x'.repeat(40)])('may be %j', (text) => {
+    expect(isEntryReference(text)).toBe(true);
+  });
+
+  it.each(['', '7', '--', ' / ', '12_3', '12<b>', 'a\nb', '12\u{1F3C3}', 'x'.repeat(41)])(
+    'may not be %j',
+    (text) => {
+      expect(isEntryReference(text)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['ab-10 42', 'AB1042'],
+    ['  1042 ', '1042'],
+    ['001042', '1042'],
+    ['00', '0'],
+    ['0A1', '0A1'],
+    ['１０４２', '1042'],
+    ['1/2', '1/2'],
+    ['1.2', '1.2'],
+  ])('%j is compared as %j', (text, compared) => {
+    expect(normaliseEntryReference(text)).toBe(compared);
+  });
+
+  it('is compared alike, once and twice over', () => {
+    for (const text of ['ab-10 42', '0 0 7-1', 'å-1']) {
+      const once = normaliseEntryReference(text);
+      expect(normaliseEntryReference(once)).toBe(once);
+    }
+  });
+
+  it('is trimmed in a form, and may be left empty there', () => {
+    const { entryReference } = createListingInput.shape;
+    expect(entryReference.parse(' A-1042 ')).toBe('A-1042');
+    expect(entryReference.parse('')).toBe('');
+    expect(entryReference.parse(undefined)).toBeUndefined();
+    expect(entryReference.safeParse('7').success).toBe(false);
+    expect(entryReference.safeParse('12_3').success).toBe(false);
+  });
+});

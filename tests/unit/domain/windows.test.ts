@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { kronor } from '@/domain/money';
+import { confirmationDeadline } from '@/domain/purchase/deadlines';
+import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { buyableFrom, buyingObstacle, windowNow } from '@/domain/race/rules';
+import {
+  buyableUntil,
+  CODE_TIME,
+  closedAt,
+  leavesTime,
+  MIN_SELLER_TIME,
+  nextWindow,
+  payerIn,
+  RESERVATION,
+  sellerCloses,
+  sellerTime,
+  shownWindow,
+  type TransferWindow,
+  transferMechanisms,
+  windowAt,
+} from '@/domain/race/windows';
+import { DAY, HOUR, plus } from '@/domain/time';
+import { buyerDetailsSchema } from '@/domain/validation/buyer-details';
+import { fromWall, toClosingWall, toWall } from '@/domain/wall-time';
+import { aWindow } from '@/sandbox/scenario/windows';
+import { aRace } from './samples';
+
+/** Closes at 09.00 in Stockholm on 26 November 2027. */
+const closesAt = new Date('2027-11-26T08:00:00Z');
+const online = aWindow({}, '2027-11-28', { closesAt });
+const onSite = aWindow({ transferMechanism: 'on_site' }, '2027-11-28', {
+  opensAt: new Date('2027-11-27T08:00:00Z'),
+  closesAt: new Date('2027-11-28T08:00:00Z'),
+  cost: kronor(300),
+});
+const race = (windows: TransferWindow[]) => aRace({ date: '2027-11-28', windows });
+
+describe('a window that closes at nine tomorrow', () => {
+  const last = plus(closesAt, -6 * HOUR - RESERVATION);
+
+  it('is bought in until a payment could leave the seller less than six hours', () => {
+    expect(buyableUntil(online)).toEqual(last);
+    for (const ms of [-HOUR, -1, 0]) expect(buyingObstacle(race([online]), plus(last, ms))).toBeNull();
+    for (const ms of [1, HOUR])
+      expect(buyingObstacle(race([online]), plus(last, ms))).toBe('NAME_CHANGE_TOO_LATE');
+    expect(buyingObstacle(race([online]), plus(closesAt, -1))).toBe('NAME_CHANGE_TOO_LATE');
+    expect(buyingObstacle(race([online]), closesAt)).toBe('RACE_CLOSED');
+  });
+
+  it('leaves a buyer with a code twelve hours more', () => {
+    const coded = { ...online, mechanism: 'buyer_code' as const };
+    expect(sellerCloses(coded)).toEqual(plus(closesAt, -12 * HOUR));
+    expect(buyableUntil(coded)).toEqual(plus(last, -12 * HOUR));
+    expect(leavesTime(coded, plus(closesAt, -18 * HOUR))).toBe(true);
+    expect(leavesTime(coded, plus(closesAt, -18 * HOUR + 1))).toBe(false);
+  });
+
+  it('hands over to the next one, with its own price, the moment it can no longer be bought in', () => {
+    const windows = [online, onSite];
+    expect(windowAt(windows, last)).toBe(online);
+    expect(nextWindow(windows, last)).toBe(onSite);
+    expect(windowAt(windows, plus(last, 1))).toBe(onSite);
+    expect(nextWindow(windows, plus(last, 1))).toBeNull();
+    expect(buyingObstacle(race(windows), plus(last, 1))).toBeNull();
+    const { startsAt, deadline } = sellerTime(onSite, plus(last, 1));
+    expect([startsAt, deadline]).toEqual([onSite.opensAt, onSite.closesAt]);
+  });
+
+  it('is passed over when it is too short for anyone', () => {
+    const short = { ...onSite, closesAt: plus(onSite.opensAt ?? closesAt, MIN_SELLER_TIME - 1) };
+    expect(windowAt([short], closesAt)).toBeNull();
+    expect(windowAt([{ ...short, closesAt: plus(short.closesAt, 1) }], closesAt)).not.toBeNull();
+  });
+
+  it('is shown as it was when nothing can be bought any more', () => {
+    expect(windowAt([online, onSite], onSite.closesAt)).toBeNull();
+    expect(shownWindow([online, onSite], onSite.closesAt)).toBe(onSite);
+    expect(shownWindow([], closesAt)).toBeNull();
+  });
+});
+
+/** One to three windows that do not overlap, from about now on. */
+const someWindows = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 0, max: 40 * DAY }),
+      length: fc.oneof(fc.integer({ min: 1, max: 60 * DAY }), fc.integer({ min: 5 * HOUR, max: 31 * HOUR })),
+      mechanism: fc.constantFrom(...transferMechanisms),
+      open: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((parts) => {
+    let at = plus(closesAt, -20 * DAY);
+    return parts.map(({ gap, length, mechanism, open }, nth) => {
+      const opensAt = plus(at, gap);
+      at = plus(opensAt, length);
+      return { ...online, mechanism, opensAt: open && nth === 0 ? null : opensAt, closesAt: at };
+    });
+  });
+
+test('no purchase that is accepted promises what cannot be kept', () => {
+  fc.assert(
+    fc.property(
+      someWindows,
+      fc.oneof(
+        fc.integer({ min: -90 * DAY, max: 60 * DAY }),
+        // About the first day on which a window far ahead can be bought in.
+        fc.integer({ min: -102 * DAY, max: -58 * DAY }),
+      ),
+      fc.integer({ min: 0, max: RESERVATION }),
+      (windows, at, paying) => {
+        const now = plus(closesAt, at);
+        if (buyingObstacle(aRace({ date: '2030-01-01', windows }), now)) return;
+        const window = windowAt(windows, now);
+        if (!window) throw new Error('It was to be bought');
+        const paidAt = plus(now, paying);
+        expect(leavesTime(window, paidAt)).toBe(true);
+        const { startsAt, deadline } = sellerTime(window, paidAt);
+        const sellers = deadline.getTime() - Math.max(startsAt.getTime(), paidAt.getTime());
+        expect(sellers).toBeGreaterThanOrEqual(MIN_SELLER_TIME);
+        if (window.mechanism === 'buyer_code')
+          expect(window.closesAt.getTime() - deadline.getTime()).toBeGreaterThanOrEqual(CODE_TIME);
+        expect(deadline <= window.closesAt).toBe(true);
+        // The buyer answers within the days money is held, with a day at least to do it in.
+        const answer = confirmationDeadline(deadline, paidAt);
+        expect(answer.getTime()).toBeLessThanOrEqual(plus(paidAt, 80 * DAY).getTime());
+        expect(answer.getTime() - deadline.getTime()).toBeGreaterThanOrEqual(DAY);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+describe('when the organiser closes', () => {
+  it('ends the last window there, and takes those away that would begin later', () => {
+    const at = plus(closesAt, -HOUR);
+    expect(closedAt([online, onSite], at)).toEqual([{ ...online, closesAt: at }]);
+    const later = plus(onSite.closesAt, DAY);
+    expect(closedAt([online, onSite], later)).toEqual([online, { ...onSite, closesAt: later }]);
+  });
+
+  it('a purchase keeps its own window, until the organiser’s new end', () => {
+    const bound: TransferWindow = { ...online, cost: kronor(150) };
+    const extended = race([{ ...online, closesAt: plus(closesAt, DAY) }]);
+    expect(windowNow(extended, bound)).toEqual({ ...bound, closesAt: plus(closesAt, DAY) });
+    const other = race([{ ...onSite, opensAt: plus(closesAt, -2 * DAY), closesAt: plus(closesAt, -DAY) }]);
+    expect(windowNow(other, bound)).toEqual({ ...bound, closesAt: plus(closesAt, -DAY) });
+    expect(windowNow(other, onSite)).toBeNull();
+  });
+});
+
+describe('who pays the organiser', () => {
+  const buyer = { ...online, payer: 'buyer' as const };
+  const seller = { ...onSite, payer: 'seller' as const };
+  const chosen = { ...online, payer: 'seller_chooses' as const };
+
+  it('stands as it was when the listing was published', () => {
+    expect(payerIn([buyer], buyer, { payer: 'seller', payerChoice: null })).toBe('seller');
+    expect(payerIn([chosen], chosen, { payer: 'buyer', payerChoice: 'buyer' })).toBe('buyer');
+  });
+
+  it('follows the window where they differ', () => {
+    const windows = [buyer, seller];
+    expect(payerIn(windows, buyer, { payer: 'buyer', payerChoice: null })).toBe('buyer');
+    expect(payerIn(windows, seller, { payer: 'buyer', payerChoice: null })).toBe('seller');
+  });
+});
+
+describe('windows as an admin writes them', () => {
+  it('have an order, an extent and a race they belong to', () => {
+    const judged = (windows: TransferWindow[], date = '2027-11-28') =>
+      datesObstacle({ date, windows }, '2027-11-20');
+    expect(judged([online, onSite])).toBeNull();
+    expect(judged([])).toBeNull();
+    expect(judged([online], '2027-11-19')).toEqual({ code: 'RACE_IN_PAST', field: 'date' });
+    expect(judged([onSite, online])).toEqual({ code: 'WINDOWS_OVERLAP', field: 'windows.1.opens' });
+    expect(judged([online, { ...onSite, opensAt: plus(closesAt, -1) }])).toEqual({
+      code: 'WINDOWS_OVERLAP',
+      field: 'windows.1.opens',
+    });
+    expect(judged([{ ...online, opensAt: closesAt }])).toEqual({
+      code: 'WINDOW_EMPTY',
+      field: 'windows.0.closes',
+    });
+    expect(judged([onSite], '2027-11-27')).toEqual({
+      code: 'RACE_DEADLINE_OUTSIDE',
+      field: 'windows.0.closes',
+    });
+  });
+
+  it('have moved when an instant has', () => {
+    const dearer: TransferWindow = { ...online, cost: kronor(1) };
+    expect(haveMoved([online], [dearer])).toBe(false);
+    expect(haveMoved([online], [{ ...online, closesAt: plus(closesAt, 1) }])).toBe(true);
+    expect(haveMoved([online], [online, onSite])).toBe(true);
+  });
+
+  it.each([
+    ['2027-11-26 09:00', '2027-11-26T08:00:00Z'],
+    ['2027-06-26 09:00', '2027-06-26T07:00:00Z'],
+    ['2027-03-28 24:00', '2027-03-28T22:00:00Z'],
+    // The clock goes from 02.00 to 03.00.
+    ['2027-03-28 03:00', '2027-03-28T01:00:00Z'],
+  ])('%s in Stockholm is %s', (text, at) => {
+    expect(fromWall(text)).toEqual(new Date(at));
+    expect(text.endsWith('24:00') ? toClosingWall(new Date(at)) : toWall(new Date(at))).toBe(text);
+  });
+
+  it.each(['', '2027-02-30 09:00', '2027-02-20', '2027-02-20 24:01', '2027-02-20 9:00'])(
+    '%j is none',
+    (text) => {
+      expect(fromWall(text)).toBeNull();
+    },
+  );
+});
+
+test('a listing far ahead can be bought from the day its name change fits the days of held money', () => {
+  const far = { ...onSite, opensAt: plus(onSite.closesAt, -3 * DAY) };
+  const first = plus(far.opensAt, 48 * HOUR - 80 * DAY);
+  expect(buyableFrom(race([far]), plus(first, -1))).toBe('2027-09-09');
+  expect(buyableFrom(race([far]), first)).toBeNull();
+});
+
+describe('the organiser’s least age', () => {
+  const schema = buyerDetailsSchema(['birth_date', 'personnummer'], '2027-01-01', {
+    least: 18,
+    on: '2027-11-28',
+  });
+  const judged = (birth_date: string, personnummer: string) =>
+    schema.safeParse({ birth_date, personnummer }).error?.issues.map(({ path }) => path[0]) ?? [];
+
+  it('is counted on the day of the race, by birth date and by personnummer', () => {
+    expect(judged('2009-11-28', '19811228-9874')).toEqual([]);
+    expect(judged('2009-11-29', '19811228-9874')).toEqual(['birth_date']);
+    expect(judged('1981-12-28', '20150101-2392')).toEqual(['personnummer']);
+  });
+});
