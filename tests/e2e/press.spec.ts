@@ -14,9 +14,12 @@ import {
 
 /**
  * A press must show within this time, ms. To it is added what the same page takes for a press on nothing, measured right
- * before, so that a busy machine is not taken for a slow page; a press that still comes late is made once more.
+ * before, so that a busy machine is not taken for a slow page.
  */
 const LIMIT = 100;
+
+/** Other work on the machine only ever adds time, so the fastest of this many presses is what the page itself takes. */
+const TRIES = 5;
 
 const CODE = '**/_next/static/chunks/**/*.js*';
 
@@ -121,13 +124,17 @@ async function measure(browser: Browser, { on = 'phone', by, path, control, firs
   return { taken, limit };
 }
 
-/** Presses each; one that comes late is pressed once more. */
+/** Presses each until it shows in time, at most TRIES times. */
 async function expectShown(browser: Browser, presses: Record<string, Press>): Promise<void> {
   for (const [name, press] of Object.entries(presses)) {
     await test.step(name, async () => {
-      const once = await measure(browser, press);
-      const { taken, limit } = once.taken <= once.limit ? once : await measure(browser, press);
-      expect(taken, name).toBeLessThanOrEqual(limit);
+      const late: string[] = [];
+      while (late.length < TRIES) {
+        const { taken, limit } = await measure(browser, press);
+        if (taken <= limit) return;
+        late.push(`${taken} of ${limit} ms`);
+      }
+      expect(late, name).toEqual([]);
     });
   }
 }

@@ -102,10 +102,16 @@ test('the worker stores the offline page alone, and a new version removes the ol
     });
   expect(await stored()).toEqual(['/offline']);
 
+  // The offline page registers no worker: the old one is gone once it answers for no page.
+  await page.goto('/offline');
   await page.evaluate(async () => {
     await (await caches.open('offline-of-before')).put('/offline', new Response('gammal'));
     await (await navigator.serviceWorker.ready).unregister();
   });
+  await expect(async () => {
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  }).toPass();
   await workerReady(page);
   await expect.poll(stored).toEqual(['/offline']);
   await page.context().setOffline(true);
