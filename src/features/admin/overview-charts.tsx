@@ -2,6 +2,7 @@
 
 import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
+import { useEffect, useEffectEvent } from 'react';
 import { formatWeek } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { formatNumber } from '@/text/numbers';
@@ -98,8 +99,20 @@ const PaceChart = ({ weeks }: { weeks: Week[] }) => (
 export const charts = { sales: SalesChart, held: HeldChart, onTime: OnTimeChart, pace: PaceChart };
 export type ChartName = keyof typeof charts;
 
+interface OverviewChartProps {
+  name: ChartName;
+  weeks: Week[];
+  /** Called in the frame after the chart's first. */
+  onDrawn: () => void;
+}
+
 /** One of the overview's charts, by name: all are in one chunk, loaded when the first is shown. */
-export function OverviewChart({ name, weeks }: { name: ChartName; weeks: Week[] }) {
+export function OverviewChart({ name, weeks, onDrawn }: OverviewChartProps) {
   const Chart = charts[name];
+  const drawn = useEffectEvent(onDrawn);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => drawn());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return <Chart weeks={weeks} />;
 }

@@ -27,13 +27,12 @@ import { formatHours, latest, shareOnTime, type Week } from './overview-figures'
 import classes from './overview-tab.module.css';
 import { Under } from './under';
 
+const ChartSkeleton = () => <Skeleton height={220} radius="md" />;
+
 /** The charts' library is large: loaded when a chart is shown. */
 const OverviewChart = dynamic(
   () => import('./overview-charts').then((file) => file.OverviewChart).catch(renderNothing),
-  {
-    ssr: false,
-    loading: () => <Skeleton height={220} radius="md" />,
-  },
+  { ssr: false, loading: ChartSkeleton },
 );
 
 type Waiting = Outputs['admin']['overview']['waiting'];
@@ -123,10 +122,16 @@ interface ChartProps {
   /** The chart's key figure. */
   value: ReactNode;
   text: string;
-  weeks: Week[];
 }
 
-function Chart({ name, title, value, text, weeks }: ChartProps) {
+interface DrawnChart extends ChartProps {
+  weeks: Week[];
+  /** Its turn to be drawn has come. */
+  shown: boolean;
+  onDrawn: () => void;
+}
+
+function Chart({ name, title, value, text, weeks, shown, onDrawn }: DrawnChart) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -137,7 +142,7 @@ function Chart({ name, title, value, text, weeks }: ChartProps) {
         <p className={classes.value}>{value}</p>
         <Under>{text}</Under>
       </div>
-      <OverviewChart name={name} weeks={weeks} />
+      {shown ? <OverviewChart name={name} weeks={weeks} onDrawn={onDrawn} /> : <ChartSkeleton />}
       <Disclosure question="Visa som tabell">
         <DataTable
           few
@@ -162,38 +167,47 @@ const ChartsSkeleton = () => (
 );
 
 function Charts({ weeks }: { weeks: Week[] }) {
+  // A chart takes long to draw. One after another, a press between two of them is answered.
+  const [drawn, setDrawn] = useState(0);
   const rate = shareOnTime(weeks);
   const done = latest(weeks, 'toDone');
+  const list: ChartProps[] = [
+    {
+      name: 'sales',
+      title: 'Sålda platser per vecka',
+      value: formatNumber(weeks.reduce((sum, { sales }) => sum + sales, 0)),
+      text: `Köparna har betalat ${formatKr(addOre(...weeks.map(({ turnover }) => turnover)))}`,
+    },
+    {
+      name: 'held',
+      title: 'Hållna pengar',
+      value: formatKr(weeks.at(-1)?.held ?? 0),
+      text: 'Just nu, och vid varje veckas slut',
+    },
+    {
+      name: 'onTime',
+      title: 'Namnbyten i tid',
+      value: share(rate),
+      text: 'Andelen namnbyten som gjordes före sin tidsgräns',
+    },
+    {
+      name: 'pace',
+      title: 'Tid till klart',
+      value: hours(done),
+      text: 'Median från betalning till utbetalning, och till namnbytet från att det kunde göras',
+    },
+  ];
   return (
     <div className={classes.charts}>
-      <Chart
-        name="sales"
-        title="Sålda platser per vecka"
-        value={formatNumber(weeks.reduce((sum, { sales }) => sum + sales, 0))}
-        text={`Köparna har betalat ${formatKr(addOre(...weeks.map(({ turnover }) => turnover)))}`}
-        weeks={weeks}
-      />
-      <Chart
-        name="held"
-        title="Hållna pengar"
-        value={formatKr(weeks.at(-1)?.held ?? 0)}
-        text="Just nu, och vid varje veckas slut"
-        weeks={weeks}
-      />
-      <Chart
-        name="onTime"
-        title="Namnbyten i tid"
-        value={share(rate)}
-        text="Andelen namnbyten som gjordes före sin tidsgräns"
-        weeks={weeks}
-      />
-      <Chart
-        name="pace"
-        title="Tid till klart"
-        value={hours(done)}
-        text="Median från betalning till utbetalning, och till namnbytet från att det kunde göras"
-        weeks={weeks}
-      />
+      {list.map((chart, nth) => (
+        <Chart
+          key={chart.name}
+          {...chart}
+          weeks={weeks}
+          shown={nth <= drawn}
+          onDrawn={() => setDrawn((count) => Math.max(count, nth + 1))}
+        />
+      ))}
     </div>
   );
 }
