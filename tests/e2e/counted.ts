@@ -17,6 +17,13 @@ export interface Counted {
   paste: (field: Locator, text: string) => Promise<void>;
 }
 
+/** Whether what is typed ends up in the field. */
+const hasCaret = (field: Locator) =>
+  field.evaluate((node) => {
+    const { anchorNode, anchorOffset } = document.getSelection() ?? {};
+    return anchorNode?.childNodes[anchorOffset ?? 0] === node;
+  });
+
 /** Acts on a phone's page and counts. */
 export function counted(page: Page): Counted {
   const ours = new URL(`http://localhost:${process.env.E2E_PORT}`).origin;
@@ -36,6 +43,11 @@ export function counted(page: Page): Counted {
     const focused = await field.evaluate((node) => node === document.activeElement);
     if (!focused) await tap(field);
     await expect(field).toBeFocused();
+    // Now and then Chromium gives a field that is tapped right after the page has scrolled the focus but no caret.
+    await expect(async () => {
+      if (!(await hasCaret(field))) await field.tap();
+      expect(await hasCaret(field)).toBe(true);
+    }).toPass();
   }
   return {
     count,
