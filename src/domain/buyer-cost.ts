@@ -1,4 +1,4 @@
-import { SERVICE_FEE } from './fees';
+import { type PriceSplit, SERVICE_FEE } from './fees';
 import type { FeePayer } from './listing/states';
 import { addOre, type Ore } from './money';
 import { organiserFee } from './race/organiser-fee';
@@ -12,16 +12,32 @@ export interface BuyerCost {
   now: Ore;
   /** Paid to the organiser at the name change; 0 when the seller pays it. */
   later: Ore;
+  /** The buyer pays the organiser too, an amount that only the organiser names: it is not in `later` or `total`. */
+  laterUnknown: boolean;
   /** Everything. */
   total: Ore;
 }
 
-/**
- * What a place costs its buyer in all, and when it is paid.
- * @param nameChangeCost what the organiser takes for the name change, öre; null when it takes nothing or is not known
- */
-export function buyerCost(listing: { price: Ore; nameChangeCost: Ore | null; payer: FeePayer }): BuyerCost {
-  const now = addOre(listing.price, SERVICE_FEE);
-  const later = organiserFee(listing.nameChangeCost, listing.payer);
-  return { price: listing.price, serviceFee: SERVICE_FEE, now, later, total: addOre(now, later) };
+/** What the organiser takes for the name change, öre, or null when it is not known; and who pays it. */
+interface OrganisersPart {
+  nameChangeCost: Ore | null;
+  payer: FeePayer;
 }
+
+/** What a purchase costs its buyer in all, by the fees that were stored with it. */
+export function purchaseCost({
+  split: { price, serviceFee, total: now },
+  nameChangeCost,
+  payer,
+}: OrganisersPart & { split: Pick<PriceSplit, 'price' | 'serviceFee' | 'total'> }): BuyerCost {
+  const later = organiserFee(nameChangeCost, payer);
+  const laterUnknown = payer === 'buyer' && nameChangeCost === null;
+  return { price, serviceFee, now, later, laterUnknown, total: addOre(now, later) };
+}
+
+/** What a place costs its buyer in all, and when it is paid. */
+export const buyerCost = ({ price, ...organiser }: OrganisersPart & { price: Ore }): BuyerCost =>
+  purchaseCost({
+    split: { price, serviceFee: SERVICE_FEE, total: addOre(price, SERVICE_FEE) },
+    ...organiser,
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyerCost } from '@/domain/buyer-cost';
+import { buyerCost, purchaseCost } from '@/domain/buyer-cost';
 import { ore } from '@/domain/money';
 import { inAllText, splitText } from '@/text/buyer-cost';
 
@@ -12,6 +12,7 @@ test('a buyer who pays the organiser pays the price and the service fee now, and
     serviceFee: 30_00,
     now: 2525_00,
     later: 220_00,
+    laterUnknown: false,
     total: 2745_00,
   });
   expect(plain(inAllText(cost))).toBe('2 745 kr allt som allt');
@@ -21,9 +22,28 @@ test('a buyer who pays the organiser pays the price and the service fee now, and
 test.each([
   ['the seller pays the organiser', ore(220_00), 'seller'],
   ['the organiser takes nothing', ore(0), 'buyer'],
-  ['no cost is known', null, 'buyer'],
+  ['the seller pays an amount that is not known', null, 'seller'],
 ] as const)('when %s, everything is paid now', (_case, nameChangeCost, payer) => {
   const cost = buyerCost({ price: ore(500_00), nameChangeCost, payer });
-  expect(cost).toMatchObject({ now: 530_00, later: 0, total: 530_00 });
+  expect(cost).toMatchObject({ now: 530_00, later: 0, laterUnknown: false, total: 530_00 });
   expect(splitText(cost)).toBe('Allt betalas nu');
+});
+
+test('an amount that only the organiser names is said to come on top', () => {
+  const cost = buyerCost({ price: ore(500_00), nameChangeCost: null, payer: 'buyer' });
+  expect(cost).toMatchObject({ now: 530_00, later: 0, laterUnknown: true, total: 530_00 });
+  expect(plain(inAllText(cost))).toBe('530 kr plus arrangörens avgift');
+  expect(plain(splitText(cost))).toBe('530 kr nu, arrangörens avgift senare');
+});
+
+test('a purchase costs what was stored with it, whatever the fees are now', () => {
+  const split = { price: ore(500_00), serviceFee: ore(25_00), total: ore(525_00) };
+  expect(purchaseCost({ split, nameChangeCost: ore(100_00), payer: 'buyer' })).toEqual({
+    price: 500_00,
+    serviceFee: 25_00,
+    now: 525_00,
+    later: 100_00,
+    laterUnknown: false,
+    total: 625_00,
+  });
 });
