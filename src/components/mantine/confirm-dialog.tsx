@@ -1,9 +1,9 @@
 'use client';
 
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { type Confirmation, closeConfirmation } from '@/components/ui/confirm';
-import classes from './confirm-dialog.module.css';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { Dialog } from './dialog';
 import { Mantine } from './provider';
 
@@ -14,7 +14,7 @@ export function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) 
     <Mantine>
       <Dialog opened onClose={closeConfirmation} title={title}>
         <Text component="div">{text}</Text>
-        <Group justify="flex-end" mt="md" className={classes.answers}>
+        <DialogButtons>
           <Button variant="default" onClick={closeConfirmation}>
             {cancel}
           </Button>
@@ -27,7 +27,7 @@ export function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) 
           >
             {confirm}
           </Button>
-        </Group>
+        </DialogButtons>
       </Dialog>
     </Mantine>
   );

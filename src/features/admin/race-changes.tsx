@@ -7,6 +7,7 @@ import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { confirmAction } from '@/components/ui/confirm';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { nextPage, PagedList } from '@/components/ui/paged-list';
@@ -257,7 +258,7 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
             ) : (
               <Text c="dimmed">Fyll i datumen, så visas vad som händer.</Text>
             )}
-            <Group justify="flex-end">
+            <DialogButtons>
               <Button variant="default" onClick={onClose}>
                 Stäng
               </Button>
@@ -272,7 +273,7 @@ export function RaceChanges({ race, onClose }: { race: ChangeableRace; onClose: 
                   {raceChangeLabels[kind]}
                 </Button>
               )}
-            </Group>
+            </DialogButtons>
           </>
         )}
       </Stack>

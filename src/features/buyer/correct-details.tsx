@@ -3,8 +3,9 @@
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showDone } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import type { BuyerField } from '@/domain/race/fields';
@@ -48,14 +49,14 @@ export function CorrectDetails({ purchase, onClose }: { purchase: HandOver; onCl
           de är ändrade.
         </Text>
         <BuyerDetailsInputs fields={fields} form={form} />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Tillbaka
           </Button>
           <Button type="submit" loading={correct.isPending}>
             Spara uppgifterna
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

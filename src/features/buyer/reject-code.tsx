@@ -4,8 +4,9 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, showFormError } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { useRouter } from '@/components/ui/router';
 import { showDone } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
@@ -58,14 +59,14 @@ export function RejectCode({ purchase, onClose }: { purchase: HandOver; onClose:
           data-autofocus
           {...form.getInputProps('text')}
         />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Tillbaka
           </Button>
           <Button type="submit" loading={reject.isPending} {...(!goesBack && { color: 'red' })}>
             {goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Mantine } from '@/components/mantine/provider';
-import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { type Choices, onlyNecessary } from './consent';
 import { CookieChoices } from './cookie-choices';
 
@@ -20,12 +20,12 @@ export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
     <Mantine>
       <Dialog opened onClose={onClose} title="Cookieinställningar">
         <CookieChoices value={choices} onChange={setChoices} />
-        <Group mt="xl" justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
           <Button onClick={() => onSave(choices)}>Spara inställningar</Button>
-        </Group>
+        </DialogButtons>
       </Dialog>
     </Mantine>
   );

@@ -11,6 +11,7 @@ import { options } from '@/components/mantine/options';
 import { Mantine } from '@/components/mantine/provider';
 import { Group, Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
@@ -87,14 +88,14 @@ function CodeForm({
         autoFocus
         {...form.getInputProps('code')}
       />
-      <Group justify="space-between" gap="sm">
-        <Button variant="default" loading={sending} onClick={onNewCode} flex="1 1 8rem">
+      <DialogButtons>
+        <Button variant="default" loading={sending} onClick={onNewCode}>
           Skicka ny kod
         </Button>
-        <Button type="submit" loading={confirm.isPending} flex="1 1 8rem">
+        <Button type="submit" loading={confirm.isPending}>
           Bekräfta
         </Button>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

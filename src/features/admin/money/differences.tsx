@@ -7,8 +7,9 @@ import { Dialog } from '@/components/mantine/dialog';
 import { Form } from '@/components/mantine/form';
 import { PagedTable, useByTime } from '@/components/mantine/paged-table';
 import { Segments } from '@/components/mantine/segments';
-import { Group, Stack, Text } from '@/components/ui/basics';
+import { Stack, Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { Notice } from '@/components/ui/notice';
 import { nextPage } from '@/components/ui/paged-list';
@@ -161,7 +162,7 @@ function Proposed({
         </Notice>
         {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
         <Text size="sm">{SECOND_ADMIN_RULE}</Text>
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button
             variant="default"
             loading={withdraw.isPending}
@@ -174,7 +175,7 @@ function Proposed({
               Bekräfta
             </Button>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
@@ -214,7 +215,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
         <Text>{balanceText(item, amount)}</Text>
         {note.field}
         {second && <Notice kind="info">{SECOND_ADMIN_RULE}</Notice>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
@@ -226,7 +227,7 @@ function Resolve({ item, onClose }: { item: Difference; onClose: () => void }) {
           <Button type="submit" loading={resolve.isPending}>
             {submitLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

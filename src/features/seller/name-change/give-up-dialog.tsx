@@ -4,8 +4,9 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { useRouter } from '@/components/ui/router';
 import { showDone } from '@/components/ui/toast';
 import type { Ore } from '@/domain/money';
@@ -81,14 +82,14 @@ export function GiveUpDialog({
           maxLength={MAX_WORDS}
           {...form.getInputProps('text')}
         />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Tillbaka
           </Button>
           <Button type="submit" color="red" loading={giveUp.isPending}>
             Ge köparen pengarna tillbaka
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

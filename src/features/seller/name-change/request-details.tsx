@@ -4,8 +4,9 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, showFormError } from '@/components/mantine/form';
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showDone } from '@/components/ui/toast';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/fields';
@@ -54,14 +55,14 @@ export function RequestDetails({
           data-autofocus
           {...form.getInputProps('note')}
         />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Tillbaka
           </Button>
           <Button type="submit" loading={request.isPending}>
             Be om rättning
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Dialog>
   );
