@@ -52,7 +52,7 @@ test('a filter shows a press in the next frame, however slow its results are', a
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
-  const cheapestFirst = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
+  const cheapestFirst = page.getByRole('button', { name: 'Pris: lägst–högst' });
   await expect(cheapestFirst).toHaveAttribute('aria-pressed', 'false');
   const pressed = await cheapestFirst.evaluate(async (button: HTMLElement) => {
     button.click();
@@ -156,7 +156,7 @@ test('each race has a page with listings and name change, or why not', async ({ 
     page.getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
   ).toBeVisible();
   await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
-  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Lägst-Högst' });
+  await page.getByLabel('Sortering').selectOption({ label: 'Pris: lägst–högst' });
   await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceAsc');
 
   await page.goto('/lopp/otillo-swimrun-world-championship');
@@ -216,7 +216,7 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   });
   const cards = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
   const dimmed = page.locator('[data-stale]').filter({ has: cards });
-  const cheapest = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
+  const cheapest = page.getByRole('button', { name: 'Pris: lägst–högst' });
   await cheapest.click();
   await expect(cheapest).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL('/search?sortBy=priceAsc');
@@ -269,7 +269,7 @@ test('filters work without JavaScript: set in a form, removed by links', async (
   await page.locator('summary', { hasText: 'Filter och sortering' }).click();
   await page.getByRole('combobox', { name: 'Lopp', exact: true }).selectOption('Vasaloppet');
   await page.getByLabel('Högsta pris').fill('9 000 kr');
-  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Högst-Lägst' });
+  await page.getByLabel('Sortering').selectOption({ label: 'Pris: högst–lägst' });
   await page.getByRole('button', { name: 'Visa startplatser' }).click();
   await expect(page.getByRole('list', { name: 'Valda filter' }).getByRole('link')).toHaveText([
     'Vasaloppet',

@@ -15,7 +15,7 @@ test('a chunk that cannot be loaded leaves the page usable, with a notice', asyn
   await watch.click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Vasaloppet' })).toBeVisible();
-  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: Lägst-Högst' });
+  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: lägst–högst' });
   await expect(page).toHaveURL(/sortBy=priceAsc/);
 
   await page.unroute(CODE);

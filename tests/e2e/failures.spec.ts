@@ -25,7 +25,7 @@ test('the race page reports a sort order that cannot be loaded, and retries', as
   const page = await someone(browser);
   await page.goto('/lopp/vasaloppet');
   const restore = await lose(page, 'listings.search');
-  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: Lägst-Högst' });
+  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: lägst–högst' });
   await expect(toast(page, 'Ett fel uppstod')).toContainText(
     'Kunde inte hämta startplatser. Försök igen senare.',
   );

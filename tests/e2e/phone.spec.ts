@@ -57,7 +57,7 @@ test('the race list is stable on phones, and "back" closes what is open', async 
 
   await test.step('what was chosen in the sheet counts when "back" has closed it', async () => {
     await open.tap();
-    await sheet.getByRole('button', { name: 'Pris: Lägst-Högst' }).tap();
+    await sheet.getByRole('button', { name: 'Pris: lägst–högst' }).tap();
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/search?sortBy=priceAsc');

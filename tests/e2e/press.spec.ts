@@ -204,7 +204,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'computer: the cheapest first': {
       on: 'computer',
       path: '/search',
-      control: (page) => page.getByRole('button', { name: 'Pris: Lägst-Högst' }),
+      control: (page) => page.getByRole('button', { name: 'Pris: lägst–högst' }),
     },
   });
 });
@@ -224,7 +224,7 @@ test('what a buyer and a seller press shows within 100 ms, while nothing is answ
     'profile: my listings': { ...purchases, control: tab(/Mina annonser/) },
     'profile: the account': { ...purchases, control: tab(/Konto/) },
     'purchases: a card': { ...purchases, control: link(/Öppna köpet/) },
-    'purchases: a problem': { ...purchases, control: button('Rapportera Problem') },
+    'purchases: a problem': { ...purchases, control: button('Rapportera problem') },
     'purchase: correct the details': {
       by: BUYER,
       path: `/listings/${bought}/confirm-purchase`,

@@ -23,8 +23,8 @@ export interface Filters {
 
 export const sortLabels: Record<SortOrder, string> = {
   newest: 'Senast tillagda',
-  priceAsc: 'Pris: Lägst-Högst',
-  priceDesc: 'Pris: Högst-Lägst',
+  priceAsc: 'Pris: lägst–högst',
+  priceDesc: 'Pris: högst–lägst',
   totalAsc: 'Lägst totalkostnad',
   dateAsc: 'Datum: Tidigast först',
   dateDesc: 'Datum: Senast först',

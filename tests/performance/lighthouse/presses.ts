@@ -63,7 +63,7 @@ export async function pressFilters(browser: Browser, baseURL: string): Promise<P
     // What is run in the page was compiled by tsx, which names functions so.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${baseURL}/search`, { waitUntil: 'networkidle' });
-    const cheapest = page.getByRole('button', { name: 'Pris: Lägst-Högst' });
+    const cheapest = page.getByRole('button', { name: 'Pris: lägst–högst' });
     await cheapest.focus();
     const { frames, found } = await measured(page, () => cheapest.press('Enter'));
     await page.getByRole('button', { name: 'Fler filter' }).click();
