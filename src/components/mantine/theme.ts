@@ -219,6 +219,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-anchor': pine[3],
     '--mantine-color-default-border': darkLine,
+    // Lighter than the cards it lies on.
+    '--mantine-color-disabled': dark[5],
     '--mantine-color-disabled-color': dark[2],
     '--mantine-color-pine-light-color': pine[2],
     '--mantine-color-signal-light-color': signal[3],
