@@ -11,6 +11,7 @@ const PASSWORD_TOO_LONG = `Lösenordet får vara högst ${MAX_PASSWORD_LENGTH} t
 export const email = z
   .string()
   .trim()
+  .min(1, 'Skriv din e-postadress.')
   .toLowerCase()
   .max(254, 'Ogiltig e-postadress.')
   .pipe(z.email('Ogiltig e-postadress.'));

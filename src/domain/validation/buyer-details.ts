@@ -50,7 +50,7 @@ const oldEnough = (answer: z.ZodType<string>, age: AgeLimit | null, born: (text:
   age
     ? answer.refine(
         (text) => born(text) <= bornBy(age),
-        `Arrangören kräver att man har fyllt ${age.least} år.`,
+        `Arrangören kräver att du har fyllt ${age.least} år.`,
       )
     : answer;
 
@@ -58,7 +58,7 @@ const oldEnough = (answer: z.ZodType<string>, age: AgeLimit | null, born: (text:
 const rulesOn = (today: DateString, age: AgeLimit | null): Record<BuyerField, z.ZodType<string>> => ({
   full_name: required.regex(/\p{L}\s+\p{L}/u, 'Skriv både för- och efternamn.'),
   birth_date: oldEnough(birthDate(today), age, (text) => text),
-  email: required.pipe(email),
+  email,
   phone,
   customer_number: required.regex(/\d/, 'Skriv numret som det står på din profil hos arrangören.'),
   personnummer: oldEnough(personnummer(today), age, bornOn),

@@ -55,8 +55,8 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   function submit({ email, agreed }: { email: string; agreed: boolean }) {
     if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
     if (!email.trim()) {
-      form.setErrors({ email: 'Vänligen ange en giltig e-postadress.' });
-      return showProblem('E-post krävs', 'Vänligen ange en giltig e-postadress.');
+      form.setErrors({ email: 'Skriv din e-postadress.' });
+      return showProblem('E-post krävs', 'Skriv din e-postadress.');
     }
     create.mutate({ raceId, email, agreed });
   }

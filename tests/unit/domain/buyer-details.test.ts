@@ -98,7 +98,10 @@ describe('what an organiser asks of the buyer', () => {
   );
 
   test.each(buyerFields.filter((field) => field !== 'shirt_size'))('%s cannot be left empty', (field) =>
-    expect(ask(field, '  ')).toContainEqual([field, 'Fyll i fältet.']),
+    expect(ask(field, '  ')).toContainEqual([
+      field,
+      field === 'email' ? 'Skriv din e-postadress.' : 'Fyll i fältet.',
+    ]),
   );
 
   test('keeps no other fields', () => {

@@ -44,6 +44,7 @@ const NO_LETTER = 'Lösenordet måste innehålla minst en bokstav.';
 const NO_DIGIT = 'Lösenordet måste innehålla minst en siffra.';
 const NO_MATCH = 'Lösenorden matchar inte.';
 const BAD_EMAIL = 'Ogiltig e-postadress.';
+const NO_EMAIL = 'Skriv din e-postadress.';
 
 const passwords: [password: string, said: string[]][] = [
   ['startplats1', []],
@@ -76,7 +77,8 @@ describe('registering', () => {
     ['firstName', 'x'.repeat(81), 'Högst 80 tecken.'],
     ['email', 'asa', BAD_EMAIL],
     ['email', 'asa@', BAD_EMAIL],
-    ['email', '', BAD_EMAIL],
+    ['email', '', NO_EMAIL],
+    ['email', '  ', NO_EMAIL],
     ['email', `${'x'.repeat(250)}@a.se`, BAD_EMAIL],
     ['confirmPassword', 'startplats2', NO_MATCH],
     ['confirmPassword', '', NO_MATCH],
