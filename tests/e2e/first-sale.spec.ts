@@ -89,7 +89,14 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
         const pay = buyer.getByRole('button', { name: /^Betala .* nu$/ });
         await expect(pay).toBeDisabled();
         await fillDetails(buyer);
-        await buyer.getByRole('checkbox', { name: /betalar/ }).check();
+        const agree = buyer.getByRole('checkbox', { name: /betalar/ });
+        // Nothing is said to be wrong before a try.
+        await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeHidden();
+        await pay.click({ force: true });
+        await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeVisible();
+        await expect(agree).toBeFocused();
+        await agree.check();
+        await expect(buyer.getByText('Kryssa i rutan för att kunna betala.')).toBeHidden();
         await pay.click();
       }
       await press(buyer, 'Betala');

@@ -21,7 +21,7 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
   };
   const dialog = buyer.getByRole('dialog', { name: 'Uppgifter för namnbytet' });
   const name = dialog.getByLabel('För- och efternamn');
-  const remember = dialog.getByRole('checkbox', { name: 'Kom ihåg uppgifterna till nästa köp' });
+  const remember = dialog.getByRole('switch', { name: 'Kom ihåg uppgifterna till nästa köp' });
   const buyButton = buyer.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true });
   const pay = dialog.getByRole('button', { name: /^Betala .* nu$/ });
 
@@ -29,7 +29,7 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
     const visitor = await (await browser.newContext({ viewport: PHONE })).newPage();
     for (const page of [visitor, buyer]) {
       await page.goto(`/listings/${first}`);
-      await expectInView(page, ['Totalt 641 kr', 'Inget till arrangören', 'Swish', 'Kort', 'Klarna']);
+      await expectInView(page, ['641 kr', 'allt som allt', 'Allt betalas nu', 'Swish', 'Kort', 'Klarna']);
     }
     await visitor.context().close();
   });

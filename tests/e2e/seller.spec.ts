@@ -63,7 +63,7 @@ async function expectShared(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Dela annonsen' }).tap();
     expect(await shared()).toMatchObject({
-      text: expect.stringMatching(/^Min startplats till .* är till salu för 613\skr\.$/),
+      text: expect.stringMatching(/^Min startplats till .* är till salu för 613\skr allt som allt\.$/),
       url: expect.stringContaining('/listings/'),
       types: ['image/png'],
     });
@@ -351,7 +351,7 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await advance({ hours: NAME_CHANGE_HOURS + 1 });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
-  await expect(page.getByText('Pausad - deadline missad')).toBeVisible();
+  await expect(page.getByText('Pausad – deadline missad')).toBeVisible();
   await expect(page.getByText(/Återbetal(d|ning pågår)/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Aviseringar' }).click();
   await expect(page.getByText('Tiden är ute')).toBeVisible();

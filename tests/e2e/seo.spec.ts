@@ -18,7 +18,7 @@ const pages: [path: string, heading: string, says: (string | RegExp)[]][] = [
   [
     '/how-it-works',
     'Hur fungerar det?',
-    ['48 timmar', '72 timmar (tre dagar)', '2,9 % + 2,20 kr', 'Rapportera Problem'],
+    ['48 timmar', '72 timmar (tre dagar)', '2,9 % + 2,20 kr', 'Rapportera problem'],
   ],
   ['/faq', 'Vanliga frågor', [/30 kr i serviceavgift/]],
   [
@@ -143,7 +143,7 @@ test('a phone can keep the site: manifest and icons', async ({ page, request }) 
 test('a listing has metadata with its race, price and share image', async ({ browser, page }) => {
   const id = await newListing(browser, RACE, 512);
   await page.goto(`/listings/${id}`);
-  await expect(page).toHaveTitle(/Herrestads Fjällmaraton, startplats för 512\skr/);
+  await expect(page).toHaveTitle(/Herrestads Fjällmaraton, startplats för 542\skr/);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
     new RegExp(`/listings/${id}$`),
   );

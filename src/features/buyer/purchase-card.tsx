@@ -88,7 +88,7 @@ function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
             onClick={() => setReporting(true)}
             flex="1 1 11rem"
           >
-            Rapportera Problem
+            Rapportera problem
           </Button>
         )}
         {purchase.events.includes('checkoutCancelled') && (
@@ -125,6 +125,7 @@ export const PurchaseCard = memo(function PurchaseCard({
       money={
         <>
           <BuyerSplit
+            paid
             split={purchase.split}
             payer={purchase.payer}
             nameChangeCost={purchase.nameChangeCost}

@@ -179,6 +179,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
         />
       </div>
       <BuyerSplit
+        paid
         split={purchase.split}
         payer={purchase.payer}
         nameChangeCost={purchase.nameChangeCost}
@@ -262,7 +263,7 @@ function Answer({ purchase }: { purchase: HandOver }) {
         </MainButton>
         {purchase.events.includes('problemReported') && (
           <Button variant="default" onClick={() => setReporting(true)} fullWidth>
-            Rapportera Problem
+            Rapportera problem
           </Button>
         )}
       </Stack>

@@ -15,7 +15,7 @@ const meaning: Record<PurchaseState, string> = {
   pending: 'Banken har inte svarat än. Platsen är reserverad åt dig, och du får ett mejl när det är klart.',
   pending_name_change: 'Betalningen är klar och pengarna hålls.',
   awaiting_buyer_confirmation: 'Säljaren har gjort sin del av namnbytet.',
-  disputed: 'Ditt ärende granskas manuellt. Pengarna hålls tills det är avgjort.',
+  disputed: 'Vi tittar på ärendet. Pengarna hålls tills det är avgjort.',
   completed: 'Platsen är din. Lycka till i loppet!',
   cancelled: 'Betalningen avbröts. Inget har dragits.',
   refunded: 'Köpet blev inte av och du får tillbaka hela beloppet.',

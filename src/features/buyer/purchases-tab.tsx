@@ -31,7 +31,7 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
   return (
     <section aria-labelledby="kop">
       <Title order={2} id="kop" mb="md">
-        Dina Köp
+        Dina köp
       </Title>
       <FilteredList
         label="Sök bland dina köp"

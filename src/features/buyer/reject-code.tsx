@@ -30,7 +30,7 @@ export function RejectCode({ purchase, onClose }: { purchase: HandOver; onClose:
     onSuccess: async ({ disputeId }) => {
       onClose();
       if (disputeId) {
-        showDone('Problem rapporterat', 'Ditt ärende granskas manuellt.');
+        showDone('Problem rapporterat', 'Vi tittar på ärendet.');
         router.push(disputePath(disputeId));
       } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
       await utils.invalidate();

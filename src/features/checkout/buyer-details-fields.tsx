@@ -1,7 +1,6 @@
 'use client';
 
-import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import { AgreeField } from '@/components/mantine/fields';
+import { NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { Stack, Text } from '@/components/ui/basics';
 import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { type BuyerField, isRememberable } from '@/domain/race/fields';
@@ -41,7 +40,8 @@ interface RememberDetailsProps {
 /** Offers to remember the answers; nothing where none of them may be. */
 export const RememberDetails = ({ fields, remember = false, onChange }: RememberDetailsProps) =>
   fields.some(isRememberable) && (
-    <AgreeField
+    <Switch
+      styles={{ body: { alignItems: 'flex-start', minHeight: 44 }, labelWrapper: { flex: 1 } }}
       label="Kom ihåg uppgifterna till nästa köp"
       description={
         fields.every(isRememberable)

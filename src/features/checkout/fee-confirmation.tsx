@@ -2,10 +2,10 @@
 
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AgreeField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors } from '@/components/mantine/form';
-import { Group, Stack, Text, Title, VisuallyHidden } from '@/components/ui/basics';
+import { Group, Stack, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
 import { Facts } from '@/components/ui/facts';
@@ -16,11 +16,13 @@ import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { showError, showProblem } from '@/components/ui/toast';
+import { purchaseCost } from '@/domain/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/use-session';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
-import { MoneySplit, TOTAL_WITH_FEE } from '@/features/purchases/money-split';
+import { MoneySplit } from '@/features/purchases/money-split';
+import { PriceInAll } from '@/features/purchases/price-in-all';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -44,6 +46,9 @@ import { useCheckout } from './use-checkout';
 
 /** How long the conflict message is shown before the page redirects, ms. */
 const LEAVE_MS = 2000;
+
+/** When the organiser is paid. */
+const PAID_LATER = 'Betalas separat, efter att säljaren har gjort sin del av namnbytet';
 
 /** Shown to the listing's seller and buyer instead of the payment. */
 const partyStates: ReadonlySet<BuyState['kind']> = new Set([
@@ -69,6 +74,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const page = `/listings/${listing.id}`;
   const inset = useBottomInset();
   const [accepted, setAccepted] = useState(false);
+  // What is missing is said first when the button has been pressed, or the box been left unticked.
+  const [tried, setTried] = useState(false);
+  const agree = useRef<HTMLInputElement>(null);
   const [goTo, setGoTo] = useState(page);
   const leave = useTimeout(() => router.push(goTo), LEAVE_MS);
 
@@ -99,8 +107,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   function pay(buyerDetails: BuyerDetails) {
     if (!accepted) {
-      showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
-      return;
+      agree.current?.focus();
+      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
     }
     start({
       listingId: listing.id,
@@ -112,8 +120,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   }
 
   if (gone) return <ListingNotFound />;
-  const { split, nameChangeCost } = listing;
-  const fee = nameChangeCost ? formatKr(nameChangeCost) : 'arrangörens avgift';
+  const cost = purchaseCost(listing);
+  const fee = cost.later > 0 ? formatKr(cost.later) : 'arrangörens avgift';
   const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
 
@@ -125,6 +133,25 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <Title order={2} id="loppet" mb="xs">
         {listing.title}
       </Title>
+      <div className={classes.cost}>
+        <PriceInAll cost={cost} hideSplit />
+        <MoneySplit
+          caption="Vad du betalar nu och senare"
+          hideCaption
+          rows={[
+            {
+              label: 'Nu',
+              amount: cost.now,
+              hint: `Säljarens pris ${formatKr(cost.price)} och serviceavgift ${formatKr(cost.serviceFee)}`,
+            },
+            {
+              label: 'Till arrangören senare',
+              amount: cost.laterUnknown ? null : cost.later,
+              hint: cost.laterUnknown ? `Beloppet anges av arrangören. ${PAID_LATER}` : PAID_LATER,
+            },
+          ]}
+        />
+      </div>
       <Facts
         facts={[
           { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
@@ -140,28 +167,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             : []),
         ]}
       />
-      <Notice kind="warning" title="Avgiften för namnbytet betalas inte nu" my="lg">
-        Den betalas separat till arrangören, efter att säljaren har gjort sin del av namnbytet.
-      </Notice>
-      <MoneySplit
-        caption="Vad du betalar nu"
-        rows={[
-          { label: 'Startplats', amount: split.price },
-          { label: 'Serviceavgift', amount: split.serviceFee },
-          { label: 'Totalt', amount: split.total, kind: 'sum' },
-        ]}
-      />
-      <Notice kind="info" title="Extra kostnad som betalas senare" mt="lg">
-        {nameChangeCost ? (
-          <>
-            Namnbyte hos arrangören: <strong>{formatKr(nameChangeCost)}</strong>
-            <br />
-            {TOTAL_WITH_FEE}: <strong>{formatKr(split.total + nameChangeCost)}</strong>
-          </>
-        ) : (
-          'Arrangören tar ut sin avgift för namnbytet. Beloppet anges av arrangören.'
-        )}
-      </Notice>
     </div>
   );
 
@@ -177,7 +182,13 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <PartyNotice listing={listing} state={state} />
           </Stack>
         ) : (
-          <Form onSubmit={form.onSubmit(pay, focusFirstError(form))} gap="lg">
+          <Form
+            onSubmit={(event) => {
+              setTried(true);
+              form.onSubmit(pay, focusFirstError(form))(event);
+            }}
+            gap="lg"
+          >
             {about}
             {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
             <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
@@ -189,18 +200,19 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <ServiceConsent />
             <div className={classes.act} style={inset > 0 ? { bottom: inset } : undefined}>
               <AgreeField
-                label={`Jag förstår att jag betalar ${fee} för namnbytet separat till arrangören.`}
+                ref={agree}
+                label={`Jag förstår att jag betalar ${fee} separat till arrangören.`}
                 checked={accepted}
-                onChange={(event) => setAccepted(event.currentTarget.checked)}
-                aria-describedby="avgift-tips"
+                onChange={(event) => {
+                  setTried(true);
+                  setAccepted(event.currentTarget.checked);
+                }}
+                error={tried && !accepted && 'Kryssa i rutan för att kunna betala.'}
               />
-              <Text id="avgift-tips" size="sm" c="error" mih="1.5em" aria-live="polite">
-                {accepted ? '' : 'Kryssa i rutan för att kunna betala.'}
-              </Text>
-              <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." disabled={!accepted} fullWidth>
-                Betala {formatKr(split.total)} nu
+              <MainButton type="submit" busy={busy} busyLabel="Bearbetar..." unready={!accepted} fullWidth>
+                Betala {formatKr(cost.now)} nu
               </MainButton>
-              <PaymentMarks methods={listing.paymentMethods} />
+              {inset === 0 && <PaymentMarks methods={listing.paymentMethods} />}
             </div>
             <LinkButton href={page} variant="default" size="lg">
               Tillbaka

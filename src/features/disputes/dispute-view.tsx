@@ -38,7 +38,7 @@ const backLinks: Record<Dispute['role'], { href: string; label: string }> = {
 };
 
 const leads: Record<Dispute['role'], string> = {
-  buyer: 'Vi granskar ärendet för hand. Pengarna hålls tills det är avgjort.',
+  buyer: 'Vi tittar på ärendet. Pengarna hålls tills det är avgjort.',
   seller: 'Berätta hur du ser på saken. Pengarna hålls tills ärendet är avgjort.',
   admin: 'Läs båda sidor, fråga om något saknas, och avgör sedan.',
 };
@@ -142,6 +142,7 @@ function ListingFacts({ item }: { item: Dispute }) {
         )}
         {role !== 'seller' && (
           <BuyerSplit
+            paid
             split={purchase.split}
             payer={purchase.payer}
             nameChangeCost={purchase.nameChangeCost}

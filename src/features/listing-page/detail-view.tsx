@@ -1,14 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Group, Text, Title, VisuallyHidden } from '@/components/ui/basics';
+import { Group, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
 import { inPlace, MainLink } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
-import { Price } from '@/components/ui/price';
-import { ore } from '@/domain/money';
+import { purchaseCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea, BuyButton, PriceChanged, useBuying } from '@/features/checkout/buy-area';
@@ -18,7 +17,7 @@ import { ListingBadge } from '@/features/listings/listing-badge';
 import type { Listing } from '@/features/listings/live-listing';
 import { useLiveListing } from '@/features/listings/use-live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { formatKr } from '@/text/money';
+import { PriceInAll } from '@/features/purchases/price-in-all';
 import classes from './detail-view.module.css';
 
 /** For a buyer who returns from the payment page without having paid. */
@@ -51,29 +50,6 @@ function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
   );
 }
 
-/** What is paid now, what the organiser is paid later, and the sum. */
-function BarPrice({ listing: { split, payer, nameChangeCost } }: { listing: Listing }) {
-  const later = payer === 'buyer' ? nameChangeCost : ore(0);
-  return (
-    <div className={classes.barPrice}>
-      <span>
-        <Price amount={split.total} size="bar" /> nu
-      </span>
-      <Text size="xs" c="dimmed">
-        {later === null
-          ? 'Arrangörens avgift senare'
-          : later > 0
-            ? `${formatKr(later)} senare till arrangören`
-            : 'Inget till arrangören'}
-      </Text>
-      <Text size="xs" fw={600}>
-        Totalt {formatKr(split.total + (later ?? 0))}
-        {later === null && ' och avgiften'}
-      </Text>
-    </div>
-  );
-}
-
 interface DetailViewProps {
   initial: Listing;
   /** Set when the buyer returned from the payment page without paying. */
@@ -90,6 +66,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   if (gone) return <ListingNotFound />;
   const { back, cover, sports, title, details } = parts;
   const forSale = buying.state.kind === 'for-sale';
+  const cost = purchaseCost(listing);
 
   return (
     <Page>
@@ -113,7 +90,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             <h2 id="pris">Pris</h2>
           </VisuallyHidden>
           <div className={classes.price}>
-            <Price amount={listing.price} size="hero" />
+            <PriceInAll cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
           </div>
           <BuyerSplit
             split={listing.split}
@@ -150,7 +127,9 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
       {forSale && (
         <BuyBar known={buying.known}>
-          <BarPrice listing={listing} />
+          <div className={classes.barPrice}>
+            <PriceInAll cost={cost} size="bar" />
+          </div>
           <div className={classes.barAct}>
             <ForVisitors>
               <MainLink
@@ -166,7 +145,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             </ForUsers>
             <PaymentMarks methods={listing.paymentMethods} />
           </div>
-          {buying.paysAtOnce && <ServiceConsent size="xs" />}
+          {buying.paysAtOnce && <ServiceConsent short />}
         </BuyBar>
       )}
       {buying.dialog}

@@ -3,6 +3,7 @@ import { Badge, Group, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
+import { purchaseCost } from '@/domain/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
 import { racePath } from '@/features/seo/share';
 import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
@@ -145,7 +146,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
             </Badge>
           )}
         </Group>
-        <PrivateSeller serviceFee={listing.split.serviceFee} />
+        <PrivateSeller cost={purchaseCost(listing)} />
       </section>
 
       {listing.face === 'available' && !listing.obstacle && (

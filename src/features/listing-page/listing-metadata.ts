@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { purchaseCost } from '@/domain/buyer-cost';
 import type { ListingFace } from '@/domain/listing/states';
 import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { listingImage, listingPath } from '@/features/seo/share';
+import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
@@ -22,10 +24,11 @@ const notIndexed: readonly ListingFace[] = [
 ];
 
 export function listingMetadata(listing: Outputs['listings']['byId']): Metadata {
-  const { id, title, distance, location, date, price, split, face } = listing;
+  const { id, title, distance, location, date, face } = listing;
+  const cost = purchaseCost(listing);
   return pageMetadata({
-    title: `${title}, startplats för ${formatKr(price)}`,
-    description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Du betalar ${formatKr(split.total)} och pengarna hålls tills namnbytet är klart.`,
+    title: `${title}, startplats för ${formatKr(cost.total)}`,
+    description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Den kostar ${inAllText(cost)}, och pengarna hålls tills namnbytet är klart.`,
     path: listingPath(id),
     image: listingImage(listing),
     index: !notIndexed.includes(face),

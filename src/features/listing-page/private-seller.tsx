@@ -1,9 +1,10 @@
 import { Title } from '@/components/ui/basics';
+import type { BuyerCost } from '@/domain/buyer-cost';
 import { formatKr } from '@/text/money';
 import classes from './detail-view.module.css';
 
 /** What it means for a buyer that the seller is a private individual. */
-export function PrivateSeller({ serviceFee }: { serviceFee: number }) {
+export function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {
   return (
     <>
       <Title order={3} size="h4" mt="md" mb={4}>
@@ -14,7 +15,8 @@ export function PrivateSeller({ serviceFee }: { serviceFee: number }) {
         <li>Pengarna hålls tills namnbytet är klart. Blir det inte av får du tillbaka hela beloppet.</li>
         <li>
           Serviceavgiften på {formatKr(serviceFee)} betalar du till oss. Den har du ångerrätt på tills
-          tjänsten är utförd.
+          tjänsten är utförd.{laterUnknown && ' Arrangörens avgift betalar du till arrangören.'}
+          {later > 0 && ` Arrangörens avgift, ${formatKr(later)}, betalar du till arrangören.`}
         </li>
       </ul>
     </>

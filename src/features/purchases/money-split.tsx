@@ -1,3 +1,4 @@
+import { purchaseCost } from '@/domain/buyer-cost';
 import type { PriceSplit } from '@/domain/fees';
 import type { FeePayer } from '@/domain/listing/states';
 import type { Ore } from '@/domain/money';
@@ -6,7 +7,8 @@ import classes from './money-split.module.css';
 
 export interface MoneyRow {
   label: string;
-  amount: Ore | number;
+  /** Öre; null where nobody here knows. */
+  amount: Ore | number | null;
   hint?: string;
   kind?: 'plain' | 'minus' | 'sum' | 'aside';
 }
@@ -36,7 +38,7 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
             </th>
             <td>
               {kind === 'minus' && amount !== 0 && '−'}
-              {format(amount)}
+              {amount === null ? '–' : format(amount)}
             </td>
           </tr>
         ))}
@@ -45,20 +47,11 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
   );
 }
 
-/** Who pays the organiser, to the buyer or to others. */
+/** When and by whom the organiser is paid, to the buyer or to others. */
 const feeHints = {
-  buyer: {
-    buyer: 'Betalas av dig direkt till arrangören, efter köpet',
-    seller: 'Betalas av säljaren, ingår för dig',
-  },
-  other: {
-    buyer: 'Betalas av köparen direkt till arrangören',
-    seller: 'Betalas av säljaren',
-  },
-} as const satisfies Record<string, Record<FeePayer, string>>;
-
-/** What the buyer has paid in the end, the organiser too. */
-export const TOTAL_WITH_FEE = 'Totalt med arrangörens avgift';
+  buyer: 'Betalas till arrangören, efter köpet',
+  other: 'Betalas av köparen till arrangören',
+} as const;
 
 interface BuyerSplitProps {
   split: PriceSplit;
@@ -66,40 +59,54 @@ interface BuyerSplitProps {
   nameChangeCost: Ore | null;
   caption?: string;
   hideCaption?: boolean;
+  /** Of a purchase: what has been paid here is a sum of its own. */
+  paid?: boolean;
   /** Who reads it. */
   to?: keyof typeof feeHints;
 }
 
-/** What the buyer pays now, and what the organiser is paid later. */
+/** What the buyer pays in all: the seller's price, the service fee and what the organiser is paid later. */
 export function BuyerSplit({
   split,
   payer,
   nameChangeCost,
-  caption = 'Vad du betalar nu',
+  caption = 'Vad du betalar',
   hideCaption,
+  paid = false,
   to = 'buyer',
 }: BuyerSplitProps) {
-  const rows: MoneyRow[] = [
-    { label: 'Startplats', amount: split.price },
-    { label: 'Serviceavgift', amount: split.serviceFee },
-    { label: 'Totalt', amount: split.total, kind: 'sum' },
-  ];
-  if (nameChangeCost !== null && nameChangeCost > 0) {
-    rows.push({
-      label: 'Namnbyte hos arrangören',
-      amount: nameChangeCost,
-      kind: 'aside',
-      hint: feeHints[to][payer],
-    });
-    if (payer === 'buyer') {
-      rows.push({
-        label: TOTAL_WITH_FEE,
-        amount: split.total + nameChangeCost,
-        kind: 'sum',
-      });
-    }
-  }
-  return <MoneySplit caption={caption} rows={rows} hideCaption={hideCaption} />;
+  const cost = purchaseCost({ split, payer, nameChangeCost });
+  const sellerPays = payer === 'seller' && nameChangeCost !== null && nameChangeCost > 0;
+  return (
+    <MoneySplit
+      caption={caption}
+      hideCaption={hideCaption}
+      rows={[
+        { label: 'Säljarens pris', amount: cost.price },
+        { label: 'Serviceavgift', amount: cost.serviceFee },
+        ...(paid && cost.later > 0
+          ? [{ label: 'Betalat till oss', amount: cost.now, kind: 'sum' as const }]
+          : []),
+        ...(cost.later > 0
+          ? [{ label: 'Namnbyte hos arrangören', amount: cost.later, hint: feeHints[to] }]
+          : []),
+        ...(sellerPays
+          ? [
+              {
+                label: 'Namnbyte hos arrangören',
+                amount: 0,
+                hint: `${formatKr(nameChangeCost)}, betalas av säljaren`,
+              },
+            ]
+          : []),
+        {
+          label: cost.laterUnknown ? 'Utan arrangörens avgift' : 'Allt som allt',
+          amount: cost.total,
+          kind: 'sum' as const,
+        },
+      ]}
+    />
+  );
 }
 
 /** What the seller is paid. */

@@ -5,13 +5,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { StepLine } from '@/components/ui/step-line';
+import { purchaseCost } from '@/domain/buyer-cost';
 import { env } from '@/env';
 import { MY_LISTINGS } from '@/features/seller/paths';
 import { ShareListing } from '@/features/seller/share-listing';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { listingImage } from '@/features/seo/share';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { formatKr } from '@/text/money';
+import { inAllText } from '@/text/buyer-cost';
 import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
 
@@ -34,7 +35,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
         title="Din annons har publicerats!"
         text={
           <>
-            Startplatsen till <strong>{raceName}</strong> är nu tillgänglig för köpare.
+            Startplatsen till <strong>{raceName}</strong> kan köpas. Nu syns den för alla.
           </>
         }
       >
@@ -42,7 +43,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           <ShareListing
             id={listing.id}
             title={listing.title}
-            text={`Min startplats till ${listing.title} är till salu för ${formatKr(listing.split.price)}.`}
+            text={`Min startplats till ${listing.title} är till salu för ${inAllText(purchaseCost(listing))}.`}
             url={`${env.SITE_URL}/listings/${listing.id}`}
             image={listingImage(listing).url}
           />
