@@ -32,8 +32,8 @@ const endings: Record<Ending, { subject: string; lead: (title: string) => string
       `Ärendet om startplatsen i ${title} är avgjort. Så här har vi kommit fram till beslutet.`,
   },
   settlement: {
-    subject: 'Ni är överens',
-    lead: (title) => `Ni har själva löst ärendet om startplatsen i ${title}. Tack för det!`,
+    subject: 'Uppgörelsen är klar',
+    lead: (title) => `Du och motparten har själva löst ärendet om startplatsen i ${title}. Tack för det!`,
   },
   overdue: {
     subject: 'Ärendet är avgjort',

@@ -16,7 +16,7 @@ export const listingPublished: Mail<MailProps['listingPublished']> = {
       firstName={firstName}
       reason={reasons.seller}
     >
-      <P>Startplatsen syns nu för alla. Vi mejlar dig så snart någon köper den.</P>
+      <P>Nu syns den för alla. Vi mejlar dig så snart någon köper den.</P>
       <Bib place={place} price={split.price} />
       <Action href={link}>Se annonsen</Action>
       <Subheading>När platsen är såld</Subheading>

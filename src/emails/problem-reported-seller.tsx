@@ -21,11 +21,11 @@ export const problemReportedSeller: Mail<MailProps['problemReportedSeller']> = {
       <Subheading>Vad händer nu?</Subheading>
       <P>
         Berätta hur du ser på saken på ärendets sida, och lägg dit det du har från arrangören: kvitton, mejl
-        och skärmbilder. Vi granskar ärendet för hand och mejlar er båda när det är avgjort. Utbetalningen
+        och skärmbilder. Vi tittar på ärendet och mejlar dig och köparen när det är avgjort. Utbetalningen
         väntar till dess.
       </P>
       <Deadline label="Svara senast" at={answerBy} />
-      <P>Ni kan också göra upp själva: föreslå på ärendets sida hur pengarna ska delas.</P>
+      <P>Du och köparen kan också göra upp själva: föreslå på ärendets sida hur pengarna ska delas.</P>
       <Action href={links.dispute}>Svara i ärendet</Action>
       <CalendarNote file={calendar} />
     </Layout>

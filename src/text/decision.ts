@@ -66,9 +66,12 @@ function agreement({ reader, offeredBy, toBuyer }: DecisionFacts): string {
 const seen: Record<Ending, (facts: DecisionFacts) => DecisionPart[]> = {
   ruling: ({ findings }) => (findings ? [part('Det här har vi sett', [], findings)] : []),
   settlement: (facts) => [
-    part(facts.reader === 'admin' ? 'Det här kom parterna överens om' : 'Det här kom ni överens om', [
-      agreement(facts),
-    ]),
+    part(
+      facts.reader === 'admin'
+        ? 'Det här kom parterna överens om'
+        : 'Det här kom du och motparten överens om',
+      [agreement(facts)],
+    ),
   ],
   overdue: () => [
     part('Det här har hänt', ['Ärendet blev inte avgjort i tid, och pengarna kan inte hållas längre.']),

@@ -164,7 +164,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   TOO_MANY_RESERVATIONS: {
     title: 'Slutför det du har påbörjat',
-    text: 'Du har redan reserverat så mycket man får utan att betala. Betala eller avbryt ett påbörjat köp, så kan du köpa den här startplatsen.',
+    text: 'Du har redan reserverat så mycket du får utan att betala. Betala eller avbryt ett påbörjat köp, så kan du köpa den här startplatsen.',
   },
   FEE_NOT_ACCEPTED: {
     title: 'Bekräftelse krävs',
@@ -209,7 +209,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   CODE_MISSING: { title: 'Koden saknas', text: 'Klistra in koden eller länken från arrangören.' },
   CODE_ALREADY_REJECTED: {
     title: 'Koden har redan skickats tillbaka en gång',
-    text: 'Rapportera problemet, så hjälper vi er vidare.',
+    text: 'Rapportera problemet, så hjälper vi dig vidare.',
   },
   DETAILS_ALREADY_REQUESTED: {
     title: 'Du har redan bett om en rättning',

@@ -47,7 +47,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await seller.goto('/auth/profile?tab=listings');
   await expect(seller.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
   await expect(seller.getByText('Tiden är ute').first()).toBeVisible();
-  await expect(seller.getByText('Pausad - deadline missad').first()).toBeVisible();
+  await expect(seller.getByText('Pausad – deadline missad').first()).toBeVisible();
   await seller.goto(`/listings/${id}`);
   await expect(seller.getByText(/pausad/i).first()).toBeVisible();
 
@@ -88,7 +88,7 @@ for (const decision of ['refund', 'release'] as const) {
     const reason = `Namnet är fel (${decision}) <script>alert(1)</script>`;
 
     await buyer.goto(`/listings/${id}/confirm-purchase`);
-    await buyer.getByRole('button', { name: 'Rapportera Problem' }).click();
+    await buyer.getByRole('button', { name: 'Rapportera problem' }).click();
     const dialog = buyer.getByRole('dialog');
     await dialog.getByRole('button', { name: /Rapportera|Skicka/ }).click();
     await expect(buyer.getByText('Vänligen förklara problemet.').first()).toBeVisible();

@@ -30,7 +30,7 @@ test('a dispute with files and messages ends in a partial refund', async ({ brow
   await changeName(seller, id);
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
-  await buyer.getByRole('button', { name: 'Rapportera Problem' }).click();
+  await buyer.getByRole('button', { name: 'Rapportera problem' }).click();
   const dialog = buyer.getByRole('dialog');
   await dialog.getByLabel('Vad gäller det?').selectOption('Annan startgrupp eller distans än i annonsen');
   await dialog.getByLabel('Vad har hänt?').fill('Annonsen sa startgrupp 3, men det blev 12.');

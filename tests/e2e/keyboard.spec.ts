@@ -94,7 +94,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
     await expect(spoken(buyer, 'Betalningen genomförd!').first()).toBeAttached();
     await pressEnterOn(buyer, buyer.getByRole('link', { name: 'Visa dina köp' }));
-    await expect(buyer.getByRole('heading', { name: 'Dina Köp' })).toBeVisible();
+    await expect(buyer.getByRole('heading', { name: 'Dina köp' })).toBeVisible();
     await expectFocusIn(main(buyer));
   });
 

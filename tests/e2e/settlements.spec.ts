@@ -65,7 +65,7 @@ test('a settlement is offered, countered and accepted, to the öre for both', { 
   await expect(row(buyer, 'Säljaren får')).toHaveText(formatKrExact(payout - 250_00));
   await (await listening(buyer.getByRole('button', { name: 'Säg ja' }))).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, gör så' }).click();
-  await expect(buyer.getByRole('heading', { name: 'Ni är överens' })).toBeVisible();
+  await expect(buyer.getByRole('heading', { name: 'Du och säljaren är överens' })).toBeVisible();
   await expect
     .poll(() => moneyOf(listingId))
     .toEqual({ charges: [total], refunds: [250_00], transfers: [payout - 250_00] });
@@ -73,7 +73,7 @@ test('a settlement is offered, countered and accepted, to the öre for both', { 
   await expect(
     seller.getByText('Du föreslog att 250 kr går tillbaka till köparen, och köparen sa ja.'),
   ).toBeVisible();
-  for (const email of [SELLER, BUYER]) await mailTo(email, /^Ni är överens/, path);
+  for (const email of [SELLER, BUYER]) await mailTo(email, /^Uppgörelsen är klar/, path);
 
   const download = seller.waitForEvent('download');
   await seller.getByRole('link', { name: /Ladda ner ärendet som PDF/ }).click();

@@ -148,7 +148,9 @@ describe('a settlement', () => {
     await accept(it.seller, it);
     await workQueues();
     for (const { email } of [it.buyer, it.seller]) {
-      const mail = world.sandbox.mails.list(email).find(({ subject }) => subject.startsWith('Ni är överens'));
+      const mail = world.sandbox.mails
+        .list(email)
+        .find(({ subject }) => subject.startsWith('Uppgörelsen är klar'));
       for (const words of ['250,50\u00a0kr', '713,44\u00a0kr']) expect(mail?.text).toContain(words);
     }
     expect(await mailsTo(it.buyer)).not.toContain('settlementOffered');

@@ -47,7 +47,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   purchaseCompletedBuyer: /^Köpet är klart/,
   problemReportedSeller: /^Köparen har rapporterat ett problem/,
   problemReportedAdmin: /^Nytt ärende att avgöra/,
-  disputeDecided: /^(Ärendet är avgjort|Ni är överens)/,
+  disputeDecided: /^(Ärendet är avgjort|Uppgörelsen är klar)/,
   settlementOffered: /^(Köparen|Säljaren) vill göra upp: /,
   withdrawalLink: /^Hämta kvittot på din ånger/,
   withdrawalReceived: /^Vi har tagit emot din ånger: /,

@@ -319,7 +319,7 @@ export const screens: Screen[] = [
     'rapportera-problem',
     'buyer',
     ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
-    press('Rapportera Problem'),
+    press('Rapportera problem'),
   ),
   screen('admin-oversikt', 'admin', at('/admin/manager'), async (page) => {
     await page.locator('svg.recharts-surface').nth(3).waitFor();

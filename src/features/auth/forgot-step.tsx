@@ -24,7 +24,7 @@ export function ForgotStep({ email, next }: { email: string; next: string | null
   const request = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: () => {
       setSent(true);
-      showDone('Återställningslänk skickat', 'Kontrollera din e-post för att återställa ditt lösenord.');
+      showDone('Återställningslänk skickad', 'Kontrollera din e-post för att återställa ditt lösenord.');
     },
     onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
   });

@@ -8,7 +8,11 @@ import classes from './dispute-view.module.css';
 
 const titles: Record<Ending, Record<Dispute['role'], string>> = {
   ruling: { buyer: 'Beslut', seller: 'Beslut', admin: 'Beslut' },
-  settlement: { buyer: 'Ni är överens', seller: 'Ni är överens', admin: 'Parterna är överens' },
+  settlement: {
+    buyer: 'Du och säljaren är överens',
+    seller: 'Du och köparen är överens',
+    admin: 'Parterna är överens',
+  },
   overdue: { buyer: 'Tiden är ute', seller: 'Tiden är ute', admin: 'Tiden är ute' },
   chargeback: { buyer: 'Banken har avgjort', seller: 'Banken har avgjort', admin: 'Banken har avgjort' },
 };

@@ -21,7 +21,7 @@ import { sendEvidence } from './send-evidence';
 const schema = reportProblemInput.pick({ kind: true, reason: true });
 const NOT_PICKED = '';
 
-const REPORTED = 'Ärendet granskas manuellt. Pengarna hålls tills det är avgjort.';
+const REPORTED = 'Vi tittar på ärendet. Pengarna hålls tills det är avgjort.';
 /** For a toast with more to read. */
 const LONG_TOAST_MS = 10_000;
 
@@ -96,10 +96,10 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
   };
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Rapportera Problem">
+    <Dialog opened={opened} onClose={onClose} title="Rapportera problem">
       <Form onSubmit={form.onSubmit(send, refuse)}>
         <Text>
-          Berätta vad som är fel, så granskar vi ärendet. Säljaren får inga pengar förrän det är avgjort.
+          Berätta vad som är fel, så tittar vi på ärendet. Säljaren får inga pengar förrän det är avgjort.
         </Text>
         <NativeSelect
           label="Vad gäller det?"

@@ -29,7 +29,7 @@ function OpenOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; onC
   };
   const accept = trpc.disputes.acceptSettlement.useMutation({
     ...after,
-    onSuccess: () => showDone('Ni är överens', 'Pengarna är på väg och båda får ett mejl.'),
+    onSuccess: () => showDone('Uppgörelsen är klar', 'Pengarna är på väg och båda får ett mejl.'),
   });
   const decline = trpc.disputes.declineSettlement.useMutation({
     ...after,
@@ -105,7 +105,7 @@ export function Settlement({ item }: { item: Dispute }) {
         ) : (
           <>
             <Text>
-              Ni behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
+              Du behöver inte vänta på oss. Föreslå hur pengarna ska delas, så blir det så om motparten säger
               ja.
             </Text>
             <Group>

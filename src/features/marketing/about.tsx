@@ -39,8 +39,9 @@ export function About() {
       </p>
       <h2>Vad vi tjänar</h2>
       <p>
-        {n.serviceFee} per såld plats, som köparen betalar. Säljaren betalar ingenting till oss, bara
-        betalleverantörens avgift, {n.sellerFee}. Annonser från andra företag är alltid märkta ”Annons”.
+        {n.serviceFee} per såld plats, som köparen betalar. Arrangörens avgift för namnbytet går till
+        arrangören, inte till oss. Säljaren betalar ingenting till oss, bara betalleverantörens avgift,{' '}
+        {n.sellerFee}. Annonser från andra företag är alltid märkta ”Annons”.
       </p>
       <h2>Vilka vi är</h2>
       <OperatorDetails />

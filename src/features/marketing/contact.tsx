@@ -20,8 +20,8 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
       </p>
       <h2>Gäller det ett köp?</h2>
       <p>
-        Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera Problem</strong> under{' '}
-        <TextLink href="/auth/profile?tab=purchases">Dina Köp</TextLink>: då stoppas utbetalningen direkt.
+        Stämmer något inte efter namnbytet är det snabbast att välja <strong>Rapportera problem</strong> under{' '}
+        <TextLink href="/auth/profile?tab=purchases">Dina köp</TextLink>: då stoppas utbetalningen direkt.
         Mejlar du i stället, skriv vilket lopp det gäller och gärna kvittots nummer.
       </p>
       <h2>Tror du att du har betalat utan att få en plats?</h2>

@@ -48,7 +48,8 @@ export const Hero = () => (
         </h1>
         <p className={classes.lead}>
           Pengarna hålls tills namnbytet är klart. Säljaren får betalt först när du har bekräftat att platsen
-          är din. Det kostar köparen {formatKr(SERVICE_FEE)}.
+          är din. Köparen betalar {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för
+          namnbytet.
         </p>
         <div className={classes.actions}>
           <MainLink href="/search">Hitta startplats</MainLink>

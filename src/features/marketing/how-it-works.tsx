@@ -36,9 +36,9 @@ const Buyers = () => (
     <StepLine steps={buyerSteps} label="Fyra steg för dig som köper" />
     <div className={classes.prose}>
       <Text>
-        Hitta en startplats och betala priset plus {n.serviceFee} i serviceavgift. Innan du betalar fyller du
-        i det arrangören behöver veta om dig. Står det att köparen betalar namnbytet tillkommer arrangörens
-        avgift, som du betalar separat till arrangören.
+        Hitta en startplats. Varje annons visar vad den kostar allt som allt: säljarens pris, vår
+        serviceavgift på {n.serviceFee} och, när köparen betalar namnbytet, arrangörens avgift, som du betalar
+        senare direkt till arrangören. Innan du betalar fyller du i det arrangören behöver veta om dig.
       </Text>
       <Text>
         Efter köpet har säljaren {n.nameChangeTime} på sig att göra namnbytet hos arrangören. Öppnar
@@ -47,8 +47,8 @@ const Buyers = () => (
       </Text>
       <Text>
         När säljaren har gjort namnbytet har du {n.confirmationTime} ({n.confirmationDays}) på dig att
-        bekräfta mottagandet, eller att rapportera ett problem med knappen <strong>Rapportera Problem</strong>{' '}
-        under <strong>Dina Köp</strong> i din profil.
+        bekräfta mottagandet, eller att rapportera ett problem med knappen <strong>Rapportera problem</strong>{' '}
+        under <strong>Dina köp</strong> i din profil.
       </Text>
       <Text>
         Efter din bekräftelse, eller efter {n.confirmationTime} utan rapport, betalas pengarna ut till

@@ -43,7 +43,7 @@ const stages: Stage[] = [
     title: 'Betalning',
     icon: <IconCreditCard size={24} aria-hidden="true" />,
     turn: 'buyer',
-    buyer: `Betalar priset plus ${n.serviceFee} och fyller i det arrangören behöver veta.`,
+    buyer: `Betalar priset plus ${n.serviceFee} till oss och fyller i det arrangören behöver veta. Arrangörens avgift, när köparen betalar den, kommer senare.`,
     seller: 'Får ett mejl om att platsen är såld.',
     money: 'Pengarna hålls',
     otherwise: [
@@ -89,7 +89,7 @@ const stages: Stage[] = [
         icon: <IconMessageReport size={22} aria-hidden="true" />,
         when: 'Stämmer något inte?',
         result:
-          'Köparen väljer Rapportera Problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
+          'Köparen väljer Rapportera problem. Utbetalningen stoppas, och vi avgör vart pengarna ska gå.',
       },
     ],
   },

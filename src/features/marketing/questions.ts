@@ -18,7 +18,7 @@ export const questions: Question[] = [
   {
     id: 'kostnad-kopare',
     question: 'Vad kostar det att köpa?',
-    answer: `Du betalar säljarens pris plus ${n.serviceFee} i serviceavgift, moms inräknad. En del arrangörer tar dessutom ut en avgift för namnbytet. Vem som betalar den, och hur mycket, står på varje annons innan du köper, liksom vad du kan betala med.`,
+    answer: `Du betalar säljarens pris plus ${n.serviceFee} i serviceavgift, moms inräknad. En del arrangörer tar dessutom ut en avgift för namnbytet. När köparen ska betala den gör du det senare, direkt till arrangören, och den är inräknad i summan allt som allt på annonsen. Där står också vad du kan betala med.`,
   },
   {
     id: 'kostnad-saljare',
@@ -51,7 +51,7 @@ export const questions: Question[] = [
     id: 'problem',
     question: 'Hur rapporterar jag ett problem?',
     answer:
-      'Gå till Dina Köp i din profil och välj Rapportera Problem. Då stoppas utbetalningen direkt. Vi läser vad båda parter har skrivit och skickat in och avgör om pengarna ska gå till säljaren eller tillbaka till dig.',
+      'Gå till Dina köp i din profil och välj Rapportera problem. Då stoppas utbetalningen direkt. Vi läser vad båda parter har skrivit och skickat in och avgör om pengarna ska gå till säljaren eller tillbaka till dig.',
   },
   {
     id: 'bli-saljare',

@@ -56,8 +56,8 @@ export async function WithdrawalPage() {
         </p>
         <p>
           Stämmer något inte med namnbytet? Då är det inte ångerrätten du behöver. Välj{' '}
-          <strong>Rapportera Problem</strong> under{' '}
-          <TextLink href="/auth/profile?tab=purchases">Dina Köp</TextLink>, så stoppas utbetalningen direkt.
+          <strong>Rapportera problem</strong> under{' '}
+          <TextLink href="/auth/profile?tab=purchases">Dina köp</TextLink>, så stoppas utbetalningen direkt.
         </p>
       </Prose>
     </Page>

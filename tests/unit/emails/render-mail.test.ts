@@ -307,7 +307,7 @@ describe('how a purchase ends', () => {
         ...{ role, offeredBy, ending: 'settlement', decision: 'part', findings: null, notes: null },
         ...{ toBuyer: ore(500_00), toSeller: ore(fixture.split.payout - 500_00) },
       });
-      expect(subject).toMatch(/^Ni är överens, du får /);
+      expect(subject).toMatch(/^Uppgörelsen är klar, du får /);
       for (const words of [expected, formatKr(500_00), formatKr(fixture.split.payout - 500_00)])
         expect(text).toContain(words);
       expect(text).not.toContain('beslutat');

@@ -233,8 +233,8 @@ describe('the error texts', () => {
 describe('the words for states', () => {
   it("have their exact texts, on the seller's list and on a card", () => {
     expect(states.listingLabels).toMatchObject({
-      paused_deadline: 'Pausad - deadline missad',
-      paused_refunded: 'Pausad - återbetalad',
+      paused_deadline: 'Pausad – deadline missad',
+      paused_refunded: 'Pausad – återbetalad',
       disputed: 'Manuell granskning pågår',
       available: 'Tillgänglig',
       pending: 'Reserverad',
@@ -245,7 +245,7 @@ describe('the words for states', () => {
     expect(listingBadges).toMatchObject({
       available: null,
       pending: 'Reserverad',
-      pending_name_change: 'Reserverad - namnbyte pågår',
+      pending_name_change: 'Reserverad – namnbyte pågår',
       awaiting_buyer_confirmation: 'Väntar på köparens bekräftelse',
       completed: 'Såld',
     });
