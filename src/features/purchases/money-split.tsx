@@ -85,7 +85,7 @@ export function BuyerSplit({
         { label: 'Säljarens pris', amount: cost.price },
         { label: 'Serviceavgift', amount: cost.serviceFee },
         ...(paid && cost.later > 0
-          ? [{ label: 'Betalat till oss', amount: cost.now, kind: 'sum' as const }]
+          ? [{ label: 'Betalt till oss', amount: cost.now, kind: 'sum' as const }]
           : []),
         ...(cost.later > 0
           ? [{ label: 'Namnbyte hos arrangören', amount: cost.later, hint: feeHints[to] }]
