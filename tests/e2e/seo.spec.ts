@@ -84,11 +84,11 @@ test.describe('without JavaScript', () => {
 
   test('the seller’s side has an address of its own', async ({ page }) => {
     await page.goto('/how-it-works');
-    await expect(page.getByText('Hitta en startplats och betala')).toBeVisible();
+    await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeVisible();
     await page.getByRole('tab', { name: 'För säljare' }).click();
     await expect(page).toHaveURL(/\?tab=saljare$/);
     await expect(page.getByText('Välj lopp och sätt pris.')).toBeVisible();
-    await expect(page.getByText('Hitta en startplats och betala')).toBeHidden();
+    await expect(page.getByText('Varje annons visar vad den kostar allt som allt')).toBeHidden();
   });
 });
 
