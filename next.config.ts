@@ -21,10 +21,10 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: 'public, s-maxage=3, stale-while-revalidate=30' }],
     })),
     // Files of public/, which Next would otherwise have revalidated each time.
-    ...['/icons/:path*', '/covers.svg'].map((source) => ({
-      source,
+    {
+      source: '/icons/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
-    })),
+    },
     // What others show: previews of shared links, and the logo in mails.
     ...['/og/:path*', '/icons/:path*'].map((source) => ({
       source,

@@ -44,6 +44,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 export const config = {
   // Pages only: answers of the API and files run nothing, and the offline page has a policy of its own.
   matcher: [
-    '/((?!api/|_next/|icons/|covers.svg|og/|sitemap|robots.txt|manifest|offline$|sw\\.js$|\\.well-known/).*)',
+    '/((?!api/|_next/|icons/|covers/|og/|sitemap|robots.txt|manifest|offline$|sw\\.js$|\\.well-known/).*)',
   ],
 };

@@ -120,6 +120,10 @@ const rows: Record<string, Row> = {
   'POST api/watches/unsubscribe': { expected: anyone, query: `?token=${randomUUID()}` },
   'GET api/watches/unsubscribe': { expected: all('307 /bevakning/avsluta') },
   'GET .well-known/security.txt': { expected: anyone },
+  'GET covers/[version]/[file]': {
+    expected: anyone,
+    params: () => ({ version: '1', file: 'vasaloppet_salen-mora_3_90km_skidor_wide.svg' }),
+  },
   'GET og': { expected: anyone },
   'GET og/listings/[id]': { expected: anyone, params: ({ listing }) => ({ id: listing.id }) },
   'GET og/lopp/[slug]': { expected: anyone, params: ({ slug }) => ({ slug }) },

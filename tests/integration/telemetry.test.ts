@@ -98,6 +98,7 @@ test.each([
   ['/', 200, '/'],
   ['/listings/3b241101-e2bb-4255-8caf-4136c566a962/edit', 200, '/listings/:id/edit'],
   ['/lopp/vasaloppet-2027', 200, '/lopp/:name'],
+  ['/covers/1/vasaloppet_salen-mora_3_90km_skidor_wide.svg', 200, '/covers/:name'],
   ['/api/trpc/listings.search', 200, '/api/trpc/listings.search'],
   ['/api/trpc/a.b,c.d', 207, '/api/trpc/batch'],
   ['/_next/static/chunks/1.js', 200, '/_next'],

@@ -5,8 +5,10 @@ import { findChromium } from '../support/chromium';
 import { withDemo } from '../support/demo';
 import { open, roles, screens } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
+import { takeContactSheet } from './covers';
 
-// Pictures of every screen in its main states, to be looked at: npm run screenshots [part of a name …]
+// Pictures of every screen in its main states, and the covers of all seeded races on one sheet, to be looked at:
+// npm run screenshots [part of a name …], where "covers" is the sheet.
 const OUT = '.screenshots';
 const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
@@ -15,8 +17,10 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => 
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
-await withDemo(async (baseURL) => {
-  mkdirSync(OUT, { recursive: true });
+mkdirSync(OUT, { recursive: true });
+if (isWanted('covers')) await takeContactSheet(browser, (name) => join(OUT, `${name}.png`));
+
+async function takeScreens(baseURL: string): Promise<void> {
   const seeded = await findSeeded(async (role) => {
     const { request } = await browser.newContext({ baseURL });
     await enterAs(request, role);
@@ -45,5 +49,7 @@ await withDemo(async (baseURL) => {
       await context.close();
     }
   }
-});
+}
+
+if (screens.some(({ name }) => isWanted(name))) await withDemo(takeScreens);
 await browser.close();

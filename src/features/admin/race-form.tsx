@@ -161,7 +161,7 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
       <Fieldset legend="Bild">
         <RaceImage
           imageUrl={race?.imageUrl ?? null}
-          sports={values.sportCategories}
+          race={{ ...values, date: values.date ?? '' }}
           file={image}
           onPick={setImage}
         />

@@ -7,6 +7,7 @@ import { errorCodeOf } from '@/components/ui/errors';
 import { showProblem } from '@/components/ui/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { uploadRules } from '@/domain/upload/rules';
+import type { CoverRace } from '@/features/races/cover/address';
 import { RaceCover } from '@/features/races/race-cover';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
@@ -32,13 +33,14 @@ export async function sendRaceImage(file: File, raceId: string): Promise<void> {
 
 interface RaceImageProps {
   imageUrl: string | null;
-  sports: readonly string[];
+  /** As the form has it now: the drawing follows what is typed. */
+  race: CoverRace;
   file: File | null;
   onPick: (file: File | null) => void;
 }
 
 /** A race's image as visitors see it, and a field for another; uploaded when the race is saved. */
-export function RaceImage({ imageUrl, sports, file, onPick }: RaceImageProps) {
+export function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -52,7 +54,7 @@ export function RaceImage({ imageUrl, sports, file, onPick }: RaceImageProps) {
     <div className={classes.image}>
       <Stack gap={4}>
         <div className={classes.picture}>
-          <RaceCover imageUrl={preview ?? imageUrl} sports={sports} />
+          <RaceCover race={race} imageUrl={preview ?? imageUrl} />
         </div>
         <Under>{preview ? 'Den nya bilden' : imageUrl ? 'Bilden nu' : 'Utan bild visas en tecknad'}</Under>
       </Stack>

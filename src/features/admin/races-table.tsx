@@ -36,7 +36,7 @@ const columns = (onEdit: (race: Race) => void): Column<Race>[] => [
     cell: (race) => (
       <Group gap="sm" wrap="nowrap">
         <div className={classes.thumb}>
-          <RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />
+          <RaceCover race={race} imageUrl={race.imageUrl} />
         </div>
         <UnstyledButton className={classes.open} onClick={() => onEdit(race)}>
           {race.raceName}

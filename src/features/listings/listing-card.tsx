@@ -56,7 +56,7 @@ export function ListingCard({ listing, bare = false, inAll = false }: ListingCar
     <BibCard
       lifts
       aria-labelledby={titleId}
-      cover={bare ? undefined : <RaceCover imageUrl={listing.imageUrl} sports={listing.sportCategories} />}
+      cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} />}
       badge={bare ? undefined : <ListingBadge face={listing.face} />}
     >
       <h3 className={classes.title} id={titleId}>

@@ -11,6 +11,7 @@ import classes from './purchase-summary.module.css';
 interface PurchaseSummaryProps {
   place: {
     title: string;
+    raceName: string;
     date: string;
     location: string;
     distance: string;
@@ -47,7 +48,7 @@ export function PurchaseSummary({
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
         <div className={classes.cover}>
-          <RaceCover imageUrl={place.imageUrl} sports={place.sportCategories} />
+          <RaceCover race={place} imageUrl={place.imageUrl} shape="thumb" />
         </div>
         <div className={classes.place}>
           {badge}

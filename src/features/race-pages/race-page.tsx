@@ -246,7 +246,7 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
       <BackLink href="/lopp">Alla lopp</BackLink>
       <div className={classes.top}>
         <div className={classes.cover}>
-          <RaceCover first imageUrl={race.imageUrl} sports={race.sportCategories} />
+          <RaceCover first race={race} imageUrl={race.imageUrl} />
         </div>
         <header className={classes.head}>
           <Group gap={6}>

@@ -1,58 +1,19 @@
-import { type SportCategory, sportCategories } from '@/domain/race/categories';
-
-/** The drawings in public/covers.svg: one file, so that a page with twenty of them loads it once. */
-const drawings: Record<SportCategory, string> = {
-  Löpning: 'lopning',
-  Cykel: 'cykel',
-  Simning: 'simning',
-  Skidor: 'skidor',
-  Triathlon: 'triathlon',
-  Swimrun: 'swimrun',
-  Orientering: 'orientering',
-  Trail: 'trail',
-  Ultralopp: 'ultralopp',
-  Övrigt: 'ovrigt',
-};
-
-const isSport = (value: string): value is SportCategory =>
-  (sportCategories as readonly string[]).includes(value);
-
-/** The more specific categories first: a trail race is often "Löpning" too. */
-const order: SportCategory[] = [
-  'Swimrun',
-  'Triathlon',
-  'Ultralopp',
-  'Trail',
-  'Orientering',
-  'Skidor',
-  'Simning',
-  'Cykel',
-  'Löpning',
-  'Övrigt',
-];
-
-/** A drawn cover for races without an image, in the page's own colours. Decorative. */
-export function SportCover({ sports, className }: { sports: readonly string[]; className?: string }) {
-  const sport = order.find((each) => sports.filter(isSport).includes(each)) ?? 'Övrigt';
-  return (
-    <svg className={className} aria-hidden="true" data-sport={sport}>
-      <use href={`/covers.svg#${drawings[sport]}`} />
-    </svg>
-  );
-}
+import { type CoverRace, type CoverShape, coverPath, coverSizes } from './cover/address';
 
 interface RaceCoverProps {
+  race: CoverRace;
   imageUrl?: string | null;
-  sports: readonly string[];
   className?: string;
   /** At the top of the page: loaded with high priority. */
   first?: boolean;
+  /** `thumb` where the picture is square and small. */
+  shape?: CoverShape;
 }
 
-/** The race's own image, or the drawn cover when there is none. */
-export function RaceCover({ imageUrl, sports, className, first = false }: RaceCoverProps) {
-  if (!imageUrl) return <SportCover sports={sports} className={className} />;
+/** The race's own image, or the cover drawn of its facts when there is none. Decorative. */
+export function RaceCover({ race, imageUrl, className, first = false, shape = 'wide' }: RaceCoverProps) {
   const order = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
-  // biome-ignore lint/performance/noImgElement: images come from a host that is only known at run time
-  return <img src={imageUrl} alt="" decoding="async" className={className} {...order} />;
+  const picture = imageUrl ? { src: imageUrl } : { src: coverPath(race, shape), ...coverSizes[shape] };
+  // biome-ignore lint/performance/noImgElement: drawings need no optimiser, images come from a host only known at run time
+  return <img alt="" decoding="async" className={className} {...order} {...picture} />;
 }

@@ -29,6 +29,7 @@ export type ListableRace = Outputs['races']['listable']['races'][number];
 interface RaceCardProps {
   race: {
     title: string;
+    raceName: string;
     date: string;
     location: string;
     distance: string;
@@ -45,7 +46,7 @@ interface RaceCardProps {
 export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
   <BibCard
     as="section"
-    cover={<RaceCover imageUrl={race.imageUrl} sports={race.sportCategories} />}
+    cover={<RaceCover race={race} imageUrl={race.imageUrl} />}
     padding="lg"
     aria-labelledby="loppet"
   >

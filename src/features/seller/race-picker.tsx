@@ -56,7 +56,7 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
           <div className={classes.option}>
             {known && (
               <span className={classes.cover} aria-hidden="true">
-                <RaceCover imageUrl={known.race.imageUrl} sports={known.race.sportCategories} />
+                <RaceCover race={known.race} imageUrl={known.race.imageUrl} />
               </span>
             )}
             <div>

@@ -4,6 +4,8 @@ import type { Ore } from '@/domain/money';
 import type { NameChangeRule } from '@/domain/race/rules';
 import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
+import { type CoverRace, coverFacts } from '@/features/races/cover/address';
+import { drawCover } from '@/features/races/cover/compose';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { brand } from '@/theme';
@@ -53,15 +55,15 @@ const Mark = ({ size }: { size: number }) => (
 );
 const stroke = { fill: 'none', strokeWidth: 3.2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-const Pin = ({ side }: { side: 'left' | 'right' }) => (
+const Pin = ({ side, from = 38, size = 40 }: { side: 'left' | 'right'; from?: number; size?: number }) => (
   <div
     style={{
       position: 'absolute',
-      top: 38,
-      [side]: 38,
-      width: 40,
-      height: 40,
-      borderRadius: 20,
+      top: from,
+      [side]: from,
+      width: size,
+      height: size,
+      borderRadius: size / 2,
       background: brand.bandDeep,
     }}
   />
@@ -216,75 +218,143 @@ function Frame({ children }: { children: ReactNode }) {
 
 const factsOf = (...facts: string[]) => facts.map(drawable).filter(Boolean).join('  ·  ');
 
-export interface ListingPicture {
+/** How far into the picture the bib reaches: the art's ground begins above it. */
+const ART = { width: 686, height: 360, horizon: 0.475 } as const;
+
+/** The race's drawn cover, from edge to edge. */
+function Art({ race }: { race: CoverRace }) {
+  const svg = drawCover(coverFacts(race), ART);
+  // biome-ignore lint/performance/noImgElement: satori draws it
+  return <img alt="" style={fill} {...SHARE_IMAGE} src={`data:image/svg+xml;base64,${btoa(svg)}`} />;
+}
+
+interface RaceShareProps {
+  race: CoverRace;
+  heading: string;
+  /** One line under it. */
+  facts: string;
+  /** Large, at the right, like a start number. */
+  number?: ReactNode;
+}
+
+/** The race's cover with a bib before it. */
+function RaceShare({ race, heading, facts, number }: RaceShareProps) {
+  return (
+    <div style={{ display: 'flex', ...SHARE_IMAGE, fontFamily: shareFonts.text }}>
+      <Art race={race} />
+      <div style={{ position: 'absolute', top: 26, left: 44, display: 'flex', alignItems: 'center' }}>
+        <Mark size={46} />
+        <div
+          style={{
+            marginLeft: 12,
+            color: brand.onBand,
+            fontFamily: shareFonts.display,
+            fontSize: 32,
+            letterSpacing: '-0.02em',
+          }}
+        >
+          {SITE_NAME}
+        </div>
+      </div>
+      <div
+        style={{
+          position: 'absolute',
+          left: 48,
+          right: 48,
+          bottom: 40,
+          height: 178,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          padding: '18px 76px',
+          borderRadius: 36,
+          background: brand.paper,
+          boxShadow: '0 18px 44px rgba(0, 0, 0, 0.34)',
+        }}
+      >
+        <Pin side="left" from={20} size={26} />
+        <Pin side="right" from={20} size={26} />
+        <div style={{ display: 'flex', flexDirection: 'column', flex: 1, paddingRight: number ? 40 : 0 }}>
+          <div
+            style={{
+              display: 'block',
+              color: brand.bandDeep,
+              fontFamily: shareFonts.display,
+              fontSize: sizeFor(
+                heading,
+                [
+                  [number ? 20 : 28, 58],
+                  [30, 46],
+                ],
+                number ? 38 : 46,
+              ),
+              letterSpacing: '-0.02em',
+              lineHeight: 1.06,
+              lineClamp: 2,
+            }}
+          >
+            {heading}
+          </div>
+          <div
+            style={{
+              display: 'block',
+              marginTop: 10,
+              color: brand.dim,
+              fontSize: sizeFor(facts, [[number ? 40 : 60, 30]], 25),
+              lineClamp: 1,
+            }}
+          >
+            {facts}
+          </div>
+        </div>
+        {number}
+      </div>
+    </div>
+  );
+}
+
+export interface ListingPicture extends CoverRace {
   title: string;
   price: Ore;
   date: DateString;
-  location: string;
-  distance: string;
 }
 
-/** A listing, with the price as the number. */
-export function ListingShareImage({ title, price, date, location, distance }: ListingPicture) {
+/** A listing: its race, and the price as the number. */
+export function ListingShareImage({ title, price, ...race }: ListingPicture) {
   const kronor = formatNumber(Math.ceil(price / 100));
   return (
-    <Frame>
-      <Bib
-        heading={drawable(title)}
-        number={
-          <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 210 : 240 }}>
-            {kronor}
-            <div style={{ ...unitStyle, fontSize: 84 }}>kr</div>
-          </div>
-        }
-        facts={factsOf(formatDate(date), location, distance)}
-      />
-    </Frame>
+    <RaceShare
+      race={race}
+      heading={drawable(title)}
+      facts={factsOf(formatDate(race.date), race.location, race.distance)}
+      number={
+        <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 92 : 108 }}>
+          {kronor}
+          <div style={{ ...unitStyle, marginLeft: 14, marginBottom: 10, fontSize: 46 }}>kr</div>
+        </div>
+      }
+    />
   );
 }
 
-export interface RacePicture {
-  raceName: string;
+export interface RacePicture extends CoverRace {
   date: DateString;
-  location: string;
-  distance: string;
   nameChangeRule: NameChangeRule;
 }
 
-/** A race, with the distance as the number. */
-export function RaceShareImage({ raceName, date, location, distance, nameChangeRule }: RacePicture) {
-  const number = drawable(distance);
-  return (
-    <Frame>
-      <Bib
-        heading={drawable(raceName)}
-        number={
-          <div
-            style={{
-              ...numberStyle,
-              fontSize: sizeFor(
-                number,
-                [
-                  [5, 220],
-                  [8, 180],
-                  [14, 128],
-                ],
-                80,
-              ),
-            }}
-          >
-            {number}
-          </div>
-        }
-        facts={factsOf(
-          nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
-          formatDate(date),
-          location,
-        )}
-      />
-    </Frame>
-  );
-}
+/** A race: the distance is the number of its cover. */
+export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture) => (
+  <RaceShare
+    race={race}
+    heading={drawable(race.raceName)}
+    facts={factsOf(
+      nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
+      race.distance,
+      formatDate(race.date),
+      race.location,
+    )}
+  />
+);
 
 /** Any other page. */
 export const SiteShareImage = () => (

@@ -1,5 +1,4 @@
 import { kronor } from '@/domain/money';
-import type { SportCategory } from '@/domain/race/categories';
 import type { BuyerField } from '@/domain/race/fields';
 import { type VerifiableField, verifiableFields } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
@@ -9,9 +8,8 @@ import { fromWall } from '@/domain/wall-time';
 import { db } from '@/sandbox/database';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { races } from '@/server/db/schema';
-import found from './races.json';
+import { type Edition, editions, type Found } from './editions';
 
-type Found = (typeof found)[number];
 type Race = typeof races.$inferSelect;
 
 /** A window as the source has it: days before the race's, and what differs from the race itself. */
@@ -37,14 +35,6 @@ const popular = [
   'Ultravasan 90',
   'Tough Viking Stockholm',
 ];
-
-const standardLabels: Record<string, string> = {
-  '5 km': '5K',
-  '10 km': '10K',
-  '21,1 km': '21K',
-  '42 km': '42K',
-  '42,2 km': '42K',
-};
 
 /** The source's notes on unverified facts, as fields. */
 const guesses: Record<string, VerifiableField> = {
@@ -108,19 +98,6 @@ const instructions: Record<TransferMechanism, { seller: string; buyer: string }>
   },
 };
 
-/**
- * Each distance is a race of its own: the first keeps the race's name, "Lidingöloppet 30" becomes "Lidingöloppet 15",
- * and where the name has no number the distance is added.
- */
-function nameOf(race: Found, nth: number): string {
-  const distance = race.distances[nth] ?? '';
-  if (nth === 0) return race.race_name;
-  const [number] = distance.split(' ');
-  return / \d+$/.test(race.race_name)
-    ? race.race_name.replace(/\d+$/, number ?? '')
-    : `${race.race_name} ${distance}`;
-}
-
 const isMechanism = (value: string): value is TransferMechanism => value in instructions;
 const inOre = (sek: number | null) => (sek === null ? null : kronor(sek));
 
@@ -147,24 +124,23 @@ function windowsOf(race: Found, mechanism: TransferMechanism | null, date: DateS
   );
 }
 
-function toRow(race: Found, nth: number, today: DateString, at: Date): typeof races.$inferInsert {
-  const date = nextDate(race.date_2027, today);
+function toRow(edition: Edition, today: DateString, at: Date): typeof races.$inferInsert {
+  const { found: race, raceName, distance, location, sportCategories } = edition;
+  const date = nextDate(edition.date, today);
   const allowed = race.name_change_allowed === true && isMechanism(race.transfer_mechanism);
   const mechanism = isMechanism(race.transfer_mechanism) ? race.transfer_mechanism : null;
   const host = race.provenance.source.split(/[\s/,]/)[0];
   const guessed: string[] = [...race.provenance.placeholder];
   if (allowed && !race.transfer_closes) guessed.push('transfer_closes');
-  const distance = race.distances[nth] ?? '';
-  const raceName = nameOf(race, nth);
   const rank = popular.indexOf(raceName);
   const [source] = race.provenance.source.split(/[\s,]/);
   return {
     slug: slugify(raceName),
     raceName,
-    distance: standardLabels[distance] ?? distance,
-    location: race.location,
+    distance,
+    location,
     date,
-    sportCategories: race.sport_categories as SportCategory[],
+    sportCategories,
     websiteUrl: `https://${host}`,
     organiserEmail: allowed ? `info@${host}` : null,
     nameChangeRule: allowed ? 'allowed' : race.name_change_allowed === false ? 'forbidden' : 'unknown',
@@ -251,10 +227,7 @@ function exampleRaces(today: DateString, at: Date): (typeof races.$inferInsert)[
 export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
   const rows = await db
     .insert(races)
-    .values([
-      ...found.flatMap((race) => race.distances.map((_, nth) => toRow(race, nth, today, at))),
-      ...exampleRaces(today, at),
-    ])
+    .values([...editions.map((edition) => toRow(edition, today, at)), ...exampleRaces(today, at)])
     .returning();
   return new Map(rows.map((race) => [race.raceName, race]));
 }

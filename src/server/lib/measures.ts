@@ -27,6 +27,7 @@ export function routeOf(path: string, status: number): string {
   if (first === '_next') return '/_next';
   if (first === 'api' && second === 'trpc') return third.includes(',') ? '/api/trpc/batch' : path;
   if (['lopp', 'sitemaps', 'icons'].includes(first) && second) return `/${first}/:name`;
+  if (first === 'covers') return '/covers/:name';
   if (first === 'og' && third) return `/og/${second}/:name`;
   return `/${path
     .split('/')

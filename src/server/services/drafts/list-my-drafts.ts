@@ -30,6 +30,7 @@ export async function listMyDrafts({ actor: { userId: sellerId }, now }: Call<'s
   return rows.map(({ draft, race, seller }) => ({
     id: draft.id,
     title: draft.customRaceName ?? race.raceName,
+    raceName: race.raceName,
     distance: race.distance,
     location: race.location,
     date: race.date,

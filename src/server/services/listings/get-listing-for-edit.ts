@@ -18,6 +18,7 @@ export async function getListingForEdit({ id }: { id: string }, { actor }: Call<
   return {
     id: listing.id,
     title: listing.customRaceName ?? listing.raceName,
+    raceName: listing.raceName,
     distance: listing.distance,
     location: listing.location,
     date: listing.date,

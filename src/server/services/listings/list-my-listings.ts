@@ -103,6 +103,7 @@ export async function listMyListings(
     return {
       id: listing.id,
       title: listing.customRaceName ?? listing.raceName,
+      raceName: listing.raceName,
       distance: listing.distance,
       location: listing.location,
       date: listing.date,

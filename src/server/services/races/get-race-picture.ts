@@ -14,6 +14,7 @@ export async function getRacePicture({ slug }: { slug: string }) {
       date: races.date,
       location: races.location,
       distance: races.distance,
+      sportCategories: races.sportCategories,
       nameChangeRule: races.nameChangeRule,
       archived: races.archived,
     })

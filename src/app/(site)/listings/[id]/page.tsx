@@ -44,7 +44,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
         cancelledSession={typeof session === 'string' ? session : null}
         parts={{
           back: <BackLink href="/search">Alla startplatser</BackLink>,
-          cover: <RaceCover first imageUrl={listing.imageUrl} sports={listing.sportCategories} />,
+          cover: <RaceCover first race={listing} imageUrl={listing.imageUrl} />,
           sports: <SportBadges sports={listing.sportCategories} />,
           title: <ListingTitle listing={listing} />,
           details: (

@@ -7,14 +7,21 @@ import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { draw, orNotFound } from '../../draw';
 
-/** A listing as a bib, what it costs in all for its number. */
+/** A listing: its race's cover and a bib, what it costs in all for its number. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return orNotFound(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
     const listing = await getListing({ id }, visitorAt(now()));
-    const { title, date, location, distance } = listing;
-    const price = purchaseCost(listing).total;
-    return draw(ListingShareImage, 'listing', { title, price, date, location, distance });
+    const { title, raceName, date, location, distance, sportCategories } = listing;
+    return draw(ListingShareImage, 'listing', {
+      title,
+      price: purchaseCost(listing).total,
+      raceName,
+      date,
+      location,
+      distance,
+      sportCategories,
+    });
   });
 }

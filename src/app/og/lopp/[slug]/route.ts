@@ -4,7 +4,7 @@ import { RaceShareImage } from '@/features/seo/share-images';
 import { getRacePicture } from '@/server/services/races/get-race-picture';
 import { draw, orNotFound } from '../../draw';
 
-/** A race as a bib, its distance for its number. */
+/** A race: its cover, and what it is on a bib. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   return orNotFound(async () => {
