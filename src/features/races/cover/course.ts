@@ -65,10 +65,10 @@ const ripples = ({ width, height, near }: Frame, random: Random, color: string):
 const surfaces: Record<Ground, Draw> = {
   snow: (bends, { ground, water }) => {
     const groove = mix(ground[1], water[1], 0.8);
-    const line = ` stroke="${groove}" stroke-width="3"`;
+    const edges = ` stroke="${groove}" stroke-width="3"`;
     return (
       path(band(bends, 200), mix(ground[1], groove, 0.3)) +
-      path(band(bends, 100), 'none', line) +
+      path(band(bends, 100), 'none', edges) +
       path(band(bends, 24), COURSE)
     );
   },

@@ -10,7 +10,10 @@ interface Known {
   side?: 1 | -1;
 }
 
-/** What is widely known of a race: when its first group starts and what one sees there. By a part of its slug. */
+/**
+ * What is widely known of a race: the hour it starts or is ridden through, and what one sees there. By a part of its
+ * slug, the more telling first.
+ */
 export const knownRaces: readonly (readonly [word: string, known: Known])[] = [
   ['vasaloppet', { hour: 'dawn', landmark: 'portal', terrain: 'forest', side: 1 }],
   ['nattvasan', { hour: 'night', landmark: 'spruces', terrain: 'forest', side: 1 }],
