@@ -19,6 +19,11 @@ export function formatDate(day: DateString): string {
   const { year, month, date } = partsOf(day);
   return `${date} ${months[month]} ${year}`;
 }
+/** "7 februari" */
+export function formatDayAndMonth(day: DateString): string {
+  const { month, date } = partsOf(day);
+  return `${date} ${months[month]}`;
+}
 /** "7 mars" (the month shortened when long) */
 export function formatShortDate(day: DateString): string {
   const { month, date } = partsOf(day);

@@ -1,5 +1,5 @@
 import { addDays, stockholmWall } from '@/domain/time';
-import { formatDate, formatFullInstant } from './dates';
+import { formatDate, formatDayAndMonth, formatFullInstant } from './dates';
 
 /** "20 februari 2027", or with its time where that is not midnight: when something opens */
 export function formatOpening(at: Date): string {
@@ -11,4 +11,12 @@ export function formatOpening(at: Date): string {
 export function formatClosing(at: Date): string {
   const { day, time } = stockholmWall(at);
   return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullInstant(at);
+}
+
+/** "28 februari", or with its time where it is not the day's end: when something closes within the coming year */
+export function formatClosingDay(at: Date): string {
+  const { day, time } = stockholmWall(at);
+  return time === '00:00'
+    ? formatDayAndMonth(addDays(day, -1))
+    : `${formatDayAndMonth(day)} kl.\u00a0${time.replace(':', '.')}`;
 }

@@ -10,6 +10,8 @@ import { day, instant } from './listing';
 const MAX_INSTRUCTIONS = 4000;
 const MAX_COST = 100_000;
 const MAX_NOTE = 500;
+/** Metres; the hardest races climb about half of it. */
+const MAX_CLIMB = 20_000;
 export const RACE_PAGE = 25;
 
 const needed = (missing: string) => z.string().trim().min(1, missing).max(120, 'Högst 120 tecken.');
@@ -22,6 +24,9 @@ const address = z
     (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
     'Ange en giltig webbadress som börjar med https://',
   );
+
+/** HH:MM */
+const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 const wall = (message: string) =>
   z
@@ -65,6 +70,17 @@ const fields = z.object({
   instructionsSeller: words,
   instructionsBuyer: words,
   groupRules: words,
+  climbM: z
+    .number('Ange höjdmetrarna som ett heltal')
+    .int('Ange höjdmetrarna som ett heltal')
+    .min(0, 'Ange höjdmetrarna som ett heltal')
+    .max(MAX_CLIMB, 'Så mycket stiger inget lopp')
+    .nullable(),
+  startTime: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isClock(text), 'Ange ett klockslag, till exempel 08:00'),
+  figuresUrl: address,
   refusesDiscounted: z.boolean(),
   refusesTransferred: z.boolean(),
   verifiedOn: day.nullable(),

@@ -63,6 +63,9 @@ const valuesOf = (race: Race | null): Values => ({
   instructionsSeller: race?.instructionsSeller ?? '',
   instructionsBuyer: race?.instructionsBuyer ?? '',
   groupRules: race?.groupRules ?? '',
+  climbM: race?.climbM ?? null,
+  startTime: race?.startTime ?? '',
+  figuresUrl: race?.figuresUrl ?? '',
   refusesDiscounted: race?.refusesDiscounted ?? false,
   refusesTransferred: race?.refusesTransferred ?? false,
   verifiedOn: race?.verifiedOn ?? null,
@@ -226,6 +229,25 @@ export function RaceForm({ race, onClose }: { race: Race | null; onClose: () => 
           label="En plats får byta namn bara en gång"
           {...form.getInputProps('refusesTransferred', { type: 'checkbox' })}
         />
+      </Fieldset>
+      <Fieldset legend="Loppet i siffror">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Starttid" placeholder="08:00" {...form.getInputProps('startTime')} />
+          <NumberInput
+            label="Höjdmeter"
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps('climbM')}
+            value={form.values.climbM ?? ''}
+            onChange={(value) => form.setFieldValue('climbM', typeof value === 'number' ? value : null)}
+          />
+          <TextInput
+            label="Källa för starttid och höjdmeter"
+            inputMode="url"
+            placeholder="https://"
+            {...form.getInputProps('figuresUrl')}
+          />
+        </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Källa">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

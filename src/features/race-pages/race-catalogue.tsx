@@ -1,82 +1,140 @@
-'use client';
-
-import { useDeferredValue, useState } from 'react';
 import { Badge, Text, Title } from '@/components/ui/basics';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
-import { useRouter } from '@/components/ui/router';
 import { SearchField } from '@/components/ui/search-field';
 import { racePath } from '@/features/seo/share';
+import { inAllText } from '@/text/buyer-cost';
 import { formatMonth, formatShortDate } from '@/text/dates';
-import { folded } from '@/text/folded';
-import { formatNumber } from '@/text/numbers';
-import type { Outputs } from '@/trpc/client';
+import { counted } from '@/text/numbers';
+import { distanceText } from '@/text/race-figures';
+import { formatClosingDay } from '@/text/window-times';
+import {
+  type CatalogueFilter,
+  type CatalogueRow,
+  cataloguePath,
+  choicesOf,
+  familyLabels,
+  filtered,
+  PAGE_ROWS,
+} from './catalogue';
 import classes from './race-catalogue.module.css';
+import { SwedenMap } from './sweden-map';
 
-type Row = Outputs['races']['catalogue'][number];
+/** Why nothing of the race can be bought, in short; null when something could. */
+function obstacleOf(race: CatalogueRow) {
+  if (race.cancelled) return { color: 'red', text: 'Inställt' } as const;
+  if (race.nameChangeRule === 'forbidden') return { color: 'gray', text: 'Får inte överlåtas' } as const;
+  if (race.nameChangeRule === 'unknown') return { color: 'gray', text: 'Inte kontrollerat' } as const;
+  return race.open ? null : ({ color: 'gray', text: 'Namnbytet har stängt' } as const);
+}
 
-/** The name change rule, in short. */
-function Status({ race }: { race: Row }) {
-  if (race.cancelled)
+/** From which price in all and how many, or why not. */
+function Status({ race }: { race: CatalogueRow }) {
+  const obstacle = obstacleOf(race);
+  if (obstacle) {
     return (
-      <Badge color="red" className={classes.status}>
-        Inställt
+      <Badge color={obstacle.color} className={classes.status}>
+        {obstacle.text}
       </Badge>
     );
-  if (race.nameChangeRule === 'forbidden')
-    return (
-      <Badge color="gray" className={classes.status}>
-        Får inte överlåtas
-      </Badge>
-    );
-  if (race.nameChangeRule === 'unknown')
-    return (
-      <Badge color="gray" className={classes.status}>
-        Inte kontrollerat
-      </Badge>
-    );
-  if (race.forSale === 0)
-    return (
-      <Text c="dimmed" className={classes.count}>
-        Inga till salu
-      </Text>
-    );
+  }
+  if (race.lowestTotal === null) return <Text c="dimmed">Inga till salu</Text>;
   return (
-    <Text fw={600} className={classes.count}>
-      {formatNumber(race.forSale)} till salu
-    </Text>
+    <div className={classes.price}>
+      <Text fw={700}>Från {inAllText({ total: race.lowestTotal })}</Text>
+      <Text size="sm" c="dimmed">
+        {counted(race.forSale, 'plats', 'platser')} till salu
+      </Text>
+    </div>
   );
 }
 
-const RaceRow = ({ race }: { race: Row }) => (
+const RaceRow = ({ race }: { race: CatalogueRow }) => (
   <li className={classes.row}>
     <div className={classes.what}>
-      <Link href={racePath(race.slug)} className={classes.link}>
+      <Link href={racePath(race.slug)} prefetch={false} className={classes.link}>
         {race.raceName}
       </Link>
       <Text size="sm" c="dimmed">
-        {formatShortDate(race.date)}, {race.location}, {race.distance}
+        {formatShortDate(race.date)}, {race.location}, {distanceText(race.distance)}
       </Text>
+      {race.closesAt && (
+        <Text size="sm" c="dimmed">
+          Namnbytet stänger {formatClosingDay(race.closesAt)}
+        </Text>
+      )}
     </div>
-    <Status race={race} />
+    <div className={classes.sale}>
+      <Status race={race} />
+    </div>
   </li>
 );
 
-interface RaceCatalogueProps {
-  /** Missing when the server could not fetch them. */
-  races: Row[] | undefined;
-  sought: string;
+interface FilterLinksProps {
+  label: string;
+  choices: { text: string; href: string; chosen: boolean }[];
 }
 
-/** All upcoming races by month, filtered by the address. */
-export function RaceCatalogue({ races, sought }: RaceCatalogueProps) {
-  const router = useRouter();
-  const [text, setText] = useState(sought);
-  // The field shows what is typed at once; hundreds of rows may come after it.
-  const wantedText = useDeferredValue(text);
+/** One filter as links, the chosen one marked: works before the page's code has come. */
+const FilterLinks = ({ label, choices }: FilterLinksProps) => (
+  <nav className={classes.filter} aria-label={label}>
+    {choices.map(({ text, href, chosen }) => (
+      <LinkButton
+        key={text}
+        href={href}
+        prefetch={false}
+        variant={chosen ? 'filled' : 'default'}
+        aria-current={chosen ? 'true' : undefined}
+      >
+        {text}
+      </LinkButton>
+    ))}
+  </nav>
+);
+
+/** What can be chosen, each with the address that chooses it; the first takes the choice back. */
+function Filters({ races, filter }: { races: readonly CatalogueRow[]; filter: CatalogueFilter }) {
+  const { sports, families } = choicesOf(races);
+  const { query, sport, distance } = filter;
+  return (
+    <>
+      <FilterLinks
+        label="Sport"
+        choices={[
+          { text: 'Alla sporter', href: cataloguePath({ query, distance }), chosen: !sport },
+          ...sports.map((each) => ({
+            text: each,
+            href: cataloguePath({ query, distance, sport: each }),
+            chosen: each === sport,
+          })),
+        ]}
+      />
+      <FilterLinks
+        label="Distans"
+        choices={[
+          { text: 'Alla distanser', href: cataloguePath({ query, sport }), chosen: !distance },
+          ...families.map((each) => ({
+            text: familyLabels[each],
+            href: cataloguePath({ query, sport, distance: each }),
+            chosen: each === distance,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+interface RaceCatalogueProps {
+  /** Missing when the server could not fetch them. */
+  races: readonly CatalogueRow[] | undefined;
+  filter: CatalogueFilter;
+}
+
+/** The upcoming races by month, narrowed by the address alone: it works without JavaScript. */
+export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
   if (!races) {
     return (
       <Page width="text">
@@ -87,54 +145,77 @@ export function RaceCatalogue({ races, sought }: RaceCatalogueProps) {
           text="Försök igen om en liten stund."
           live
         >
-          <Button onClick={() => router.refresh()}>Försök igen</Button>
+          <LinkButton href={cataloguePath(filter)}>Försök igen</LinkButton>
         </EmptyState>
       </Page>
     );
   }
-  const wanted = races.filter(({ raceName, location }) =>
-    folded(`${raceName} ${location}`).includes(folded(wantedText.trim())),
-  );
-  const months = Map.groupBy(wanted, ({ date }) => date.slice(0, 7));
+  const wanted = filtered(races, filter);
+  const shown = wanted.slice(0, filter.pages * PAGE_ROWS);
+  const months = Map.groupBy(shown, ({ date }) => date.slice(0, 7));
   return (
-    <Page width="text">
+    <Page>
       <PageHeading
         title="Alla lopp"
         lead="Här står för varje lopp om platsen får byta namn, hur det går till och vad som är till salu."
       />
       <search className={classes.search}>
-        <form action="/lopp" onSubmit={(event) => event.preventDefault()}>
+        <form action="/lopp">
           <SearchField
             size="hero"
             name="query"
             label="Sök lopp eller ort"
             placeholder="Sök lopp eller ort"
             maxLength={100}
-            value={text}
-            onClear={text ? () => setText('') : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            defaultValue={filter.query}
           />
+          {filter.sport && <input type="hidden" name="sport" value={filter.sport} />}
+          {filter.distance && <input type="hidden" name="distans" value={filter.distance} />}
         </form>
+        <Filters races={races} filter={filter} />
       </search>
-      {wanted.length === 0 && (
-        <EmptyState
-          picture="search"
-          title="Inget lopp heter så"
-          text="Prova med en del av namnet eller orten."
-        />
-      )}
-      {[...months].map(([month, rows]) => (
-        <section key={month} aria-labelledby={`manad-${month}`} className={classes.month}>
-          <Title order={2} size="h3" id={`manad-${month}`} mb="xs">
-            {formatMonth(`${month}-01`)}
-          </Title>
-          <ul className={classes.rows}>
-            {rows.map((race) => (
-              <RaceRow key={race.slug} race={race} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={classes.columns}>
+        <div className={classes.list}>
+          <Text c="dimmed" mb="md" role="status">
+            {counted(wanted.length, 'lopp', 'lopp')}
+          </Text>
+          {wanted.length === 0 && (
+            <EmptyState
+              picture="search"
+              title="Inget lopp passar"
+              text="Prova med en del av namnet eller orten, eller ta bort ett filter."
+            >
+              <LinkButton href="/lopp">Visa alla lopp</LinkButton>
+            </EmptyState>
+          )}
+          {[...months].map(([month, rows]) => (
+            <section key={month} aria-labelledby={`manad-${month}`} className={classes.month}>
+              <Title order={2} size="h3" id={`manad-${month}`} mb="xs">
+                {formatMonth(`${month}-01`)}
+              </Title>
+              <ul className={classes.rows}>
+                {rows.map((race) => (
+                  <RaceRow key={race.slug} race={race} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {wanted.length > shown.length && (
+            <LinkButton
+              href={cataloguePath({ ...filter, pages: filter.pages + 1 })}
+              prefetch={false}
+              scroll={false}
+            >
+              Visa fler lopp
+            </LinkButton>
+          )}
+        </div>
+        {wanted.length > 0 && (
+          <aside className={classes.map} aria-label="Karta">
+            <SwedenMap races={wanted} />
+          </aside>
+        )}
+      </div>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ export function raceMetadata(race: RacePageData): Metadata {
     nameChangeRule === 'forbidden'
       ? 'Platser till loppet får inte överlåtas. Här står varför.'
       : offers
-        ? `Startplatser från ${formatKr(offers.lowestPrice)}. Pengarna hålls tills namnbytet är klart.`
+        ? `Startplatser från ${formatKr(offers.lowestTotal)} allt som allt. Pengarna hålls tills namnbytet är klart.`
         : 'Så går namnbytet till, vad det kostar och när det stänger.';
   return pageMetadata({
     title:

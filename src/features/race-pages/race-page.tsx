@@ -1,6 +1,5 @@
-import { IconCalendarEvent, IconExternalLink, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Badge, Group, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { type Fact, Facts } from '@/components/ui/facts';
 import { MainLink, OutsideLink } from '@/components/ui/links';
@@ -17,11 +16,13 @@ import { SportBadges } from '@/features/races/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import { counted } from '@/text/numbers';
+import { counted, formatNumber } from '@/text/numbers';
+import { daysToStartText, distanceText } from '@/text/race-figures';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race-rules';
 import { formatClosing, formatOpening } from '@/text/window-times';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
+import { raceQuestions } from './race-questions';
 
 /** The source of the facts, and which of them are unconfirmed. */
 function Source({ race }: { race: RacePageData }) {
@@ -123,9 +124,10 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
 const Instructions = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div className={classes.words}>
-      <Disclosure question={title}>
-        <Text className={classes.pre}>{text}</Text>
-      </Disclosure>
+      <Title order={3} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Text className={classes.pre}>{text}</Text>
     </div>
   );
 
@@ -137,16 +139,26 @@ const conditionsOf = ({ minAge, note }: RaceWindow): string[] => [
   ...(note ? [note] : []),
 ];
 
-/** The only window of a race, fact by fact. */
-const oneWindow = (race: RacePageData, window: RaceWindow): Fact[] => [
-  { label: 'Hur', value: mechanismLabels[window.mechanism] },
-  { label: 'Avgift', value: feeText(race) },
-  ...(window.opensAt ? [{ label: 'Öppnar', value: formatOpening(window.opensAt) }] : []),
-  { label: 'Sista dag för namnbyte', value: formatClosing(window.closesAt) },
-  ...conditionsOf(window).map((value) => ({ label: 'Villkor', value })),
-];
+/** The window that applies now, in three lines: how, what it costs, until when. */
+const shortFacts = (race: RacePageData): Fact[] => {
+  const { mechanism, windows, shownWindow } = race;
+  return [
+    ...(mechanism ? [{ label: 'Hur', value: `${mechanismLabels[mechanism]}.` }] : []),
+    { label: 'Avgift', value: feeText(race) },
+    {
+      label: 'Sista dag för namnbyte',
+      value: shownWindow
+        ? `${formatClosing(shownWindow.closesAt)}${laterText(windows.length)}`
+        : 'Arrangören anger ingen. Senast dagen före loppet.',
+    },
+  ];
+};
 
-/** One of several windows, in one fact. */
+/** That there are more windows than the one in the three lines. */
+const laterText = (windows: number): string =>
+  windows > 1 ? `. Loppet har ${windows} perioder med olika regler, se nedan.` : '';
+
+/** A window, in one fact. */
 const windowFact = (window: RaceWindow): Fact => ({
   label: window.opensAt
     ? `Från ${formatOpening(window.opensAt)} till ${formatClosing(window.closesAt)}`
@@ -158,19 +170,18 @@ const windowFact = (window: RaceWindow): Fact => ({
   ].join(' '),
 });
 
-function NameChange({ race }: { race: RacePageData }) {
-  const { mechanism, windows, buyerFields, groupRules } = race;
+/** Everything that is known of the name change beside the three lines. */
+function furtherFacts(race: RacePageData): Fact[] {
+  const { windows, buyerFields } = race;
   const [only] = windows;
-  const facts: Fact[] = [
-    ...(windows.length > 1 || !only ? windows.map(windowFact) : oneWindow(race, only)),
-    ...(only
-      ? []
-      : [
-          {
-            label: 'Sista dag för namnbyte',
-            value: 'Arrangören anger ingen. Senast dagen före loppet.',
-          },
-        ]),
+  return [
+    ...(windows.length > 1 ? windows.map(windowFact) : []),
+    ...(windows.length === 1 && only
+      ? [
+          ...(only.opensAt ? [{ label: 'Öppnar', value: formatOpening(only.opensAt) }] : []),
+          ...conditionsOf(only).map((value) => ({ label: 'Villkor', value })),
+        ]
+      : []),
     ...(buyerFields.length > 0
       ? [
           {
@@ -179,7 +190,6 @@ function NameChange({ race }: { race: RacePageData }) {
           },
         ]
       : []),
-    ...(groupRules ? [{ label: 'Startgrupper och klasser', value: groupRules }] : []),
     ...(race.refusesDiscounted
       ? [
           {
@@ -190,98 +200,158 @@ function NameChange({ race }: { race: RacePageData }) {
       : []),
     ...(race.refusesTransferred ? [{ label: 'En gång', value: 'En plats får bara överlåtas en gång.' }] : []),
   ];
+}
+
+function NameChange({ race }: { race: RacePageData }) {
+  const further = furtherFacts(race);
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
+    <section className={classes.panel} aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="md">
         Så går namnbytet till
       </Title>
-      <Facts facts={facts} />
-      {mechanism && (
-        <div className={classes.roles}>
-          <Steps title="Säljaren" steps={stepsOf(mechanism).seller} />
-          <Steps title="Köparen" steps={stepsOf(mechanism).buyer} />
-        </div>
-      )}
-      <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
-      <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+      <Facts facts={shortFacts(race)} />
+      <div className={classes.fold}>
+        <Disclosure question="Steg för steg, villkor och anvisningar">
+          {further.length > 0 && <Facts facts={further} />}
+          {race.mechanism && (
+            <div className={classes.roles}>
+              <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
+              <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
+            </div>
+          )}
+          <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+          <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+        </Disclosure>
+      </div>
       <Source race={race} />
-    </BibCard>
+    </section>
   );
 }
 
-/** How many places are for sale, from which price, and a link to sell one. */
+/** What is known of the race in figures, and where it is from. */
+function Figures({ race }: { race: RacePageData }) {
+  const figures: Fact[] = [
+    { label: 'Distans', value: distanceText(race.distance) },
+    ...(race.climbM === null ? [] : [{ label: 'Stigning', value: `${formatNumber(race.climbM)} m` }]),
+    ...(race.startTime ? [{ label: 'Första start', value: `kl. ${race.startTime.replace(':', '.')}` }] : []),
+    ...(race.past || race.cancelled
+      ? []
+      : [{ label: 'Till start', value: daysToStartText(race.daysToStart) }]),
+  ];
+  return (
+    <section className={classes.panel} aria-labelledby="siffror">
+      <Title order={2} size="h3" id="siffror" mb="md">
+        Loppet i siffror
+      </Title>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {race.groupRules && (
+        <div className={classes.words}>
+          <Facts facts={[{ label: 'Startgrupper och klasser', value: race.groupRules }]} />
+        </div>
+      )}
+      {race.figuresUrl && (race.climbM !== null || race.startTime) && (
+        <Text size="sm" c="dimmed" mt="md">
+          Starttid och höjdmeter enligt <OutsideLink href={race.figuresUrl}>arrangören</OutsideLink>.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** What buyers and sellers ask about the race. */
+function Questions({ race }: { race: RacePageData }) {
+  const questions = raceQuestions(race);
+  return (
+    questions.length > 0 && (
+      <Section title={`Frågor om ${race.raceName}`} id="fragor">
+        <div className={classes.questions}>
+          {questions.map(({ question, answer }) => (
+            <Disclosure key={question} question={question}>
+              <Text>{answer}</Text>
+            </Disclosure>
+          ))}
+        </div>
+      </Section>
+    )
+  );
+}
+
+/** From which price in all, how many places are for sale, and a link to sell one. */
 function Offer({ race }: { race: RacePageData }) {
   const { offers, listable, raceName } = race;
   return (
-    <BibCard as="div" padding="lg">
-      <div className={classes.offer}>
-        <div className={classes.offerText}>
-          <p className={classes.figure}>
-            {offers ? `Från ${formatKr(offers.lowestPrice)}` : 'Inga platser till salu'}
-          </p>
-          <Text c="dimmed">
-            {offers
-              ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
-              : `Bli först med att sälja en plats till ${raceName}.`}
-          </Text>
-        </div>
-        <div className={classes.actions}>
-          {offers && <MainLink href="#platser">Se platserna</MainLink>}
-          {race.open && <WatchButton raceId={race.id} raceName={raceName} />}
-          {listable && (
-            <SellLink slug={race.slug} variant="default" size="lg">
-              Sälj din plats
-            </SellLink>
+    <div className={classes.offer}>
+      <div className={classes.offerText}>
+        <p className={classes.figure}>
+          {offers ? (
+            <>
+              Från {formatKr(offers.lowestTotal)} <span className={classes.inAll}>allt som allt</span>
+            </>
+          ) : (
+            'Inga platser till salu'
           )}
-        </div>
+        </p>
+        <Text c="dimmed">
+          {offers
+            ? `${counted(offers.count, 'plats', 'platser')} till salu just nu`
+            : `Bli först med att sälja en plats till ${raceName}.`}
+        </Text>
       </div>
-    </BibCard>
+      <div className={classes.actions}>
+        {offers && <MainLink href="#platser">Se platserna</MainLink>}
+        <WatchButton raceId={race.id} raceName={raceName} />
+        {listable && (
+          <SellLink slug={race.slug} variant="default" size="lg">
+            Sälj din plats
+          </SellLink>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** A race's own page: what it is, how its name change works and what is for sale. */
+/** A race's own page: what it is, what is for sale and how its name change works. */
 export function RacePage({ race, first }: { race: RacePageData; first: FirstPage | undefined }) {
+  const coming = !race.past && !race.cancelled;
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
       <div className={classes.top}>
         <div className={classes.cover}>
           <RaceCover first race={race} imageUrl={race.imageUrl} />
+          {coming && <span className={classes.countdown}>{daysToStartText(race.daysToStart)}</span>}
         </div>
         <header className={classes.head}>
           <Group gap={6}>
             <SportBadges sports={race.sportCategories} />
           </Group>
           <Title order={1}>{race.raceName}</Title>
-          <Facts
-            hideLabels
-            facts={[
-              { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
-              { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
-              { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
-              ...(race.websiteUrl
-                ? [
-                    {
-                      label: 'Loppets webbplats',
-                      icon: <IconExternalLink size={20} />,
-                      value: <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>,
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <div className={classes.facts}>
+            <Facts
+              hideLabels
+              facts={[
+                { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
+                { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
+                { label: 'Distans', value: distanceText(race.distance), icon: <IconRoute size={20} /> },
+              ]}
+            />
+          </div>
           {race.warningDays !== null && (
             <Badge color="signal">
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!
             </Badge>
           )}
+          {race.open && <Offer race={race} />}
         </header>
       </div>
-      <div className={classes.parts}>
-        <Obstacle race={race} />
-        {race.open && <Offer race={race} />}
-        {race.nameChangeRule === 'allowed' ? <NameChange race={race} /> : <Source race={race} />}
-      </div>
+      <Obstacle race={race} />
       {race.tradable && !race.past && (
         <Section title="Startplatser" id="platser">
           <RaceListings
@@ -291,6 +361,25 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
             many={(race.offers?.count ?? 0) > 1}
           />
         </Section>
+      )}
+      <div className={classes.parts}>
+        <Figures race={race} />
+        {race.nameChangeRule === 'allowed' ? (
+          <NameChange race={race} />
+        ) : (
+          <section className={classes.panel} aria-labelledby="namnbytet">
+            <Title order={2} size="h3" id="namnbytet">
+              Om namnbytet
+            </Title>
+            <Source race={race} />
+          </section>
+        )}
+      </div>
+      <Questions race={race} />
+      {race.websiteUrl && (
+        <Text mb="md">
+          <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>
+        </Text>
       )}
       <ReportLink reported={{ raceId: race.id, title: `sidan om ${race.raceName}` }} />
     </Page>

@@ -63,6 +63,11 @@ function guess(note: string): VerifiableField {
   return field;
 }
 
+/** Figures that are well known, by the race's name, with where they are from. */
+const figures: Record<string, Pick<typeof races.$inferInsert, 'climbM' | 'startTime' | 'figuresUrl'>> = {
+  Vasaloppet: { startTime: '08:00', figuresUrl: 'https://www.vasaloppet.se/' },
+};
+
 /** Whole weeks, so that a Sunday race stays on a Sunday. */
 const YEAR_OF_WEEKS = 364;
 /** A race this close gets its next edition, so that it can be bought in the demo. */
@@ -147,6 +152,7 @@ function toRow(edition: Edition, today: DateString, at: Date): typeof races.$inf
     windows: windowsOf(race, mechanism, date),
     instructionsSeller: mechanism && instructions[mechanism].seller,
     instructionsBuyer: mechanism && instructions[mechanism].buyer,
+    ...figures[raceName],
     sourceUrl: `https://${source}`,
     placeholders: [...new Set(guessed.map(guess))],
     popularity: rank === -1 ? 1000 : rank,

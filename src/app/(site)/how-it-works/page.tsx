@@ -16,7 +16,7 @@ export const metadata = pageMetadata({
 
 export default async function HowItWorksPage({ searchParams }: { searchParams: SearchParams }) {
   return (
-    <Page>
+    <Page width="text">
       <FaqJsonLd page={page} questions={howQuestions} />
       <PageHeading
         title={page.name}

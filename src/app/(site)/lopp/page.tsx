@@ -1,6 +1,7 @@
+import { parseCatalogueFilter } from '@/features/race-pages/catalogue';
 import { RaceCatalogue } from '@/features/race-pages/race-catalogue';
 import { pageMetadata } from '@/features/seo/page-metadata';
-import type { SearchParams } from '@/features/shell/search-params';
+import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { optional, publicApi } from '@/trpc/public-server';
 
 export const metadata = pageMetadata({
@@ -11,11 +12,10 @@ export const metadata = pageMetadata({
 });
 
 export default async function RacesPage({ searchParams }: { searchParams: SearchParams }) {
-  const { query } = await searchParams;
   return (
     <RaceCatalogue
       races={await optional(publicApi.races.catalogue())}
-      sought={typeof query === 'string' ? query.slice(0, 100) : ''}
+      filter={parseCatalogueFilter(toParams(await searchParams))}
     />
   );
 }

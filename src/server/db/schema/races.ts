@@ -41,6 +41,12 @@ export const races = pgTable(
     instructionsBuyer: text(),
     /** Start group and class rules, as the organiser puts them. */
     groupRules: text(),
+    /** Metres of climb in all; null when it is not known. */
+    climbM: integer(),
+    /** When the first group starts, HH:MM in Stockholm; null when it is not known. */
+    startTime: text(),
+    /** Where climb and start time are from. */
+    figuresUrl: text(),
     verifiedOn: date({ mode: 'string' }),
     sourceUrl: text(),
     /** Fields whose values are our guess until someone has read the organiser's rules; shown to admins. */
@@ -78,6 +84,9 @@ export const races = pgTable(
     check('curated_races_website', sql`${t.websiteUrl} ~ '^https?://'`),
     check('curated_races_source', sql`${t.sourceUrl} ~ '^https?://'`),
     check('curated_races_image', sql`${t.imageUrl} ~ '^(https?://|/[^/])'`),
+    check('curated_races_figures', sql`${t.figuresUrl} ~ '^https?://'`),
+    check('curated_races_climb', sql`${t.climbM} between 0 and 20000`),
+    check('curated_races_start', sql`${t.startTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('curated_races_categories', sql`cardinality(${t.sportCategories}) > 0`),
   ],
 );

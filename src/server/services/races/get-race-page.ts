@@ -5,9 +5,10 @@ import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { canBeKept, shownWindow } from '@/domain/race/windows';
-import { stockholmDate } from '@/domain/time';
+import { daysBetween, stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
+import { lowestInAll } from './internal/lowest-in-all';
 
 /**
  * What is for sale at a race: how many listings, and from what price to what, the service fee included, in öre. Read
@@ -15,13 +16,15 @@ import { isForSale, listings, races } from '../../db/schema';
  */
 async function offersOf(raceId: string) {
   const [row] = await db
-    .select({ count: count(), lowest: min(listings.price), highest: max(listings.price) })
+    .select({ count: count(), lowest: min(listings.price), highest: max(listings.price), inAll: lowestInAll })
     .from(listings)
     .where(and(eq(listings.raceId, raceId), isForSale(listings)));
-  if (!row || row.lowest === null || row.highest === null) return null;
+  if (!row || row.lowest === null || row.highest === null || row.inAll === null) return null;
   return {
     count: row.count,
     lowestPrice: row.lowest,
+    /** The least a buyer pays in all, the organiser's fee included. */
+    lowestTotal: addOre(row.inAll, SERVICE_FEE),
     lowest: addOre(row.lowest, SERVICE_FEE),
     highest: addOre(row.highest, SERVICE_FEE),
   };
@@ -57,12 +60,17 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
       /** No purchase is bound to it any more. */
       over: !canBeKept({ opensAt, closesAt, mechanism }, now),
     })),
+    /** The one that applies now; null where the organiser has none. */
+    shownWindow: window && { closesAt: window.closesAt },
     mechanism: window?.mechanism ?? null,
     nameChangeCost: window?.cost ?? null,
     payer: window?.payer ?? null,
     instructionsSeller: race.instructionsSeller ?? race.instructions,
     instructionsBuyer: race.instructionsBuyer ?? race.instructions,
     groupRules: race.groupRules,
+    climbM: race.climbM,
+    startTime: race.startTime,
+    figuresUrl: race.figuresUrl,
     refusesDiscounted: race.refusesDiscounted,
     refusesTransferred: race.refusesTransferred,
     buyerFields: window?.buyerFields ?? [],
@@ -72,6 +80,8 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     unconfirmed: race.placeholders,
     cancelled: race.cancelledAt !== null,
     past: race.date < stockholmDate(now),
+    /** Days from today to its start; negative when it has been. */
+    daysToStart: daysBetween(stockholmDate(now), race.date),
     /** The race's listings may be bought at all. */
     tradable,
     /** Names can still be changed. */

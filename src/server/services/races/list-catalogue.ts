@@ -1,22 +1,30 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
+import { SERVICE_FEE } from '@/domain/fees';
+import { addOre } from '@/domain/money';
+import { nameChangeCloses } from '@/domain/race/rules';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
 import { isForSale, listings, races } from '../../db/schema';
 import { cached } from '../../lib/cached';
+import { lowestInAll } from './internal/lowest-in-all';
 
 /** More than all the races there are; a bound, not a page. */
 const MOST = 1000;
 
 async function read(today: string) {
   const forSale = db
-    .select({ raceId: listings.raceId, count: count().as('for_sale') })
+    .select({
+      raceId: listings.raceId,
+      count: count().as('for_sale'),
+      lowest: lowestInAll.as('lowest'),
+    })
     .from(listings)
     .where(isForSale(listings))
     .groupBy(listings.raceId)
     .as('offers');
-  const rows = await db
+  return db
     .select({
       slug: races.slug,
       raceName: races.raceName,
@@ -25,23 +33,41 @@ async function read(today: string) {
       date: races.date,
       sportCategories: races.sportCategories,
       nameChangeRule: races.nameChangeRule,
+      windows: races.windows,
       cancelledAt: races.cancelledAt,
       forSale: forSale.count,
+      lowest: forSale.lowest,
     })
     .from(races)
     .leftJoin(forSale, eq(forSale.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.date), asc(races.raceName))
     .limit(MOST);
-  return rows.map(({ cancelledAt, forSale: places, ...race }) => ({
-    ...race,
-    cancelled: cancelledAt !== null,
-    forSale: places ?? 0,
-  }));
 }
 
 /** Counting what is for sale reads every such listing once: for some seconds all visitors share the result. */
 const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
 
-/** Every race to come, by date, each with how many listings are for sale: as of half a minute ago at most. */
-export const listCatalogue = ({ now }: Call) => readCached(stockholmDate(now));
+/**
+ * Every race to come, by date, each with how many listings are for sale, from what price in all, and when the next
+ * transfer window closes: as of half a minute ago at most.
+ */
+export async function listCatalogue({ now }: Call) {
+  const rows = await readCached(stockholmDate(now));
+  return rows.map(({ cancelledAt, windows, forSale, lowest, ...race }) => {
+    const cancelled = cancelledAt !== null;
+    const open =
+      !cancelled && race.nameChangeRule === 'allowed' && nameChangeCloses({ windows, date: race.date }) > now;
+    return {
+      ...race,
+      cancelled,
+      /** Names can still be changed. */
+      open,
+      forSale: open ? (forSale ?? 0) : 0,
+      /** The least a buyer pays in all; null when nothing is for sale. */
+      lowestTotal: open && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
+      /** When the next transfer window closes; null when none is left, or the organiser has none. */
+      closesAt: (open && windows.find(({ closesAt }) => closesAt > now)?.closesAt) || null,
+    };
+  });
+}

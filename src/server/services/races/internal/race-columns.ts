@@ -11,6 +11,8 @@ export const raceColumns = ({ windows, ...race }: RaceFields) => ({
   instructionsSeller: race.instructionsSeller || null,
   instructionsBuyer: race.instructionsBuyer || null,
   groupRules: race.groupRules || null,
+  startTime: race.startTime || null,
+  figuresUrl: race.figuresUrl || null,
   sourceUrl: race.sourceUrl || null,
 });
 
@@ -29,6 +31,9 @@ export const raceFieldsOf = ({ windows, ...race }: ReturnType<typeof raceColumns
   instructionsSeller: race.instructionsSeller ?? '',
   instructionsBuyer: race.instructionsBuyer ?? '',
   groupRules: race.groupRules ?? '',
+  climbM: race.climbM,
+  startTime: race.startTime ?? '',
+  figuresUrl: race.figuresUrl ?? '',
   refusesDiscounted: race.refusesDiscounted,
   refusesTransferred: race.refusesTransferred,
   verifiedOn: race.verifiedOn,

@@ -1,0 +1,10 @@
+import { formatNumber } from './numbers';
+
+/** Days to the start: "Om 102 dagar", "I morgon", "I dag". */
+export function daysToStartText(days: number): string {
+  if (days === 0) return 'I dag';
+  return days === 1 ? 'I morgon' : `Om ${formatNumber(days)}\u00a0dagar`;
+}
+
+/** A distance in km: the filter's short labels ("10K") written out. */
+export const distanceText = (label: string): string => label.replace(/^(\d+)K$/, '$1 km');
