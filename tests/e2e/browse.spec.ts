@@ -156,6 +156,12 @@ test('each race has a page with listings and name change, or why not', async ({ 
     page.getByText('250 kr till arrangören. Köparen betalar den direkt till arrangören, efter köpet.'),
   ).toBeVisible();
   await expect(page.getByText(/^\d+ platser till salu just nu$/)).toBeVisible();
+  await expect(page.getByText(/^Från [\d\s]+\skr allt som allt$/)).toBeVisible();
+  await expect(page.getByText(/^Om \d+\sdagar$/).first()).toBeVisible();
+  await page.getByText('Steg för steg, villkor och anvisningar').click();
+  await expect(page.getByRole('heading', { name: 'Köparen', exact: true })).toBeVisible();
+  await page.getByText('När stänger namnbytet?').click();
+  await expect(page.getByText(/Köp i god tid/)).toBeVisible();
   await page.getByLabel('Sortering').selectOption({ label: 'Pris: lägst–högst' });
   await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceAsc');
 
@@ -282,6 +288,22 @@ test('filters work without JavaScript: set in a form, removed by links', async (
   await page.getByRole('textbox', { name: 'Sök lopp eller ort' }).fill('otillo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.goto('/lopp');
+  const map = page.getByRole('img', { name: /^Karta över Sverige med loppen: .*Motala \d/ });
+  await expect(map).toBeVisible();
+  await page.getByRole('navigation', { name: 'Sport' }).getByRole('link', { name: 'Skidor' }).click();
+  await page
+    .getByRole('navigation', { name: 'Distans' })
+    .getByRole('link', { name: 'Längre än 42 km' })
+    .click();
+  await expect(page).toHaveURL('/lopp?sport=Skidor&distans=lang');
+  const vasaloppet = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Vasaloppet' }) });
+  await expect(vasaloppet).toContainText(/Från [\d\s]+\skr allt som allt/);
+  await expect(vasaloppet).toContainText(/Namnbytet stänger \d+ \p{L}+/u);
+  await expect(page.getByRole('link', { name: 'Vätternrundan 315' })).toHaveCount(0);
   await context.close();
 });
 

@@ -11,6 +11,7 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { listCatalogue } from '@/server/services/races/list-catalogue';
 import { listOptions } from '@/server/services/races/list-options';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
@@ -35,6 +36,9 @@ describe('a race has a page', () => {
       buyerFields: ['full_name', 'birth_date'],
       groupRules: 'Startgruppen följer med platsen.',
       verifiedOn: '2026-10-01',
+      climbM: 210,
+      startTime: '13:00',
+      figuresUrl: 'https://goteborgsvarvet.example/banan',
       sourceUrl: 'https://goteborgsvarvet.example/regler',
       placeholders: ['opens'],
     });
@@ -45,6 +49,10 @@ describe('a race has a page', () => {
       payer: 'buyer',
       buyerFields: ['full_name', 'birth_date'],
       groupRules: 'Startgruppen följer med platsen.',
+      climbM: 210,
+      startTime: '13:00',
+      figuresUrl: 'https://goteborgsvarvet.example/banan',
+      daysToStart: 100,
       instructionsSeller: race.instructions,
       verifiedOn: '2026-10-01',
       unconfirmed: ['opens'],
@@ -56,7 +64,8 @@ describe('a race has a page', () => {
   });
 
   test('with how many listings can be bought, and from what price: not those that are sold or gone', async () => {
-    const [race, seller] = [await aRace(), await aSeller()];
+    const race = await aRace({ nameChangeCost: kronor(150), nameChangeCostPayer: 'buyer' });
+    const seller = await aSeller();
     const cheapest = await aListing({ race, seller, price: 300 });
     await aListing({ race, seller, price: 700 });
     await aListing({ race, seller, price: 900 });
@@ -65,6 +74,7 @@ describe('a race has a page', () => {
     expect((await pageOf(race)).offers).toEqual({
       count: 3,
       lowestPrice: kronor(300),
+      lowestTotal: kronor(300) + kronor(150) + SERVICE_FEE,
       lowest: kronor(300) + SERVICE_FEE,
       highest: kronor(900) + SERVICE_FEE,
     });
@@ -100,6 +110,26 @@ describe('a race has a page', () => {
     expect(await outcomeOf(pageOf(race))).toBe('RACE_NOT_FOUND');
     expect(await outcomeOf(pageOf({ slug: 'finns-inte' }))).toBe('RACE_NOT_FOUND');
   });
+});
+
+test('among all races each has its price in all and its next closing, or nothing where it cannot be bought', async () => {
+  const rowOf = async ({ slug }: Race) =>
+    (await listCatalogue(visitorAt(now()))).find((row) => row.slug === slug);
+  const [open, empty, shut, off] = [
+    await aRace({ nameChangeCost: kronor(200), nameChangeCostPayer: 'buyer' }),
+    await aRace(),
+    await aRace({ windows: closedOn(-1) }),
+    await aRace({ cancelledAt: now() }),
+  ];
+  const sold = await aListing({ race: open, price: 500 });
+  await aListing({ race: open, price: 900 });
+  await aPurchase({ listing: sold }).paid().done();
+  const [closesAt] = open.windows.map((window) => window.closesAt);
+  const total = kronor(900) + kronor(200) + SERVICE_FEE;
+  expect(await rowOf(open)).toMatchObject({ open: true, forSale: 1, lowestTotal: total, closesAt });
+  expect(await rowOf(empty)).toMatchObject({ open: true, forSale: 0, lowestTotal: null });
+  expect(await rowOf(shut)).toMatchObject({ open: false, forSale: 0, lowestTotal: null, closesAt: null });
+  expect(await rowOf(off)).toMatchObject({ cancelled: true, open: false, lowestTotal: null, closesAt: null });
 });
 
 test('a race that is run again stands once among the choices, as its next edition', async () => {

@@ -1,5 +1,4 @@
 import type { RacePageData } from '@/features/races/name-change-text';
-import { feeText } from '@/features/races/name-change-text';
 import { formatKr } from '@/text/money';
 import { numbers } from '@/text/policy-numbers';
 import { mechanismLabels } from '@/text/race-rules';
@@ -23,7 +22,7 @@ export function raceQuestions(race: RacePageData): Question[] {
     },
     open && {
       question: 'Vad kostar det i allt?',
-      answer: `Priset, vår serviceavgift på ${numbers.serviceFee} och namnbytet. ${feeText(race)}${
+      answer: `Priset, vår serviceavgift på ${numbers.serviceFee} och arrangörens avgift för namnbytet, när köparen betalar den.${
         offers ? ` Just nu börjar det på ${formatKr(offers.lowestTotal)} allt som allt.` : ''
       }`,
     },
