@@ -5,6 +5,7 @@ import { MAX_FILTER_PRICE, sortOrders } from '../listing/search';
 import { feePayers, sellerFilters } from '../listing/states';
 import { buyerFilters } from '../purchase/states';
 import { sportCategories } from '../race/categories';
+import { distanceBands } from '../race/distance-bands';
 import { buyerFields } from '../race/fields';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { missingName } from './account';
@@ -50,6 +51,11 @@ export const filterInput = z.object({
   dateFrom: day.optional(),
   dateTo: day.optional(),
   sport: z.enum(sportCategories).optional(),
+  /** What a place costs its buyer in all, in whole kronor. */
+  minTotal: filterPrice.optional(),
+  maxTotal: filterPrice.optional(),
+  band: z.enum(distanceBands).optional(),
+  payer: z.enum(feePayers).optional(),
 });
 export type FilterInput = z.infer<typeof filterInput>;
 
@@ -57,6 +63,10 @@ export const searchInput = filterInput.extend({
   sortBy: z.enum(sortOrders).default('newest'),
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  /** What can be bought now comes first. */
+  buyableFirst: z.boolean().default(false),
+  /** As `buyableFirst`, and one item stands for a race's places where they are many. */
+  grouped: z.boolean().default(false),
 });
 export type SearchInput = z.infer<typeof searchInput>;
 

@@ -12,7 +12,7 @@ import {
 } from '@/domain/validation/listing';
 import { reportListingInput } from '@/domain/validation/notice';
 import { shuttingDown } from '../../lib/shutdown';
-import { countListings } from '../../services/listings/count-listings';
+import { countListings, countPlaces } from '../../services/listings/count-listings';
 import { createListing } from '../../services/listings/create-listing';
 import { deleteListing } from '../../services/listings/delete-listing';
 import { getListing } from '../../services/listings/get-listing';
@@ -33,6 +33,8 @@ export const listingsRouter = router({
   search: publicProcedure.input(searchInput).query(run(searchListings)),
 
   count: publicProcedure.input(filterInput).query(({ input }) => countListings(input)),
+
+  counts: publicProcedure.input(filterInput).query(run(countPlaces)),
 
   byId: publicProcedure.input(ref).query(run(getListing)),
 

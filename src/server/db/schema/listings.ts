@@ -106,6 +106,13 @@ export const listings = pgTable(
     index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
     index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
     index('race_listings_race_offers').on(t.raceId, t.price, t.organiserFee).where(isForSale(t)),
+    // The same of what is for sale, which lists show before the rest.
+    index('race_listings_sale_newest')
+      .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(isForSale(t)),
+    index('race_listings_sale_price').on(t.raceId, t.price, t.id).where(isForSale(t)),
+    index('race_listings_sale_total').on(t.raceId, total(t), t.id).where(isForSale(t)),
+    index('race_listings_sale_date').on(t.raceId, t.date, t.id).where(isForSale(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
     // A place is held by one listing at a time. Paused ones hold none, and what is sold belongs to its buyer, who may
     // list it again: `findEntryHolder` refuses it to everyone else.

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SECOND } from '@/domain/time';
+import type { Call } from '@/domain/actor';
+import { MINUTE, SECOND } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { cached } from '../../lib/cached';
+import { racesByOpen } from '../races/internal/open-races';
 import { foundByOwnWords, priced, races, type Terms, termsOf, visible } from './internal/search-terms';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
@@ -12,15 +14,26 @@ const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
   return Number(row?.n ?? 0);
 };
 
-async function count(input: FilterInput): Promise<number> {
-  const terms = await termsOf(input);
+async function countIn(terms: Terms, also: SQL): Promise<number> {
   const { found } = terms;
-  if (!found) return countWhere(sql`true`, terms);
+  if (!found) return countWhere(also, terms);
   const [ofRaces, byOwnWords] = await Promise.all([
-    countWhere(sql`l.race_id = any(${races(found.whole)})`, terms),
-    found.words.length === 0 ? 0 : countWhere(foundByOwnWords(found), terms),
+    countWhere(sql`l.race_id = any(${races(found.whole)}) and ${also}`, terms),
+    found.words.length === 0 ? 0 : countWhere(sql`${foundByOwnWords(found)} and ${also}`, terms),
   ]);
   return ofRaces + byOwnWords;
+}
+
+const count = async (input: FilterInput): Promise<number> => countIn(await termsOf(input), sql`true`);
+
+async function countBuyable({ now, ...input }: FilterInput & { now: number }): Promise<number> {
+  const [terms, { open }] = await Promise.all([termsOf(input), racesByOpen(new Date(now))]);
+  const sellable = sql`exists (select from users s where s.id = l.seller_id
+    and s.onboarding_complete and not s.requirements_due and s.blocked_at is null)`;
+  return countIn(
+    terms,
+    sql`l.status = 'available' and l.race_id = any(${races(`{${[...open].join(',')}}`)}) and ${sellable}`,
+  );
 }
 
 /**
@@ -28,3 +41,15 @@ async function count(input: FilterInput): Promise<number> {
  * results themselves, so they never wait for it and the same question is counted once at a time.
  */
 export const countListings = cached(count, { forMs: 5 * SECOND, atMost: 500 });
+
+const countBuyableCached = cached(countBuyable, { forMs: 5 * SECOND, atMost: 500 });
+
+/** How many listings a search finds, and how many of them can be bought now. */
+export async function countPlaces(input: FilterInput, { now }: Call) {
+  const minute = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  const [total, buyable] = await Promise.all([
+    countListings(input),
+    countBuyableCached({ ...input, now: minute }),
+  ]);
+  return { total, buyable };
+}

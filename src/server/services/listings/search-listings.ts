@@ -4,7 +4,9 @@ import type { SortOrder } from '@/domain/listing/search';
 import type { SearchInput } from '@/domain/validation/listing';
 import { db } from '../../db/client';
 import { listings, races as raceRows, users } from '../../db/schema';
-import { readCursor, type SortedBy, writeCursor } from './internal/cursor';
+import { searchBuyableFirst } from './internal/buyable-first';
+import { readCursor, writeCursor } from './internal/cursor';
+import { type Order, orders, readKey } from './internal/orders';
 import {
   foundByOwnWords,
   priced,
@@ -15,29 +17,7 @@ import {
   termsOf,
   visible,
 } from './internal/search-terms';
-import { cardColumns, type ListingCard, toCard } from './internal/views';
-
-interface Order {
-  direction: 'asc' | 'desc';
-  sortedBy: SortedBy;
-  /** What a page is sorted by, of a listing `l`; an index has it, over all listings and within each race. */
-  key: SQL;
-  /** How a cursor's value is read in the database. */
-  type: SQL;
-}
-
-const byPrice = { sortedBy: 'ore', key: sql`l.price`, type: sql`bigint` } as const;
-const byDate = { sortedBy: 'day', key: sql`l.date`, type: sql`date` } as const;
-
-const orders: Record<SortOrder, Order> = {
-  newest: { direction: 'desc', sortedBy: 'instant', key: sql`l.created_at`, type: sql`timestamptz` },
-  priceAsc: { ...byPrice, direction: 'asc' },
-  priceDesc: { ...byPrice, direction: 'desc' },
-  // Our own fee is the same for all.
-  totalAsc: { ...byPrice, direction: 'asc', key: sql`(l.price + l.organiser_fee)` },
-  dateAsc: { ...byDate, direction: 'asc' },
-  dateDesc: { ...byDate, direction: 'desc' },
-};
+import { cardColumns, type FoundPlace, toCard } from './internal/views';
 
 /** Where a page begins, beside what is looked for. */
 interface PageTerms extends Terms {
@@ -84,8 +64,11 @@ function found(page: Page): SQL {
 }
 
 /** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
-const planDependsOnValues = ({ found: said, least, most }: Terms): boolean =>
-  Boolean(said?.words.length) || least !== undefined || most !== undefined;
+const planDependsOnValues = ({ found: said, ...limits }: Terms): boolean =>
+  Boolean(said?.words.length) ||
+  [limits.least, limits.most, limits.leastInAll, limits.mostInAll, limits.payer].some(
+    (limit) => limit !== undefined,
+  );
 
 const pageQuery = (page: Page) => {
   const query = db
@@ -113,7 +96,7 @@ function queryFor(shape: string, sortBy: SortOrder, limit: number): ReturnType<t
 }
 
 interface SearchResult {
-  items: ListingCard[];
+  items: FoundPlace[];
   nextCursor: string | null;
 }
 
@@ -124,6 +107,7 @@ interface SearchResult {
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function searchListings(input: SearchInput, { now }: Call): Promise<SearchResult> {
+  if (input.grouped || input.buyableFirst) return searchBuyableFirst(input, now);
   const { sortBy, limit, cursor } = input;
   const { sortedBy } = orders[sortBy];
   const position = cursor ? readCursor(cursor, sortedBy) : null;
@@ -140,9 +124,3 @@ export async function searchListings(input: SearchInput, { now }: Call): Promise
       rows.length > limit && last ? writeCursor([readKey(last.key, sortedBy), last.listing.id]) : null,
   };
 }
-
-/** The database's value as a cursor keeps it. */
-const readKey = (key: string | number, sortedBy: SortedBy): string | number => {
-  if (sortedBy === 'ore') return Number(key);
-  return sortedBy === 'instant' ? new Date(key).toISOString() : String(key);
-};

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { bandOf } from '@/domain/race/distance-bands';
 import { MINUTE } from '@/domain/time';
 import type { FilterInput } from '@/domain/validation/listing';
 import { onCatalogueChange } from '@/server/db/catalogue-changes';
@@ -43,6 +44,7 @@ const filtersRaces = (input: FilterInput): boolean =>
     input.date,
     input.dateFrom,
     input.dateTo,
+    input.band,
   ].some(Boolean);
 
 const filters = (input: FilterInput): SQL | undefined =>
@@ -77,10 +79,11 @@ const likenesses = (input: FilterInput) =>
 
 async function match(input: FilterInput): Promise<Match> {
   const asked = wordsOf(input.query ?? '');
-  const [rows, [{ words } = { words: [] }]] = await Promise.all([
+  const [found, [{ words } = { words: [] }]] = await Promise.all([
     db
       .select({
         id: races.id,
+        distance: races.distance,
         holds: sql<
           boolean[] | null
         >`(select array_agg(strpos(${races.searchText}, word) > 0 order by nth) from ${asked} asked)`,
@@ -93,6 +96,8 @@ async function match(input: FilterInput): Promise<Match> {
         )
       : [],
   ]);
+  // The label alone says how long a race is.
+  const rows = found.filter(({ distance }) => !input.band || bandOf(distance) === input.band);
   const exact = words.map((_, nth) => rows.filter(({ holds }) => holds?.[nth]));
   const misspelled = words.some((word, nth) => word.length >= MIN_MISSPELLED && exact[nth]?.length === 0);
   const like = new Map(misspelled ? (await likenesses(input)).map(({ id, alike }) => [id, alike]) : []);
@@ -120,6 +125,6 @@ const readCached = cached(match, { forMs: MINUTE, atMost: 500, invalidateOn: onC
  * matches the most similar races. Cached until a race is changed.
  */
 export const matchRaces = (input: FilterInput): Promise<Match> => {
-  const { query, raceId, race, location, distance, sport, date, dateFrom, dateTo } = input;
-  return readCached({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo });
+  const { query, raceId, race, location, distance, sport, date, dateFrom, dateTo, band } = input;
+  return readCached({ query, raceId, race, location, distance, sport, date, dateFrom, dateTo, band });
 };

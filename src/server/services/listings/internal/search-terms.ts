@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { SERVICE_FEE } from '@/domain/fees';
 import { kronor } from '@/domain/money';
 import type { FilterInput } from '@/domain/validation/listing';
 import { notRemoved } from '@/server/db/schema';
@@ -12,6 +13,10 @@ export interface Terms {
   /** Price limits, öre. */
   least?: Value;
   most?: Value;
+  /** Limits of what the buyer pays in all but our own fee, öre. */
+  leastInAll?: Value;
+  mostInAll?: Value;
+  payer?: Value;
   /** Conditions on the race or on text; races are PostgreSQL array literals. */
   found?: Found;
 }
@@ -29,11 +34,14 @@ const idsOf = (races: MatchedRace[]): string => `{${races.map(({ id }) => id).jo
 
 /** @param input prices in whole kronor */
 export async function termsOf(input: FilterInput): Promise<Terms> {
-  const { minPrice, maxPrice } = input;
+  const { minPrice, maxPrice, minTotal, maxTotal, payer } = input;
   const match = narrowsRaces(input) ? await matchRaces(input) : null;
   return {
     ...(minPrice !== undefined && { least: kronor(minPrice) }),
     ...(maxPrice !== undefined && { most: kronor(maxPrice) }),
+    ...(minTotal !== undefined && { leastInAll: kronor(minTotal) - SERVICE_FEE }),
+    ...(maxTotal !== undefined && { mostInAll: kronor(maxTotal) - SERVICE_FEE }),
+    ...(payer && { payer }),
     ...(match && {
       found: {
         whole: idsOf(match.whole),
@@ -64,13 +72,19 @@ export const termsIn = <T extends object>(shape: string): T =>
 /** `race_listings l`, where a visitor can find it. The indexes of the search are partial by all but the last. */
 export const visible = sql`l.deleted_at is null and l.status <> 'inactive' and ${notRemoved(sql`l.id`)}`;
 
-/** Prices within the limits. */
-export const priced = ({ least, most }: Terms): SQL =>
+/** What a listing `l` costs its buyer beside our own fee, as the indexes have it. */
+export const inAll = sql`(l.price + l.organiser_fee)`;
+
+/** Prices within the limits, and the name change paid by whom it should be. */
+export const priced = ({ least, most, leastInAll, mostInAll, payer }: Terms): SQL =>
   sql.join(
     [
       sql`true`,
       ...(least === undefined ? [] : [sql`l.price >= ${least}`]),
       ...(most === undefined ? [] : [sql`l.price <= ${most}`]),
+      ...(leastInAll === undefined ? [] : [sql`${inAll} >= ${leastInAll}`]),
+      ...(mostInAll === undefined ? [] : [sql`${inAll} <= ${mostInAll}`]),
+      ...(payer === undefined ? [] : [sql`l.payer = ${payer}::fee_payer`]),
     ],
     sql` and `,
   );

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { splitPrice } from '@/domain/fees';
 import { listingFace } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money';
 import { buyableFrom } from '@/domain/race/rules';
 import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { isSellerReady, type SellerMarks } from '@/domain/seller';
@@ -94,6 +95,18 @@ export function toCard({ listing, race, seller, sellerVerified }: CardRecord, no
   };
 }
 export type ListingCard = ReturnType<typeof toCard>;
+
+/** The places of a race that an item of a search stands for. */
+export interface PlaceGroup {
+  /** How many, counted to `MOST_COUNTED` at most. */
+  places: number;
+  /** Whether they can be bought; else they are reserved or sold, or cannot be bought yet. */
+  buyable: boolean;
+  /** What the cheapest costs its buyer in all. */
+  fromTotal: Ore;
+}
+
+export type FoundPlace = ListingCard & { group?: PlaceGroup };
 
 /** The parts of a price, as every screen shows them. */
 export const splitOf = (listing: { price: ListingCard['price'] }) => splitPrice(listing.price);

@@ -1,0 +1,175 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { SERVICE_FEE } from '@/domain/fees';
+import { GROUP_FROM } from '@/domain/listing/search';
+import { addOre, ore } from '@/domain/money';
+import type { SearchInput } from '@/domain/validation/listing';
+import { db } from '../../../db/client';
+import { listings, races as raceRows, users } from '../../../db/schema';
+import { racesByOpen } from '../../races/internal/open-races';
+import { readCursor, writeCursor } from './cursor';
+import { type Order, orders, readKey } from './orders';
+import { foundByOwnWords, inAll, priced, races, type Terms, termsOf, visible } from './search-terms';
+import { cardColumns, type FoundPlace, type PlaceGroup, toCard } from './views';
+
+/** No count goes farther, so that one of a large race stays cheap. */
+const MOST_COUNTED = 1000;
+
+/** The two parts of such a list: what can be bought now, and after it the rest. */
+type Part = 'now' | 'rest';
+
+const forSale = sql`l.status = 'available'`;
+
+interface Matched {
+  terms: Terms;
+  /** PostgreSQL array literals. */
+  open: string;
+  closed: string;
+}
+
+interface Page extends Matched {
+  part: Part;
+  order: Order;
+  limit: number;
+  grouped: boolean;
+  after: [key: string | number, id: string] | null;
+}
+
+const literal = (ids: Iterable<string>): string => `{${[...ids].join(',')}}`;
+const way = ({ order }: Page): SQL => (order.direction === 'asc' ? sql`asc` : sql`desc`);
+const most = (count: number): SQL => sql`limit ${sql.raw(String(count))}`;
+
+const isAfter = ({ after, order }: Page, key: SQL, id: SQL): SQL =>
+  after
+    ? sql`(${key}, ${id}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${after[0]}::${order.type}, ${after[1]}::uuid)`
+    : sql`true`;
+
+const bestOf = (condition: SQL, page: Page, limit: number, skipped: SQL): SQL => sql`
+  select l.id, ${page.order.key} as key from race_listings l
+  where ${visible} and ${condition} and ${priced(page.terms)} and ${skipped}
+  order by ${page.order.key} ${way(page)}, l.id ${way(page)} ${most(limit)}`;
+
+/** The best of each of some races by its own index; where they are many and grouped, one stands for them. */
+function ofRaces(ids: string, condition: SQL, page: Page): SQL {
+  const ofRace = sql`l.race_id = race.id and ${condition}`;
+  if (!page.grouped) {
+    return sql`select best.id, best.key, false as many from unnest(${races(ids)}) as race (id)
+      cross join lateral (${bestOf(ofRace, page, page.limit, isAfter(page, page.order.key, sql`l.id`))}) best`;
+  }
+  return sql`select best.id, best.key, best.n >= ${GROUP_FROM} as many from unnest(${races(ids)}) as race (id)
+    cross join lateral (
+      select few.id, few.key, count(*) over () as n,
+        row_number() over (order by few.key ${way(page)}, few.id ${way(page)}) as nth
+      from (${bestOf(ofRace, page, GROUP_FROM, sql`true`)}) few
+    ) best
+    where (best.n < ${GROUP_FROM} or best.nth = 1) and ${isAfter(page, sql`best.key`, sql`best.id`)}`;
+}
+
+function found(page: Page): SQL {
+  const { part, terms, open, closed } = page;
+  const parts =
+    part === 'now'
+      ? [ofRaces(open, forSale, page)]
+      : [ofRaces(open, sql`l.status <> 'available'`, page), ofRaces(closed, sql`true`, page)];
+  if (terms.found && terms.found.words.length > 0) {
+    const isNow = sql`(${forSale} and l.race_id = any(${races(page.open)}))`;
+    const condition = sql`${foundByOwnWords(terms.found)} and ${part === 'now' ? isNow : sql`not ${isNow}`}`;
+    parts.push(
+      sql`select own.id, own.key, false as many
+        from (${bestOf(condition, page, page.limit, isAfter(page, page.order.key, sql`l.id`))}) own`,
+    );
+  }
+  return sql`select * from (${sql.join(
+    parts.map((each) => sql`(${each})`),
+    sql` union all `,
+  )}) every order by key ${way(page)}, id ${way(page)} ${most(page.limit)}`;
+}
+
+const readPage = (page: Page) =>
+  db
+    .select({ ...cardColumns, key: sql<string | number>`found.key`, many: sql<boolean>`found.many` })
+    .from(listings)
+    .innerJoin(raceRows, eq(raceRows.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(sql`(${found(page)}) found`, eq(listings.id, sql`found.id`))
+    .orderBy(sql`found.key ${way(page)}, found.id ${way(page)}`);
+
+/** How many places the groups of a page stand for, and what the cheapest of them costs, by race. */
+async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
+  if (ids.length === 0) return new Map<string, PlaceGroup>();
+  const condition =
+    part === 'now' ? forSale : sql`(l.status <> 'available' or not race.id = any(${races(open)}))`;
+  const rows = await db.execute<{ id: string; places: string; least: string }>(sql`
+    select race.id, counted.places, counted.least from unnest(${races(literal(ids))}) as race (id)
+    cross join lateral (
+      select count(*) as places, min(each.in_all) as least from (
+        select ${inAll} as in_all from race_listings l
+        where ${visible} and l.race_id = race.id and ${condition} and ${priced(terms)}
+        order by ${inAll}, l.id ${most(MOST_COUNTED)}
+      ) each
+    ) counted`);
+  return new Map(
+    rows.map(({ id, places, least }): [string, PlaceGroup] => [
+      id,
+      {
+        places: Number(places),
+        buyable: part === 'now',
+        fromTotal: addOre(ore(Number(least)), SERVICE_FEE),
+      },
+    ]),
+  );
+}
+
+async function match(input: SearchInput, now: Date): Promise<Matched> {
+  const [terms, { open, closed }] = await Promise.all([termsOf(input), racesByOpen(now)]);
+  if (!terms.found) return { terms, open: literal(open), closed: literal(closed) };
+  const whole = String(terms.found.whole).slice(1, -1).split(',').filter(Boolean);
+  return {
+    terms,
+    open: literal(whole.filter((id) => open.has(id))),
+    closed: literal(whole.filter((id) => !open.has(id))),
+  };
+}
+
+/**
+ * A page of a search in which what can be bought now comes first, each part in the order asked for. Grouped, one item
+ * stands for the places of a race where a part has `GROUP_FROM` of them or more. The cost follows the races, of which
+ * there are some hundreds, and not the listings.
+ * @throws DomainError INVALID_INPUT for a cursor we did not write.
+ */
+export async function searchBuyableFirst(input: SearchInput, now: Date) {
+  const { sortBy, limit, grouped } = input;
+  const order = orders[sortBy];
+  const [, mark, rest = ''] = /^(r\.)?(.*)$/s.exec(input.cursor ?? '') ?? [];
+  const after = rest ? readCursor(rest, order.sortedBy) : null;
+  const matched = await match(input, now);
+
+  type Row = Awaited<ReturnType<typeof readPage>>[number];
+  const rows: (Row & { part: Part })[] = [];
+  for (const part of mark ? (['rest'] as const) : (['now', 'rest'] as const)) {
+    const left = limit + 1 - rows.length;
+    if (left <= 0) break;
+    const from = (part === 'rest') === Boolean(mark) ? after : null;
+    const more = await readPage({ ...matched, part, order, limit: left, grouped, after: from });
+    rows.push(...more.map((row) => ({ ...row, part })));
+  }
+
+  const page = rows.slice(0, limit);
+  const idsIn = (part: Part) =>
+    page.filter((row) => row.many && row.part === part).map(({ listing }) => listing.raceId);
+  const groups = {
+    now: await readGroups(idsIn('now'), 'now', matched),
+    rest: await readGroups(idsIn('rest'), 'rest', matched),
+  };
+  const last = page.at(-1);
+  return {
+    items: page.map((row): FoundPlace => {
+      const group = row.many ? groups[row.part].get(row.listing.raceId) : undefined;
+      return { ...toCard(row, now), ...(group && { group }) };
+    }),
+    nextCursor:
+      rows.length > limit && last
+        ? (last.part === 'rest' ? 'r.' : '') +
+          writeCursor([readKey(last.key, order.sortedBy), last.listing.id])
+        : null,
+  };
+}
