@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MainLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
-import { SearchForm } from '@/features/shell/search-popover';
+import { SearchForm } from '@/features/race-search/search-form';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
 

@@ -3,7 +3,7 @@ import { Page } from '@/components/ui/page';
 import { AdSlot } from '@/features/ads/ads';
 import { Banners } from '@/features/ads/banners';
 import { findRace, noOptions } from '@/features/listings/filter-options';
-import { countQuery, filtersToQuery, parseFilters } from '@/features/listings/filters';
+import { countKey, countQuery, parseFilters } from '@/features/listings/filters';
 import { firstPage } from '@/features/listings/first-page';
 import { homeList, homeQuery } from '@/features/listings/lists';
 import { NothingOnHome } from '@/features/listings/nothing-found';
@@ -21,10 +21,10 @@ export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: ho
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
-  const [banners, options = noOptions, total, page] = await Promise.all([
+  const [banners, options = noOptions, counts, page] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
-    withTimeout(publicApi.listings.count(countQuery(filters))),
+    withTimeout(publicApi.listings.counts(countQuery(filters))),
     optional(publicApi.listings.search(homeQuery(filters))),
   ]);
   return (
@@ -33,10 +33,9 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <Banners banners={banners ?? []} />
       <Hero />
       <Page>
-        <AdSlot slot="home-promo" />
         <HomeListings
           options={options}
-          count={{ query: filtersToQuery(countQuery(filters)), total }}
+          count={{ query: countKey(filters), counts }}
           first={firstPage(
             homeList(filters, options),
             page,
@@ -44,6 +43,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
           )}
           plain={<PlainFilters options={options} filters={filters} />}
         />
+        <AdSlot slot="home-promo" />
         <WhyUs />
         <SignUpCall />
       </Page>

@@ -36,8 +36,16 @@ export function BibCard({
     >
       <span className={classes.pin} data-side="left" aria-hidden="true" />
       <span className={classes.pin} data-side="right" aria-hidden="true" />
-      {cover && <div className={classes.cover}>{cover}</div>}
-      {badge && <div className={classes.badge}>{badge}</div>}
+      {cover && (
+        <div className={classes.cover} data-pictured>
+          {cover}
+        </div>
+      )}
+      {badge && (
+        <div className={classes.badge} data-over>
+          {badge}
+        </div>
+      )}
       <div className={classes.body} data-padding={padding}>
         {children}
       </div>

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './card-grid.module.css';
 
+interface CardGridProps {
+  children: ReactNode;
+  label?: string;
+  /** On phones the cards are rows. */
+  rows?: boolean;
+}
+
 /** One, two or three columns of bib cards by the container's width, not the window's. */
-export const CardGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <div className={classes.frame}>
+export const CardGrid = ({ children, label, rows = false }: CardGridProps) => (
+  <div className={classes.frame} data-rows={rows || undefined}>
     <ul className={classes.grid} aria-label={label}>
       {children}
     </ul>

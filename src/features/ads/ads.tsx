@@ -54,7 +54,7 @@ function AdLink({ ad, children }: { ad: AdLook; children: ReactNode }) {
 
 const Mark = () => (
   <Text component="span" className={classes.mark}>
-    Annons
+    Reklam
   </Text>
 );
 
@@ -77,7 +77,7 @@ export const AdCard = memo(({ ad }: { ad: AdLook }) => (
 
 /** An ad of a fixed place, as it looks there. */
 export const SlotAd = ({ ad, slot }: { ad: AdLook; slot: AdSlotName }) => (
-  <aside className={classes.slot} data-slot={slot} aria-label={`Annons: ${ad.title}`}>
+  <aside className={classes.slot} data-slot={slot} aria-label={`Reklam: ${ad.title}`}>
     <Picture ad={ad} />
     <div className={classes.words}>
       <Mark />

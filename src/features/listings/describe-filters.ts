@@ -1,18 +1,22 @@
 import { kronor } from '@/domain/money';
-import { formatDate } from '@/text/dates';
+import { formatDate, formatMonth } from '@/text/dates';
 import { formatKr } from '@/text/money';
-import type { Filters } from './filters';
+import { bandLabels, distanceLabel, type Filters, payerFilterLabels } from './filters';
 
 /** The active filters as text, each with the patch that removes it. */
 export function describeFilters(filters: Filters): { label: string; without: Partial<Filters> }[] {
-  const { race, distance, location, sport, minPrice, maxPrice, date, dateFrom, dateTo } = filters;
+  const { race, distance, band, month, payer, location, sport, minPrice, maxPrice, date, dateFrom, dateTo } =
+    filters;
   const described: [string | undefined, Partial<Filters>][] = [
     [race, { race: undefined }],
     [sport, { sport: undefined }],
-    [distance, { distance: undefined }],
+    [band && bandLabels[band], { band: undefined }],
+    [distance && distanceLabel(distance), { distance: undefined }],
     [location, { location: undefined }],
     [minPrice === undefined ? undefined : `Från ${formatKr(kronor(minPrice))}`, { minPrice: undefined }],
     [maxPrice === undefined ? undefined : `Till ${formatKr(kronor(maxPrice))}`, { maxPrice: undefined }],
+    [payer && payerFilterLabels[payer], { payer: undefined }],
+    [month && formatMonth(`${month}-01`), { month: undefined }],
     [date && formatDate(date), { date: undefined }],
     [dateFrom && `Från ${formatDate(dateFrom)}`, { dateFrom: undefined }],
     [dateTo && `Till ${formatDate(dateTo)}`, { dateTo: undefined }],

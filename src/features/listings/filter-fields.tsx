@@ -1,23 +1,31 @@
 'use client';
 
-import { Collapse, NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect, type OptionsFilter, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { memo, useId, useRef } from 'react';
 import { DayField } from '@/components/mantine/day-field';
 import { KronorField } from '@/components/mantine/fields';
 import { Mantine } from '@/components/mantine/provider';
-import { Stack } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/links';
-import { type SortOrder, sortOrders } from '@/domain/listing/search';
+import { sortOrders } from '@/domain/listing/search';
+import { feePayers } from '@/domain/listing/states';
 import { sportCategories } from '@/domain/race/categories';
+import { distanceBands } from '@/domain/race/distance-bands';
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
+import { formatMonth } from '@/text/dates';
 import { folded } from '@/text/folded';
 import { type FilterOptions, findRace, useFilterOptions } from './filter-options';
 import classes from './filter-panel.module.css';
-import { countFilters, dayLabels, type Filters, hasFilters, sortLabels } from './filters';
+import {
+  bandLabels,
+  dayLabels,
+  distanceLabel,
+  type Filters,
+  hasFilters,
+  payerFilterLabels,
+  sortLabels,
+} from './filters';
 import { useTypedField } from './use-filters';
 
 export interface FilterProps {
@@ -74,17 +82,36 @@ const RaceField = memo(function RaceField({
   );
 });
 
+/** Before a band's value in the list that also has the exact distances. */
+const BAND = 'band ';
+
 const DistanceField = memo(function DistanceField({
   value,
+  band,
   change,
   distances,
-}: FieldProps<'distance'> & { distances: string[] }) {
+}: FieldProps<'distance'> & { band: Filters['band']; distances: string[] }) {
   return (
     <NativeSelect
       label="Distans"
-      value={value ?? ''}
-      onChange={(event) => change({ distance: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: 'Alla distanser' }, ...distances]}
+      value={band ? `${BAND}${band}` : (value ?? '')}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        change({
+          band: distanceBands.find((each) => chosen === `${BAND}${each}`),
+          distance: chosen.startsWith(BAND) ? undefined : chosen || undefined,
+        })
+      }
+      data={[
+        { value: '', label: 'Alla distanser' },
+        {
+          group: 'Ungefär',
+          items: distanceBands.map((each) => ({ value: `${BAND}${each}`, label: bandLabels[each] })),
+        },
+        {
+          group: 'Precis',
+          items: distances.map((distance) => ({ value: distance, label: distanceLabel(distance) })),
+        },
+      ]}
     />
   );
 });
@@ -129,45 +156,80 @@ const SportField = memo(function SportField({ value, change }: FieldProps<'sport
   );
 });
 
-const DateField = memo(function DateField({
-  name,
+const MonthField = memo(function MonthField({
   value,
   change,
-}: FieldProps<'date'> & { name: keyof typeof dayLabels }) {
+  months,
+}: FieldProps<'month'> & { months: string[] }) {
+  const known = value && !months.includes(value) ? [value, ...months] : months;
+  return (
+    <NativeSelect
+      label="Månad"
+      value={value ?? ''}
+      onChange={(event) => change({ month: event.currentTarget.value || undefined })}
+      data={[
+        { value: '', label: 'Alla månader' },
+        ...known.map((month) => ({ value: month, label: formatMonth(`${month}-01`) })),
+      ]}
+    />
+  );
+});
+
+const PayerField = memo(function PayerField({ value, change }: FieldProps<'payer'>) {
+  return (
+    <NativeSelect
+      label="Vem betalar namnbytet"
+      value={value ?? ''}
+      onChange={(event) => change({ payer: feePayers.find((payer) => payer === event.currentTarget.value) })}
+      data={[
+        { value: '', label: 'Spelar ingen roll' },
+        ...feePayers.map((payer) => ({ value: payer, label: payerFilterLabels[payer] })),
+      ]}
+    />
+  );
+});
+
+const DateField = memo(function DateField({ value, change }: FieldProps<'date'>) {
   return (
     <DayField
-      label={dayLabels[name]}
+      label={dayLabels.date}
       clearable
-      clearButtonProps={{ 'aria-label': `Töm ${dayLabels[name].toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': 'Töm datum' }}
       value={value ?? null}
-      onChange={(day) => change({ [name]: day ?? undefined })}
+      onChange={(day) => change({ date: day ?? undefined })}
     />
   );
 });
 
 const OrderField = memo(function OrderField({ value, change }: FieldProps<'sortBy'>) {
+  const name = useId();
   return (
-    <NativeSelect
-      label="Sortering"
-      value={value ?? 'newest'}
-      onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-      data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-    />
+    <fieldset className={classes.group}>
+      <legend>Sortering</legend>
+      {sortOrders.map((order) => (
+        <label key={order} className={classes.order}>
+          <input
+            type="radio"
+            name={name}
+            value={order}
+            checked={(value ?? 'newest') === order}
+            onChange={() => change({ sortBy: order === 'newest' ? undefined : order })}
+          />
+          {sortLabels[order]}
+        </label>
+      ))}
+    </fieldset>
   );
 });
 
 /** All filters of a list of listings, and its sort order. */
 export function FilterFields({ options, filters, change, clear }: FilterProps) {
-  const advanced = countFilters({ ...filters, race: undefined }) > 0;
-  const [opened, { toggle }] = useDisclosure(advanced);
-  const panelId = useId();
-  const more = useRef<HTMLButtonElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const { races, distances } = useFilterOptions(options, filters);
   const chosen = findRace(options, filters);
-  const cheapestFirst = filters.sortBy === 'priceAsc';
 
   return (
-    <Stack gap="md">
+    <div ref={top} tabIndex={-1} className={classes.fields}>
       <RaceField value={filters.race} change={change} races={races} />
       {chosen && <WatchButton raceId={chosen.id} raceName={chosen.name} fullWidth />}
       {chosen && (
@@ -175,55 +237,34 @@ export function FilterFields({ options, filters, change, clear }: FilterProps) {
           Om {chosen.name} och namnbytet
         </TextLink>
       )}
-      <Button
-        variant={cheapestFirst ? 'filled' : 'default'}
-        aria-pressed={cheapestFirst}
-        onClick={() => change({ sortBy: cheapestFirst ? undefined : 'priceAsc' })}
-      >
-        {sortLabels.priceAsc}
-      </Button>
-      <Button
-        ref={more}
-        variant="subtle"
-        justify="space-between"
-        rightSection={
-          <IconChevronDown size={18} className={classes.chevron} data-open={opened || undefined} />
-        }
-        aria-expanded={opened}
-        aria-controls={panelId}
-        onClick={toggle}
-      >
-        Fler filter
-      </Button>
-      <Collapse expanded={opened} id={panelId} keepMounted={false}>
-        <Stack gap="md">
-          <DistanceField value={filters.distance} change={change} distances={distances} />
-          <PlaceField value={filters.location} change={change} />
-          <SimpleGrid cols={2} spacing="sm">
-            <PriceField name="minPrice" value={filters.minPrice} change={change} />
-            <PriceField name="maxPrice" value={filters.maxPrice} change={change} />
-          </SimpleGrid>
-          <SportField value={filters.sport} change={change} />
-          <DateField name="date" value={filters.date} change={change} />
-          <DateField name="dateFrom" value={filters.dateFrom} change={change} />
-          <DateField name="dateTo" value={filters.dateTo} change={change} />
-          <OrderField value={filters.sortBy} change={change} />
-        </Stack>
-      </Collapse>
+      <OrderField value={filters.sortBy} change={change} />
+      <SportField value={filters.sport} change={change} />
+      <MonthField value={filters.month} change={change} months={options.months} />
+      <DateField value={filters.date} change={change} />
+      <DistanceField value={filters.distance} band={filters.band} change={change} distances={distances} />
+      <PlaceField value={filters.location} change={change} />
+      <fieldset className={classes.group}>
+        <legend>Pris allt som allt</legend>
+        <SimpleGrid cols={2} spacing="sm">
+          <PriceField name="minPrice" value={filters.minPrice} change={change} />
+          <PriceField name="maxPrice" value={filters.maxPrice} change={change} />
+        </SimpleGrid>
+      </fieldset>
+      <PayerField value={filters.payer} change={change} />
       {hasFilters(filters) && (
         <Button
           variant="light"
           color="gray"
           onClick={() => {
             // This button goes when nothing is chosen, and would take the focus with it.
-            more.current?.focus();
+            top.current?.focus({ preventScroll: true });
             clear();
           }}
         >
           Rensa filter
         </Button>
       )}
-    </Stack>
+    </div>
   );
 }
 

@@ -6,7 +6,12 @@ import type { Filters } from './filters';
 export type FilterOptions = Outputs['races']['options'];
 
 /** Where the server could not fetch them. */
-export const noOptions: FilterOptions = { races: [], popular: [], distances: [...standardDistances] };
+export const noOptions: FilterOptions = {
+  races: [],
+  popular: [],
+  months: [],
+  distances: [...standardDistances],
+};
 
 export const findRace = ({ races }: FilterOptions, { race }: Filters) =>
   races.find(({ name }) => name === race);

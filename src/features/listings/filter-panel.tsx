@@ -41,12 +41,14 @@ function onResize(listener: () => void) {
 
 interface FilterPanelProps extends FilterProps {
   resultCount?: number;
+  /** No sheet where there is no room beside the results. */
+  besideOnly?: boolean;
   /** The same filters as a plain form, without JavaScript. */
   plain: ReactNode;
 }
 
 /** Beside the results where there is room; a sheet from below on phones. */
-export function FilterPanel({ resultCount, plain, ...fields }: FilterPanelProps) {
+export function FilterPanel({ resultCount, besideOnly = false, plain, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useBrowserValue(onResize, isWide);
   const shown = beside || opened;
@@ -59,20 +61,22 @@ export function FilterPanel({ resultCount, plain, ...fields }: FilterPanelProps)
       <noscript>{plain}</noscript>
       <aside className={classes.side} aria-label="Filter">
         <Title order={3} size="h4" mb="sm">
-          Snabbfilter
+          Filter
         </Title>
         {beside ? <SideFilters {...fields} /> : <FieldsSkeleton />}
       </aside>
-      <div className={classes.phone}>
-        <Button
-          variant="default"
-          fullWidth
-          onClick={() => setOpened(true)}
-          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
-        >
-          {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
-        </Button>
-      </div>
+      {!besideOnly && (
+        <div className={classes.phone}>
+          <Button
+            variant="default"
+            fullWidth
+            onClick={() => setOpened(true)}
+            leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+          >
+            {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
+          </Button>
+        </div>
+      )}
       {opened && <FilterSheet {...fields} resultCount={resultCount} onClose={() => setOpened(false)} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { isFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
+import { type FeePayer, feePayers } from '@/domain/listing/states';
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
+import { type DistanceBand, distanceBands } from '@/domain/race/distance-bands';
 import { isDay } from '@/domain/time';
 import { counted } from '@/text/numbers';
 import type { Inputs } from '@/trpc/client';
@@ -10,15 +12,22 @@ export interface Filters {
   race?: string;
   location?: string;
   distance?: string;
-  /** Whole kronor. */
+  /** What a place costs in all, in whole kronor. */
   minPrice?: number;
   maxPrice?: number;
   sport?: SportCategory;
+  band?: DistanceBand;
+  /** Who pays the name change. */
+  payer?: FeePayer;
+  /** YYYY-MM. */
+  month?: string;
   /** YYYY-MM-DD: just that day, or from and to. */
   date?: string;
   dateFrom?: string;
   dateTo?: string;
   sortBy?: SortOrder;
+  /** Every place on its own, not by race. */
+  show?: 'every';
 }
 
 export const sortLabels: Record<SortOrder, string> = {
@@ -28,6 +37,31 @@ export const sortLabels: Record<SortOrder, string> = {
   totalAsc: 'Lägst totalkostnad',
   dateAsc: 'Datum: Tidigast först',
   dateDesc: 'Datum: Senast först',
+};
+
+export const bandLabels: Record<DistanceBand, string> = {
+  to10: 'Upp till 10 km',
+  to21: 'Över 10 km, upp till halvmaraton (21,1 km)',
+  to42: 'Över halvmaraton, upp till maraton (42,2 km)',
+  to100: 'Över maraton, upp till 100 km',
+  over100: 'Över 100 km',
+};
+
+/** What the standard labels mean, where a runner may ask. */
+const kmLabels: Record<string, string> = {
+  '5K': '5K (5 km)',
+  '10K': '10K (10 km)',
+  '21K': '21K (21,1 km, halvmaraton)',
+  '42K': '42K (42,2 km, maraton)',
+  Ultra: 'Ultra (över 42,2 km)',
+};
+
+/** A distance as a filter writes it. */
+export const distanceLabel = (distance: string): string => kmLabels[distance] ?? distance;
+
+export const payerFilterLabels: Record<FeePayer, string> = {
+  seller: 'Säljaren betalar namnbytet',
+  buyer: 'Köparen betalar namnbytet',
 };
 
 /** The exact day, and a first and a last one. */
@@ -56,6 +90,13 @@ export function parseFilters(params: URLSearchParams): Filters {
   }
   const sport = sportCategories.find((category) => category === params.get('sport'));
   if (sport) filters.sport = sport;
+  const band = distanceBands.find((each) => each === params.get('band'));
+  if (band) filters.band = band;
+  const payer = feePayers.find((each) => each === params.get('payer'));
+  if (payer) filters.payer = payer;
+  const month = params.get('month');
+  if (month && isDay(`${month}-01`)) filters.month = month;
+  if (params.get('show') === 'every') filters.show = 'every';
   const sortBy = sortOrders.find((order) => order === params.get('sortBy'));
   if (sortBy && sortBy !== 'newest') filters.sortBy = sortBy;
   return filters;
@@ -63,10 +104,12 @@ export function parseFilters(params: URLSearchParams): Filters {
 
 /** The filters that are set, as the names and values of an address, in a fixed order. */
 export const filterEntries = (filters: Filters): [key: keyof Filters, value: string][] =>
-  ([...texts, 'sport', ...prices, ...days, 'sortBy'] as const).flatMap((key) => {
-    const value = filters[key];
-    return value === undefined || value === '' ? [] : [[key, String(value)]];
-  });
+  ([...texts, 'sport', 'band', 'month', ...prices, 'payer', ...days, 'sortBy', 'show'] as const).flatMap(
+    (key) => {
+      const value = filters[key];
+      return value === undefined || value === '' ? [] : [[key, String(value)]];
+    },
+  );
 
 /** Filters as the part of an address after "?", in a fixed order; '' when nothing is set. */
 export const filtersToQuery = (filters: Filters): string =>
@@ -78,13 +121,41 @@ export const pathWithFilters = (path: string, filters: Filters): string => {
 };
 
 /** The number of active filters, without sorting and search text, which are shown elsewhere. */
-export const countFilters = ({ query: _query, sortBy: _sortBy, ...rest }: Filters): number =>
+export const countFilters = ({ query: _query, sortBy: _sortBy, show: _show, ...rest }: Filters): number =>
   Object.values(rest).filter((value) => value !== undefined).length;
 
-export const hasFilters = (filters: Filters): boolean => filtersToQuery(filters) !== '';
+export const hasFilters = ({ show: _show, ...filters }: Filters): boolean => filtersToQuery(filters) !== '';
 
 /** "12 startplatser hittades" */
 export const countText = (count: number): string =>
   `${counted(count, 'startplats', 'startplatser')} hittades`;
 
-export const countQuery = ({ sortBy: _sortBy, ...filters }: Filters): Inputs['listings']['count'] => filters;
+/** "24 kan köpas nu" */
+export const buyableText = (count: number): string => `${count} kan köpas nu`;
+
+const later = (a: string | undefined, b: string): string => (a && a > b ? a : b);
+const earlier = (a: string | undefined, b: string): string => (a && a < b ? a : b);
+
+/** The filters as the API takes them. */
+export function countQuery(filters: Filters): Inputs['listings']['counts'] {
+  const { sortBy: _sortBy, show: _show, month, minPrice, maxPrice, ...rest } = filters;
+  return {
+    ...rest,
+    ...(minPrice !== undefined && { minTotal: minPrice }),
+    ...(maxPrice !== undefined && { maxTotal: maxPrice }),
+    ...(month && {
+      dateFrom: later(rest.dateFrom, `${month}-01`),
+      dateTo: earlier(rest.dateTo, lastDayOf(month)),
+    }),
+  };
+}
+
+/** The last day of a month YYYY-MM. */
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** The part of an address that says what is counted. */
+export const countKey = (filters: Filters): string =>
+  filtersToQuery({ ...filters, sortBy: undefined, show: undefined });

@@ -6,7 +6,7 @@ import type { List } from './lists';
 
 /** A list's page as the server renders it. */
 export const firstPage = (
-  { href, bare, ads, input }: List,
+  { href, bare, ads, filters }: List,
   page: Outputs['listings']['search'] | undefined,
   empty: ReactNode,
   from: string | null = null,
@@ -18,7 +18,7 @@ export const firstPage = (
       page.items.length === 0 ? (
         empty
       ) : (
-        <ListingItems listings={page.items} bare={bare} inAll={input.sortBy === 'totalAsc'} ads={ads} />
+        <ListingItems listings={page.items} bare={bare} filters={filters} ads={ads} />
       ),
     count: page.items.length,
     nextCursor: page.nextCursor,

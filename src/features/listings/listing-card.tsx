@@ -3,17 +3,17 @@ import { Badge, Group, Text } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
-import { Price } from '@/components/ui/price';
-import { SERVICE_FEE } from '@/domain/fees';
-import { addOre, type Ore } from '@/domain/money';
-import { organiserFee } from '@/domain/race/organiser-fee';
+import { buyerCost } from '@/domain/buyer-cost';
 import { loginPath } from '@/domain/return-path';
 import { RaceCover } from '@/features/races/race-cover';
-import { formatDate, formatShortDate } from '@/text/dates';
-import { listingLines, payerLabels } from '@/text/listing-cards';
+import { splitText } from '@/text/buyer-cost';
+import { formatCompactDate, formatDate, formatShortDate } from '@/text/dates';
+import { listingBadges, listingLines, payerLabels } from '@/text/listing-cards';
 import { formatKr } from '@/text/money';
 import type { Outputs } from '@/trpc/client';
 import { CardAction, type CardOffer } from './card-action';
+import { distanceLabel } from './filters';
+import { InAll } from './in-all';
 import { ListingBadge } from './listing-badge';
 import classes from './listing-card.module.css';
 
@@ -37,24 +37,29 @@ function cardOffer(listing: ListingCardData): CardOffer | null {
 const payerText = ({ payer, nameChangeCost }: ListingCardData): string =>
   nameChangeCost ? `${payerLabels[payer]} (${formatKr(nameChangeCost)})` : payerLabels[payer];
 
-const totalCost = ({ price, nameChangeCost, payer }: ListingCardData): Ore =>
-  addOre(price, SERVICE_FEE, organiserFee(nameChangeCost, payer));
+/** The state, where it is not simply that the place can be bought. */
+const stateText = (listing: ListingCardData, offer: CardOffer | null): string | null =>
+  listingBadges[listing.face] ?? (offer && !offer.users ? offer.label : null);
 
-/** A listing in a list: a bib with the price as its number. */
+/** A listing in a list: a bib with the price in all as its number; on phones a row. */
 interface ListingCardProps {
   listing: ListingCardData;
   /** Beside others of the same race the picture and the race's facts say nothing new. */
   bare?: boolean;
-  /** Shows the total, when the list is sorted by it. */
-  inAll?: boolean;
+  /** A row on phones. */
+  row?: boolean;
 }
 
-export function ListingCard({ listing, bare = false, inAll = false }: ListingCardProps) {
+export function ListingCard({ listing, bare = false, row = false }: ListingCardProps) {
   const line = listingLines[listing.face];
   const titleId = `listing-${listing.id}`;
+  const cost = buyerCost(listing);
+  const offer = cardOffer(listing);
+  const state = stateText(listing, offer);
   return (
     <BibCard
       lifts
+      className={row ? classes.row : undefined}
       aria-labelledby={titleId}
       cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} />}
       badge={bare ? undefined : <ListingBadge face={listing.face} />}
@@ -64,44 +69,48 @@ export function ListingCard({ listing, bare = false, inAll = false }: ListingCar
           {listing.title}
         </Link>
       </h3>
-      {!bare && (
-        <Facts
-          hideLabels
-          facts={[
-            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-          ]}
-        />
+      {row && (
+        <p className={classes.short}>
+          {formatCompactDate(listing.date)} · {distanceLabel(listing.distance)}
+        </p>
       )}
-      <Group gap={6} mt="xs">
-        {bare && <ListingBadge face={listing.face} />}
-        {!bare && <Badge color="gray">{listing.distance}</Badge>}
-        {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
-        {listing.sellerVerified && (
-          <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
-            Verifierad säljare
-          </Badge>
+      <div className={classes.facts}>
+        {!bare && (
+          <Facts
+            hideLabels
+            facts={[
+              { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+              { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+            ]}
+          />
         )}
-      </Group>
+        <Group gap={6} mt="xs">
+          {bare && <ListingBadge face={listing.face} />}
+          {!bare && <Badge color="gray">{distanceLabel(listing.distance)}</Badge>}
+          {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
+          {listing.sellerVerified && (
+            <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+              Verifierad säljare
+            </Badge>
+          )}
+        </Group>
+      </div>
       <div className={classes.foot}>
-        <Price amount={listing.price} />
-        <Text size="sm" c="dimmed">
-          + {formatKr(SERVICE_FEE)} serviceavgift
+        <InAll total={cost.total} laterUnknown={cost.laterUnknown} />
+        <p className={classes.split}>{splitText(cost)}</p>
+        <Text size="sm" c="dimmed" className={classes.more}>
+          Säljarens pris {formatKr(cost.price)} + {formatKr(cost.serviceFee)} serviceavgift
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.more}>
           {payerText(listing)}
         </Text>
-        {inAll && (
-          <Text size="sm" fw={600}>
-            Totalt {formatKr(totalCost(listing))}
-          </Text>
-        )}
+        {row && state && <p className={classes.state}>{state}</p>}
         {line && (
-          <Text size="sm" fw={600} mt={4}>
+          <Text size="sm" fw={600} mt={4} className={classes.more}>
             {line}
           </Text>
         )}
-        <CardAction id={listing.id} title={listing.title} face={listing.face} offer={cardOffer(listing)} />
+        <CardAction id={listing.id} title={listing.title} face={listing.face} offer={offer} />
       </div>
     </BibCard>
   );

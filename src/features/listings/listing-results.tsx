@@ -76,7 +76,7 @@ export function ListingResults({ list, first, empty }: ListingResultsProps) {
     first?.count === 0 ? (
       first.items
     ) : (
-      <CardGrid label={label}>
+      <CardGrid label={label} rows={!list.bare}>
         {first?.items}
         {more}
       </CardGrid>

@@ -2,22 +2,33 @@ import { Skeleton } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { CardGrid, CardGridItem } from '@/components/ui/card-grid';
 import { Loading } from '@/components/ui/loading';
+import classes from './listing-card.module.css';
 
 /** A listing card before its content. */
 const ListingCardSkeleton = ({ bare = false }: { bare?: boolean }) => (
-  <BibCard as="div" cover={!bare && <Skeleton radius={0} height="100%" />}>
+  <BibCard
+    as="div"
+    className={bare ? undefined : classes.row}
+    cover={!bare && <Skeleton radius={0} height="100%" />}
+  >
     <Skeleton height={26} width="75%" />
     <Skeleton height={16} width="55%" mt={12} />
-    {!bare && <Skeleton height={16} width="45%" mt={8} />}
+    {!bare && (
+      <div className={classes.facts}>
+        <Skeleton height={16} width="45%" mt={8} />
+      </div>
+    )}
     <Skeleton height={38} width="50%" mt={22} />
     <Skeleton height={14} width="40%" mt={8} />
-    <Skeleton height={44} radius="xl" mt={18} />
+    <div className={classes.facts}>
+      <Skeleton height={44} radius="xl" mt={18} />
+    </div>
   </BibCard>
 );
 
 export const ListingGridSkeleton = ({ count = 6, bare }: { count?: number; bare?: boolean }) => (
   <Loading label="Laddar startplatser">
-    <CardGrid>
+    <CardGrid rows={!bare}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
         <CardGridItem key={index}>

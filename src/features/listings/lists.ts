@@ -2,7 +2,7 @@ import type { SortOrder } from '@/domain/listing/search';
 import type { Inputs } from '@/trpc/client';
 import type { ListAds } from './ad-after';
 import { type FilterOptions, findRace } from './filter-options';
-import { type Filters, pathWithFilters } from './filters';
+import { countQuery, type Filters, pathWithFilters } from './filters';
 
 /** A list of listings, the same for the server, which renders its first page, and for the browser. */
 export interface List {
@@ -16,6 +16,8 @@ export interface List {
   /** Only the first page is shown. */
   short?: boolean;
   /** What is said when it cannot be fetched. */
+  /** The filters behind it, which an item that stands for a race keeps. */
+  filters?: Filters;
   failure?: { title: string; text: string };
 }
 
@@ -26,12 +28,20 @@ export const pageAddress = (href: string, cursor: string): string =>
 /** More than fit on a screen, and few enough to render quickly on a phone. */
 const LIST_LIMIT = 12;
 
-export const searchQuery = (filters: Filters): List['input'] => ({ ...filters, limit: LIST_LIMIT });
+export const searchQuery = (filters: Filters): List['input'] => ({
+  ...countQuery(filters),
+  ...(filters.sortBy && { sortBy: filters.sortBy }),
+  limit: LIST_LIMIT,
+  buyableFirst: true,
+  // One race's places are what one compares.
+  grouped: !filters.race && filters.show !== 'every',
+});
 
 export const searchList = (filters: Filters, options: FilterOptions): List => ({
   input: searchQuery(filters),
   href: pathWithFilters('/search', filters),
   label: 'Startplatser',
+  filters,
   ads: { type: 'interstitial', raceId: findRace(options, filters)?.id, every: 6 },
 });
 
@@ -58,7 +68,12 @@ export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List 
 /** How many listings the home page shows. */
 export const HOME_LIMIT = 6;
 
-export const homeQuery = (filters: Filters): List['input'] => ({ ...filters, limit: HOME_LIMIT });
+export const homeQuery = (filters: Filters): List['input'] => ({
+  ...countQuery(filters),
+  ...(filters.sortBy && { sortBy: filters.sortBy }),
+  limit: HOME_LIMIT,
+  buyableFirst: true,
+});
 
 export const homeList = (filters: Filters, options: FilterOptions): List => ({
   input: homeQuery(filters),

@@ -1,15 +1,15 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { type Inputs, TrpcProvider, trpc } from '@/trpc/client';
+import { type Inputs, type Outputs, TrpcProvider, trpc } from '@/trpc/client';
 
 interface LiveCountProps {
-  input: Inputs['listings']['count'];
-  onCount: (total: number) => void;
+  input: Inputs['listings']['counts'];
+  onCount: (counts: Outputs['listings']['counts']) => void;
 }
 
 function Count({ input, onCount }: LiveCountProps) {
-  const { data } = trpc.listings.count.useQuery(input);
+  const { data } = trpc.listings.counts.useQuery(input);
   const report = useEffectEvent(onCount);
   useEffect(() => {
     if (data !== undefined) report(data);

@@ -100,7 +100,7 @@ interface LiveResultsProps {
 
 /** Results for other filters or another order than the page came with. */
 function Results({ list, empty, before }: LiveResultsProps) {
-  const { input, href, label, bare, ads, short, failure = unfetched } = list;
+  const { input, href, label, bare, ads, filters, short, failure = unfetched } = list;
   const pages = usePages(input, null);
   const listings = itemsOf(pages);
   if (pages.isPending) return before ?? <ListingGridSkeleton bare={bare} />;
@@ -110,8 +110,8 @@ function Results({ list, empty, before }: LiveResultsProps) {
       {listings.length === 0 ? (
         empty
       ) : (
-        <CardGrid label={label}>
-          <ListingItems listings={listings} bare={bare} inAll={input.sortBy === 'totalAsc'} ads={ads} />
+        <CardGrid label={label} rows={!bare}>
+          <ListingItems listings={listings} bare={bare} filters={filters} ads={ads} />
         </CardGrid>
       )}
       {!short && <NextPage pages={pages} href={href} bare={bare} />}
@@ -128,19 +128,13 @@ interface RestProps {
   before: ReactNode;
 }
 
-function Items({ list: { input, bare, ads }, cursor, offset }: RestProps) {
+function Items({ list: { input, bare, ads, filters }, cursor, offset }: RestProps) {
   const listings = itemsOf(usePages(input, cursor));
   if (listings.length === 0) return null;
   return (
     <>
       <AdAfter shown={offset} {...ads} />
-      <ListingItems
-        listings={listings}
-        offset={offset}
-        bare={bare}
-        inAll={input.sortBy === 'totalAsc'}
-        ads={ads}
-      />
+      <ListingItems listings={listings} offset={offset} bare={bare} filters={filters} ads={ads} />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Disclosure } from '@/components/ui/disclosure';
 import { sortOrders } from '@/domain/listing/search';
+import { feePayers } from '@/domain/listing/states';
 import { sportCategories } from '@/domain/race/categories';
+import { distanceBands } from '@/domain/race/distance-bands';
+import { formatMonth } from '@/text/dates';
 import { type FilterOptions, optionsWith } from './filter-options';
-import { dayLabels, type Filters, sortLabels } from './filters';
+import { bandLabels, dayLabels, distanceLabel, type Filters, payerFilterLabels, sortLabels } from './filters';
 import { HiddenFilters } from './hidden-filters';
 import classes from './plain-filters.module.css';
 
@@ -54,19 +57,24 @@ export function PlainFilters({ filters, options }: PlainFiltersProps) {
   return (
     <Disclosure question="Filter och sortering">
       <form action="/search" className={classes.form}>
-        <HiddenFilters filters={{ query: filters.query }} />
+        <HiddenFilters filters={{ query: filters.query, show: filters.show }} />
         <Choice label="Lopp" name="race" chosen={filters.race} all="Alla lopp" options={races} />
         <Choice
           label="Distans"
           name="distance"
           chosen={filters.distance}
           all="Alla distanser"
-          options={distances}
+          options={distances.map((distance) => ({ value: distance, label: distanceLabel(distance) }))}
         />
         <Field label="Plats" name="location" defaultValue={filters.location} maxLength={100} />
-        <Field label="Lägsta pris" name="minPrice" inputMode="numeric" defaultValue={filters.minPrice} />
         <Field
-          label="Högsta pris"
+          label="Lägsta pris, allt som allt"
+          name="minPrice"
+          inputMode="numeric"
+          defaultValue={filters.minPrice}
+        />
+        <Field
+          label="Högsta pris, allt som allt"
           name="maxPrice"
           inputMode="numeric"
           placeholder="10000"
@@ -79,15 +87,28 @@ export function PlainFilters({ filters, options }: PlainFiltersProps) {
           all="Alla sporter"
           options={sportCategories}
         />
-        {(['date', 'dateFrom', 'dateTo'] as const).map((field) => (
-          <Field
-            key={field}
-            label={dayLabels[field]}
-            name={field}
-            type="date"
-            defaultValue={filters[field]}
-          />
-        ))}
+        <Choice
+          label="Ungefärlig distans"
+          name="band"
+          chosen={filters.band}
+          all="Alla distanser"
+          options={distanceBands.map((band) => ({ value: band, label: bandLabels[band] }))}
+        />
+        <Choice
+          label="Månad"
+          name="month"
+          chosen={filters.month}
+          all="Alla månader"
+          options={options.months.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }))}
+        />
+        <Field label={dayLabels.date} name="date" type="date" defaultValue={filters.date} />
+        <Choice
+          label="Vem betalar namnbytet"
+          name="payer"
+          chosen={filters.payer}
+          all="Spelar ingen roll"
+          options={feePayers.map((payer) => ({ value: payer, label: payerFilterLabels[payer] }))}
+        />
         <Choice label="Sortering" name="sortBy" chosen={filters.sortBy ?? 'newest'} options={orders} />
         <button type="submit">Visa startplatser</button>
       </form>

@@ -1,6 +1,7 @@
 'use client';
 
-import { SearchField } from '@/components/ui/search-field';
+import { rememberSearch } from '@/features/race-search/recent';
+import { SuggestField } from '@/features/race-search/suggest-field';
 import type { Filters } from './filters';
 import { HiddenFilters } from './hidden-filters';
 import { preloadResults } from './listing-results';
@@ -8,12 +9,14 @@ import { useTypedField } from './use-filters';
 
 interface SearchBoxProps {
   onChange: (query: string | undefined) => void;
+  /** A suggestion was chosen: a race, or an earlier search. */
+  onPick: (picked: { race: string } | { query: string }) => void;
   /** The other filters, as hidden fields of the form. */
   filters: Filters;
 }
 
 /** Searches as one types; without JavaScript it is a plain form that leads to /search. */
-export function SearchBox({ filters, onChange }: SearchBoxProps) {
+export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
   const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined));
   return (
     <search>
@@ -21,19 +24,19 @@ export function SearchBox({ filters, onChange }: SearchBoxProps) {
         action="/search"
         onSubmit={(event) => {
           event.preventDefault();
+          rememberSearch(field.value.trim());
           field.flush();
         }}
       >
         <HiddenFilters filters={{ ...filters, query: undefined }} />
-        <SearchField
-          size="hero"
-          name="query"
-          label="Sök efter lopp"
-          placeholder="Sök efter lopp..."
-          maxLength={100}
+        <SuggestField
           onFocus={preloadResults}
           value={field.value}
-          onChange={(event) => field.type(event.currentTarget.value)}
+          onType={field.type}
+          onPick={(picked) => {
+            field.type('query' in picked ? picked.query : '');
+            onPick(picked);
+          }}
           onClear={field.value ? () => field.type('') : undefined}
         />
       </form>

@@ -10,10 +10,12 @@ import classes from './browse.module.css';
 import { FilterChips } from './filter-chips';
 import { type FilterOptions, findRace } from './filter-options';
 import { FilterPanel } from './filter-panel';
-import { countText, type Filters } from './filters';
+import type { Filters } from './filters';
+import { FoundText } from './found-text';
 import { type FirstPage, ListingResults } from './listing-results';
 import { searchList } from './lists';
 import { SearchBox } from './search-box';
+import { ShowChoice } from './show-choice';
 import { type FirstCount, useCount } from './use-count';
 import { useFilters } from './use-filters';
 
@@ -32,15 +34,21 @@ export interface FilteredProps {
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ options, count, first, plain }: FilteredProps) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const [total, counting] = useCount(count, deferredFilters);
+  const [counts, counting] = useCount(count, deferredFilters);
   const raceId = findRace(options, deferredFilters)?.id;
 
   return (
     <Page>
-      <PageHeading title="Hitta din startplats" />
-      <SearchBox filters={filters} onChange={(query) => change({ query })} />
-      <Text id={FOUND} tabIndex={-1} my="md" fw={600} aria-live="polite" mih="1.6em">
-        {total !== undefined && countText(total)}
+      <div className={classes.heading}>
+        <PageHeading title="Hitta din startplats" />
+      </div>
+      <SearchBox
+        filters={filters}
+        onChange={(query) => change({ query })}
+        onPick={(picked) => change({ query: undefined, ...picked })}
+      />
+      <Text id={FOUND} tabIndex={-1} my="sm" fw={600} aria-live="polite" mih="1.6em">
+        <FoundText counts={counts} />
       </Text>
       {counting}
       <VisuallyHidden>
@@ -52,15 +60,16 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
           filters={filters}
           change={change}
           clear={clear}
-          resultCount={total}
+          resultCount={counts?.total}
           plain={plain}
         />
         <div>
-          <div className={classes.above}>
+          <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
+          <ShowChoice filters={filters} change={change} />
+          <SearchResults options={options} filters={deferredFilters} first={first} />
+          <div className={classes.below}>
             <AdSlot slot="search-top" raceId={raceId} />
           </div>
-          <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
-          <SearchResults options={options} filters={deferredFilters} first={first} />
         </div>
       </div>
     </Page>

@@ -2,28 +2,35 @@
 
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '@/components/ui/on-demand';
-import { countQuery, type Filters, filtersToQuery } from './filters';
+import type { Outputs } from '@/trpc/client';
+import { countKey, countQuery, type Filters } from './filters';
 
 export const LiveCount = onDemand(() => import('./live-results').then((file) => file.LiveCount));
+
+export type Counts = Outputs['listings']['counts'];
 
 /** How many listings the server counted, and for which filters; undefined where that took too long. */
 export interface FirstCount {
   query: string;
-  total: number | undefined;
+  counts: Counts | undefined;
 }
 
 /**
  * How many listings the filters find: the last known number until the new one is there.
  * @returns also what fetches it, to be rendered anywhere
  */
-export function useCount(first: FirstCount, filters: Filters): [number | undefined, ReactNode] {
-  const query = filtersToQuery(countQuery(filters));
+export function useCount(first: FirstCount, filters: Filters): [Counts | undefined, ReactNode] {
+  const query = countKey(filters);
   const [fetched, setFetched] = useState(first);
-  const known = [first, fetched].find((count) => count.query === query && count.total !== undefined);
+  const known = [first, fetched].find((count) => count.query === query && count.counts !== undefined);
   return [
-    (known ?? fetched).total,
+    (known ?? fetched).counts,
     !known && (
-      <LiveCount key={query} input={countQuery(filters)} onCount={(total) => setFetched({ query, total })} />
+      <LiveCount
+        key={query}
+        input={countQuery(filters)}
+        onCount={(counts) => setFetched({ query, counts })}
+      />
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { LinkButton, MainLink } from '@/components/ui/links';
 import { SERVICE_FEE } from '@/domain/fees';
+import { SearchForm } from '@/features/race-search/search-form';
 import { formatKr } from '@/text/money';
 import classes from './hero.module.css';
 
@@ -44,13 +45,19 @@ export const Hero = () => (
     <div className={classes.inner}>
       <div className={classes.text}>
         <h1 id="hero-title" className={classes.title}>
-          Köp och sälj startplatser, tryggt hela vägen
+          Köp och sälj startplatser, tryggt{'\u00a0'}hela{'\u00a0'}vägen
         </h1>
         <p className={classes.lead}>
-          Pengarna hålls tills namnbytet är klart. Säljaren får betalt först när du har bekräftat att platsen
-          är din. Köparen betalar {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för
-          namnbytet.
+          Pengarna hålls tills namnbytet är klart.
+          <span className={classes.wide}>
+            {' '}
+            Säljaren får betalt först när du har bekräftat att platsen är din. Köparen betalar{' '}
+            {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för namnbytet.
+          </span>
         </p>
+        <div className={classes.search}>
+          <SearchForm />
+        </div>
         <div className={classes.actions}>
           <MainLink href="/search">Hitta startplats</MainLink>
           <LinkButton href="/post-ad" size="lg" variant="outline" className={classes.second}>

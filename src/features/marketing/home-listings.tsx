@@ -9,10 +9,10 @@ import classes from '@/features/listings/browse.module.css';
 import { FilterChips } from '@/features/listings/filter-chips';
 import { type FilterOptions, findRace } from '@/features/listings/filter-options';
 import { FilterPanel } from '@/features/listings/filter-panel';
-import { countText, type Filters, pathWithFilters } from '@/features/listings/filters';
+import { type Filters, pathWithFilters } from '@/features/listings/filters';
+import { FoundText } from '@/features/listings/found-text';
 import { type FirstPage, ListingResults } from '@/features/listings/listing-results';
 import { HOME_LIMIT, homeList } from '@/features/listings/lists';
-import { SearchBox } from '@/features/listings/search-box';
 import type { FilteredProps } from '@/features/listings/search-view';
 import { useCount } from '@/features/listings/use-count';
 import { useFilters } from '@/features/listings/use-filters';
@@ -27,30 +27,30 @@ const FOUND = 'antal-startplatser';
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings({ options, count, first, plain }: FilteredProps) {
   const { filters, deferredFilters, change, clear } = useFilters();
-  const [total, counting] = useCount(count, deferredFilters);
+  const [counts, counting] = useCount(count, deferredFilters);
 
   return (
     <>
       <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
-        <SearchBox filters={filters} onChange={(query) => change({ query })} />
-        <Text id={FOUND} tabIndex={-1} my="sm" c="dimmed" aria-live="polite" mih="1.6em">
-          {total !== undefined && countText(total)}
+        <Text id={FOUND} tabIndex={-1} mb="sm" c="dimmed" aria-live="polite" mih="1.6em">
+          <FoundText counts={counts} />
         </Text>
         {counting}
         <div className={classes.browse}>
           <FilterPanel
+            besideOnly
             options={options}
             filters={filters}
             change={change}
             clear={clear}
-            resultCount={total}
+            resultCount={counts?.total}
             plain={plain}
           />
           <div>
             <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
             <HomeResults options={options} filters={deferredFilters} first={first} />
-            {total !== undefined && total > HOME_LIMIT && (
+            {counts && counts.total > HOME_LIMIT && (
               <Center mt="lg">
                 <LinkButton href={pathWithFilters('/search', deferredFilters)} variant="default" size="lg">
                   Visa alla startplatser

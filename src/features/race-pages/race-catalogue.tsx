@@ -162,7 +162,6 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
       <search className={classes.search}>
         <form action="/lopp">
           <SearchField
-            size="hero"
             name="query"
             label="Sök lopp eller ort"
             placeholder="Sök lopp eller ort"

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@/components/ui/link';
 import { LogoMark } from '@/components/ui/logo';
 import { SITE_NAME } from '@/domain/site';
@@ -24,14 +25,19 @@ export function Footer({ year }: { year: number }) {
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title} className={classes.group}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(({ href, label }) => (
-                  <li key={href}>
-                    <Link href={href}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
+              <details className={classes.fold}>
+                <summary>
+                  <h2>{title}</h2>
+                  <IconChevronDown size={20} aria-hidden="true" />
+                </summary>
+                <ul>
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <Link href={href}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </nav>
           ))}
           <div className={classes.ad}>

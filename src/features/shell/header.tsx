@@ -11,14 +11,15 @@ import { Logo } from '@/components/ui/logo';
 import { onDemand } from '@/components/ui/on-demand';
 import { useBackCloses } from '@/components/ui/overlay';
 import { useRouter } from '@/components/ui/router';
-import { loginPath, returnPath } from '@/domain/return-path';
+import { loginPath, registerPath, returnPath } from '@/domain/return-path';
 import { SITE_NAME } from '@/domain/site';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
 import { useViewer } from '@/features/auth/viewer';
+import { SearchForm } from '@/features/race-search/search-form';
 import classes from './header.module.css';
 import { mainLinks } from './nav';
-import { SearchForm, SearchPopover } from './search-popover';
+import { SearchPopover } from './search-popover';
 
 const NotificationCount = ({ count }: { count: number }) =>
   count > 0 ? (
@@ -50,8 +51,7 @@ interface ItemsProps {
 
 const widthOf = ({ onFollow, stacked = false }: ItemsProps) => ({ fullWidth: stacked, onClick: onFollow });
 
-function VisitorItems(props: ItemsProps) {
-  const width = widthOf(props);
+function LoginLink(props: ItemsProps) {
   const path = usePathname();
   const router = useRouter();
   // The page's query is known only to the browser; on the pages that sign in it holds where to go afterwards.
@@ -61,14 +61,35 @@ function VisitorItems(props: ItemsProps) {
     router.push(loginPath(returnPath(pathname + search) ?? new URLSearchParams(search).get('next')));
   };
   return (
+    <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...widthOf(props)}>
+      Logga in
+    </LinkButton>
+  );
+}
+
+function VisitorItems(props: ItemsProps) {
+  const path = usePathname();
+  return (
     <>
-      <LinkButton href={loginPath('/post-ad')} variant="light" {...width}>
-        Logga in för att skapa annons
-      </LinkButton>
-      <LinkButton href={loginPath(path)} onNavigate={toLogin} variant="subtle" {...width}>
-        Logga in
+      <LoginLink {...props} />
+      <LinkButton href={registerPath(returnPath(path) ?? '/')} variant="light" {...widthOf(props)}>
+        Skapa konto
       </LinkButton>
     </>
+  );
+}
+
+/** In the phone's bar, where it has room. */
+function NarrowLogin() {
+  const user = useViewer((viewer) => viewer.user);
+  return (
+    !user && (
+      <ForVisitors>
+        <div className={classes.narrowLogin}>
+          <LoginLink />
+        </div>
+      </ForVisitors>
+    )
   );
 }
 
@@ -186,7 +207,7 @@ function MobileMenu() {
           </button>
         </div>
         <Stack gap="sm">
-          <SearchForm onDone={close} />
+          <SearchForm onDone={close} inFlow />
           <nav aria-label="Meny" className={classes.menuLinks}>
             <MainLinks onFollow={close} />
           </nav>
@@ -219,6 +240,7 @@ export function Header() {
           <div className={classes.wide}>
             <AccountItems />
           </div>
+          <NarrowLogin />
           <div className={classes.narrow}>
             <MobileMenu />
           </div>

@@ -4,9 +4,10 @@ export interface NavLink {
 }
 
 export const mainLinks: NavLink[] = [
-  { href: '/search', label: 'Lopp' },
-  { href: '/how-it-works', label: 'Hur det fungerar' },
-  { href: '/about', label: 'Om oss' },
+  { href: '/search', label: 'Köp' },
+  { href: '/post-ad', label: 'Sälj' },
+  { href: '/lopp', label: 'Lopp' },
+  { href: '/how-it-works', label: 'Så funkar det' },
 ];
 
 export const footerGroups: { title: string; links: NavLink[] }[] = [
@@ -14,7 +15,7 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     title: 'Om oss',
     links: [
       { href: '/about', label: 'Om oss' },
-      { href: '/how-it-works', label: 'Hur det fungerar' },
+      { href: '/how-it-works', label: 'Så funkar det' },
       { href: '/search', label: 'Alla startplatser' },
       { href: '/lopp', label: 'Alla lopp' },
     ],

@@ -1,39 +1,10 @@
 'use client';
 
 import { IconSearch } from '@tabler/icons-react';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useBackCloses } from '@/components/ui/overlay';
-import { useRouter } from '@/components/ui/router';
-import { SearchField } from '@/components/ui/search-field';
+import { SearchForm } from '@/features/race-search/search-form';
 import classes from './header.module.css';
-
-/** A search from any page: empty text leads to all listings. */
-export function SearchForm({ onDone }: { onDone?: () => void }) {
-  const router = useRouter();
-  const [text, setText] = useState('');
-
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const query = text.trim();
-    router.push(query ? `/search?query=${encodeURIComponent(query)}` : '/search');
-    onDone?.();
-  }
-
-  return (
-    <search>
-      <form onSubmit={submit} action="/search">
-        <SearchField
-          name="query"
-          label="Sök efter lopp"
-          placeholder="Sök efter lopp..."
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </form>
-    </search>
-  );
-}
 
 /** The search behind the header's magnifying glass. The browser opens and closes it, so it needs no JavaScript. */
 export function SearchPopover() {
@@ -57,7 +28,7 @@ export function SearchPopover() {
           if (newState === 'open') box.current?.querySelector('input')?.focus();
         }}
       >
-        <SearchForm onDone={close} />
+        <SearchForm onDone={close} inFlow />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FocusPage } from './focus-page';
 import { Footer } from './footer';
 import { Header } from './header';
+import { OutsideCheckout } from './outside-checkout';
 import { ProgressBar } from './progress-bar';
 import { ReloadNotice } from './reload-notice';
 import classes from './shell.module.css';
@@ -19,6 +20,8 @@ export const Shell = ({ year, children }: { year: number; children: ReactNode })
       {children}
     </main>
     <FocusPage target="innehall" />
-    <Footer year={year} />
+    <OutsideCheckout>
+      <Footer year={year} />
+    </OutsideCheckout>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { searchMetadata } from '@/features/listing-page/listing-metadata';
 import { noOptions } from '@/features/listings/filter-options';
-import { countQuery, filtersToQuery, parseFilters } from '@/features/listings/filters';
+import { countKey, countQuery, parseFilters } from '@/features/listings/filters';
 import { firstPage } from '@/features/listings/first-page';
 import { searchList, searchQuery } from '@/features/listings/lists';
 import { NothingInSearch } from '@/features/listings/nothing-in-search';
@@ -18,15 +18,15 @@ export default async function SearchPage({ searchParams }: { searchParams: Searc
   const params = toParams(await searchParams);
   const filters = parseFilters(params);
   const from = params.get('cursor');
-  const [options = noOptions, total, page] = await Promise.all([
+  const [options = noOptions, counts, page] = await Promise.all([
     optional(publicApi.races.options()),
-    withTimeout(publicApi.listings.count(countQuery(filters))),
+    withTimeout(publicApi.listings.counts(countQuery(filters))),
     optional(publicApi.listings.search({ ...searchQuery(filters), cursor: from })),
   ]);
   return (
     <SearchView
       options={options}
-      count={{ query: filtersToQuery(countQuery(filters)), total }}
+      count={{ query: countKey(filters), counts }}
       first={firstPage(searchList(filters, options), page, <NothingInSearch />, from)}
       plain={<PlainFilters options={options} filters={filters} />}
     />

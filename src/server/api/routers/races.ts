@@ -6,11 +6,15 @@ import { getSoldPrice } from '../../services/races/get-sold-price';
 import { listCatalogue } from '../../services/races/list-catalogue';
 import { listOptions } from '../../services/races/list-options';
 import { listListableRaces } from '../../services/races/list-races';
+import { listSuggestions } from '../../services/races/list-suggestions';
 import { publicProcedure, router, run, signedInProcedure } from '../trpc';
 import { limitNotices } from './notices';
 
 export const racesRouter = router({
   options: publicProcedure.query(({ ctx }) => listOptions(ctx.call)),
+
+  /** For a search field. */
+  suggestions: publicProcedure.query(({ ctx }) => listSuggestions(ctx.call)),
 
   catalogue: publicProcedure.query(({ ctx }) => listCatalogue(ctx.call)),
 

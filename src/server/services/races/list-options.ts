@@ -31,6 +31,8 @@ async function read(now: Date) {
       .filter(({ id, raceName }) => next.get(raceName)?.id === id)
       .map(({ id, slug, raceName }) => ({ id, slug, name: raceName }))
       .sort((a, b) => byName(a.name, b.name)),
+    /** The months with a race, as YYYY-MM. */
+    months: [...new Set(rows.map(({ date }) => date.slice(0, 7)))].sort(),
     popular: rows
       .filter((race) => listingObstacle(race, now) === null)
       .slice(0, PICKS)

@@ -1,0 +1,77 @@
+import { IconCalendarEvent, IconMapPin, IconStack2 } from '@tabler/icons-react';
+import { Badge, Group as Row } from '@/components/ui/basics';
+import { BibCard } from '@/components/ui/bib-card';
+import { Facts } from '@/components/ui/facts';
+import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/links';
+import { RaceCover } from '@/features/races/race-cover';
+import { formatCompactDate, formatDate } from '@/text/dates';
+import { counted } from '@/text/numbers';
+import { distanceLabel, type Filters, pathWithFilters } from './filters';
+import { InAll } from './in-all';
+import type { ListingCardData } from './listing-card';
+import classes from './listing-card.module.css';
+
+interface GroupCardProps {
+  /** One of them, which has the race's facts. */
+  listing: ListingCardData;
+  group: NonNullable<ListingCardData['group']>;
+  filters: Filters;
+}
+
+/** A race's places as one item: leads to them, side by side. */
+export function GroupCard({ listing, group, filters }: GroupCardProps) {
+  const titleId = `race-${listing.raceId}${group.buyable ? '' : '-rest'}`;
+  const href = pathWithFilters('/search', { ...filters, race: listing.raceName });
+  const places = counted(group.places, 'plats', 'platser');
+  const state = group.buyable ? null : 'Reserverade, sålda eller inte öppna än';
+  return (
+    <BibCard
+      lifts
+      className={classes.row}
+      aria-labelledby={titleId}
+      cover={<RaceCover race={listing} imageUrl={listing.imageUrl} />}
+    >
+      <h3 className={classes.title} id={titleId}>
+        <Link href={href} prefetch={false} className={classes.link}>
+          {listing.raceName}
+          <span className={classes.places}> · {places}</span>
+        </Link>
+      </h3>
+      <p className={classes.short}>
+        {formatCompactDate(listing.date)} · {distanceLabel(listing.distance)}
+      </p>
+      <div className={classes.facts}>
+        <Facts
+          hideLabels
+          facts={[
+            { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+            { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+          ]}
+        />
+        <Row gap={6} mt="xs">
+          <Badge color="gray">{distanceLabel(listing.distance)}</Badge>
+        </Row>
+      </div>
+      <div className={classes.foot}>
+        {state ? <p className={classes.split}>{state}</p> : <InAll from total={group.fromTotal} />}
+        <p className={classes.compare}>
+          <IconStack2 size={16} aria-hidden="true" />
+          {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
+        </p>
+        <LinkButton
+          href={href}
+          prefetch={false}
+          variant="light"
+          size="sm"
+          fullWidth
+          mt="sm"
+          className={classes.action}
+          aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
+        >
+          {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
+        </LinkButton>
+      </div>
+    </BibCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { and, asc, count, eq, gte, min, sql } from 'drizzle-orm';
+import type { Call } from '@/domain/actor';
+import { SERVICE_FEE } from '@/domain/fees';
+import { addOre, ore } from '@/domain/money';
+import { SECOND, stockholmDate } from '@/domain/time';
+import { onCatalogueChange } from '../../db/catalogue-changes';
+import { db } from '../../db/client';
+import { isForSale, listings, races } from '../../db/schema';
+import { cached } from '../../lib/cached';
+
+/** A bound, not a page. */
+const MOST = 1000;
+
+async function read(today: string) {
+  const offers = db
+    .select({
+      raceId: listings.raceId,
+      places: count().as('places'),
+      least: min(sql<number>`${listings.price} + ${listings.organiserFee}`).as('least'),
+    })
+    .from(listings)
+    .where(isForSale(listings))
+    .groupBy(listings.raceId)
+    .as('offers');
+  const rows = await db
+    .select({
+      name: races.raceName,
+      date: races.date,
+      imageUrl: races.imageUrl,
+      location: races.location,
+      distance: races.distance,
+      sportCategories: races.sportCategories,
+      places: offers.places,
+      least: offers.least,
+    })
+    .from(races)
+    .leftJoin(offers, eq(offers.raceId, races.id))
+    .where(and(eq(races.archived, false), gte(races.date, today)))
+    .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
+    .limit(MOST);
+  return rows.map(({ places, least, ...race }) => ({
+    ...race,
+    places: places ?? 0,
+    /** What the cheapest place costs its buyer in all. */
+    fromTotal: least === null ? null : addOre(ore(Number(least)), SERVICE_FEE),
+  }));
+}
+
+const readCached = cached(read, { forMs: 30 * SECOND, atMost: 2, invalidateOn: onCatalogueChange });
+
+/** The races to come, the most popular first, with what is for sale: as of half a minute ago at most. */
+export const listSuggestions = ({ now }: Call) => readCached(stockholmDate(now));
