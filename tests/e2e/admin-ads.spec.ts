@@ -91,7 +91,7 @@ test('an ad kept to a race stands among that race’s listings, and nowhere else
   for (const path of ['/lopp/arefjallsloppet-100', `/search?race=${encodeURIComponent(RACE)}`]) {
     await visitor.goto(path);
     await expect(ad.first(), path).toBeVisible();
-    await expect(ad.first().getByText('Annons', { exact: true })).toBeVisible();
+    await expect(ad.first().getByText('Reklam', { exact: true })).toBeVisible();
     await expect(ad.first().getByRole('link', { name: title })).toHaveAttribute('rel', /sponsored noopener/);
   }
   for (const path of ['/search', '/search?race=Vasaloppet', '/lopp/vasaloppet', '/', '/faq']) {

@@ -99,7 +99,7 @@ test('a menu that was opened before the page’s code came stays open when it co
   const menu = page.getByRole('dialog', { name: 'Meny' });
   await expect(menu).toBeVisible();
   release();
-  const link = await listening(menu.getByRole('link', { name: 'Hur det fungerar' }));
+  const link = await listening(menu.getByRole('link', { name: 'Så funkar det' }));
   await expect(menu).toBeVisible();
   await link.click();
   await expect(page).toHaveURL('/how-it-works');

@@ -16,18 +16,21 @@ test('filters are kept in the address: set, removed, and restored by back', asyn
   await page.getByRole('button', { name: 'Rensa filter' }).click();
   await expect(page).toHaveURL('/search');
 
-  await page.getByRole('button', { name: 'Fler filter' }).click();
   await page.getByLabel('Sport').selectOption('Cykel');
   await page.getByLabel('Högsta pris').fill('1500');
-  await page.getByLabel('Sortering').selectOption({ label: 'Lägst totalkostnad' });
-  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc');
-  const totals = page.getByText(/^Totalt [\d\s]+kr$/);
+  await page.getByRole('radio', { name: 'Lägst totalkostnad' }).check();
+  await page.getByRole('link', { name: 'Varje plats' }).click();
+  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc&show=every');
+  const totals = page.getByRole('article').getByText(/^[\d\s]+kr\s+allt som allt$/);
   await expect(totals.first()).toBeVisible();
   // The previous results stay until the new are loaded.
   await expect(async () => {
     const amounts = (await totals.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
-    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+    // What can be bought comes first; each part is in the order asked for.
+    const falls = amounts.filter((amount, nth) => amount < (amounts[nth - 1] ?? 0));
+    expect(falls.length).toBeLessThanOrEqual(1);
     expect(Math.min(...amounts)).toBeGreaterThan(SERVICE_FEE / 100);
+    expect(Math.max(...amounts)).toBeLessThanOrEqual(1500);
   }).toPass();
 
   await page
@@ -37,29 +40,29 @@ test('filters are kept in the address: set, removed, and restored by back', asyn
     .click();
   await expect(page).toHaveURL(/\/listings\//);
   await page.goBack();
-  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc');
+  await expect(page).toHaveURL('/search?sport=Cykel&maxPrice=1500&sortBy=totalAsc&show=every');
   await page.getByRole('link', { name: 'Ta bort filtret Cykel' }).click();
-  await expect(page).toHaveURL('/search?maxPrice=1500&sortBy=totalAsc');
+  await expect(page).toHaveURL('/search?maxPrice=1500&sortBy=totalAsc&show=every');
   await expect(page.getByRole('link', { name: 'Ta bort filtret Cykel' })).toHaveCount(0);
   const lastChip = page.getByRole('link', { name: /^Ta bort filtret/ });
   await expect(lastChip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(lastChip).toHaveCount(0);
-  await expect(page.getByText(/startplatser hittades$/)).toBeFocused();
+  await expect(page.locator('#antal-startplatser')).toBeFocused();
 });
 
 test('a filter shows a press in the next frame, however slow its results are', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
-  const cheapestFirst = page.getByRole('button', { name: 'Pris: lägst–högst' });
-  await expect(cheapestFirst).toHaveAttribute('aria-pressed', 'false');
-  const pressed = await cheapestFirst.evaluate(async (button: HTMLElement) => {
-    button.click();
+  const cheapestFirst = page.getByRole('radio', { name: 'Pris: lägst–högst' });
+  await expect(cheapestFirst).not.toBeChecked();
+  const pressed = await cheapestFirst.evaluate(async (radio: HTMLInputElement) => {
+    radio.click();
     await new Promise(requestAnimationFrame);
-    return button.ariaPressed;
+    return radio.checked;
   });
-  expect(pressed).toBe('true');
+  expect(pressed).toBe(true);
   await expect(page).toHaveURL('/search?sortBy=priceAsc');
 
   await page.goto('/lopp/vasaloppet');
@@ -89,7 +92,7 @@ test('each page has its own empty state with a way on', async ({ browser }) => {
 
 test('a long list loads more on scrolling, without duplicates', async ({ browser }) => {
   const page = await someone(browser);
-  await page.goto('/search');
+  await page.goto('/search?show=every');
   const list = page.getByRole('list', { name: 'Startplatser' });
   const text = await page.getByText(/^\d+ startplatser hittades$/).textContent();
   const total = Number(text?.match(/\d+/)?.[0]);
@@ -117,7 +120,7 @@ test('without JavaScript pages are complete, and the list can be paged', async (
   // Results do not wait for the count: where the database was too busy for it, the next visit has it.
   const count = page.getByText(/^\d+ startplatser hittades$/);
   await expect(async () => {
-    await page.goto('/search');
+    await page.goto('/search?show=every');
     await expect(count).toBeVisible({ timeout: 1 });
   }).toPass();
   const text = await count.textContent();
@@ -139,7 +142,7 @@ test('without JavaScript pages are complete, and the list can be paged', async (
   expect(seen.size).toBe(total);
   await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('vasalopp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?query=vasalopp');
+  await expect(page).toHaveURL('/search?query=vasalopp&show=every');
   await cards.first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vasaloppet' })).toBeVisible();
   await context.close();
@@ -195,7 +198,7 @@ test('results do not wait for their count', async ({ browser }) => {
     await counting.promise;
     await route.continue();
   });
-  for (const path of ['/search', '/']) {
+  for (const path of ['/search']) {
     await page.goto(path);
     await page.getByRole('textbox', { name: 'Sök efter lopp' }).last().fill('goteborgsvaret');
     const found = page
@@ -214,7 +217,7 @@ test('results do not wait for their count', async ({ browser }) => {
 test('a filter reacts at once; previous results stay, dimmed, until the next', async ({ browser }) => {
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/search');
+  await page.goto('/search?show=every');
   const answering = Promise.withResolvers<void>();
   await page.route('**/api/trpc/**listings.search**', async (route) => {
     await answering.promise;
@@ -222,10 +225,10 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   });
   const cards = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
   const dimmed = page.locator('[data-stale]').filter({ has: cards });
-  const cheapest = page.getByRole('button', { name: 'Pris: lägst–högst' });
+  const cheapest = page.getByRole('radio', { name: 'Pris: lägst–högst' });
   await cheapest.click();
-  await expect(cheapest).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL('/search?sortBy=priceAsc');
+  await expect(cheapest).toBeChecked();
+  await expect(page).toHaveURL('/search?sortBy=priceAsc&show=every');
   await expect(dimmed).toBeVisible();
   await expect(cards).toHaveCount(12);
   answering.resolve();
@@ -233,7 +236,7 @@ test('a filter reacts at once; previous results stay, dimmed, until the next', a
   await expect(cards).toHaveCount(12);
   const prices = async () =>
     (await cards.allInnerTexts()).map((text) =>
-      Number(/([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
+      Number(/Säljarens pris ([\d\s]+)\skr/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? Number.NaN),
     );
   await expect(async () => {
     const shown = await prices();
@@ -251,10 +254,11 @@ test('text typed in a filter is applied though the sheet is closed at once', asy
   const page = await someone(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search');
-  const more = page.getByRole('button', { name: 'Fler filter' });
-  await more.click();
-  await page.getByRole('textbox', { name: 'Plats' }).fill('Mora');
-  await more.click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filter och sortering' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter och sortering' });
+  await sheet.getByRole('textbox', { name: 'Plats' }).fill('Mora');
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/search?location=Mora');
   await expect(page.getByRole('link', { name: 'Ta bort filtret Mora' })).toBeVisible();
 });
@@ -343,3 +347,74 @@ test('a chosen race links to its page, and from there to selling', async ({ brow
   await expect(page).toHaveURL('/post-ad?lopp=tjejvasan');
   await expect(page.getByRole('combobox', { name: 'Lopp' })).toHaveValue(/Tjejvasan/);
 });
+
+test('on a phone the first place is near the top of the home page, and five in the first screen of a search', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const hero = await page.getByRole('region', { name: /^Köp och sälj startplatser/ }).boundingBox();
+  expect(hero?.height).toBeLessThanOrEqual(380);
+  const first = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('article').first();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(560);
+
+  await page.goto('/search');
+  const rows = page.getByRole('list', { name: 'Startplatser' }).getByRole('article');
+  for (let nth = 0; nth < 5; nth++) {
+    const box = await rows.nth(nth).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `row ${nth + 1}`).toBeLessThanOrEqual(844);
+    expect(box?.height).toBeGreaterThanOrEqual(119);
+    expect(box?.height).toBeLessThanOrEqual(141);
+  }
+});
+
+test('a known race is found in two taps, or six letters and the keyboard', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await (await listening(main.getByRole('textbox', { name: 'Sök efter lopp' }))).click();
+  await page.getByRole('option', { name: /^Vasaloppet/ }).click();
+  await expect(page).toHaveURL('/search?race=Vasaloppet');
+
+  await page.goto('/');
+  await (await listening(main.getByRole('textbox', { name: 'Sök efter lopp' }))).click();
+  const field = main.getByRole('combobox', { name: 'Sök efter lopp' });
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option', { name: /^Vasaloppet Sökte du nyss/ })).toBeVisible();
+  await field.pressSequentially('tjejva');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option', { name: /^Tjejvasan.* från [\d\s]+kr$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await field.or(main.getByRole('textbox', { name: 'Sök efter lopp' })).fill('tjejv');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^Tjejvasan/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?race=Tjejvasan');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`races with many places are one item; a switch shows every place, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/search?query=vasaloppet');
+    const list = page.getByRole('list', { name: 'Startplatser' });
+    const group = list.getByRole('link', { name: /^Jämför \d+ platser: Vasaloppet$/ });
+    await expect(group).toBeVisible();
+    await expect(page.getByText(/^, \d+ kan köpas nu$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Varje plats' }).click();
+    await expect(page).toHaveURL('/search?query=vasaloppet&show=every');
+    await expect(group).toHaveCount(0);
+    expect(await list.getByRole('article').count()).toBeGreaterThan(2);
+    await page.getByRole('link', { name: 'Per lopp' }).click();
+    await expect(page).toHaveURL('/search?query=vasaloppet');
+    await group.click();
+    await expect(page).toHaveURL('/search?query=vasaloppet&race=Vasaloppet');
+    await expect(group).toHaveCount(0);
+    expect(await list.getByRole('article').count()).toBeGreaterThan(2);
+    await context.close();
+  });
+}

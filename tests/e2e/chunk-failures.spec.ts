@@ -40,7 +40,7 @@ test('a page without its JavaScript can be read, and offers to reload', async ({
 
 test('a search without a network is reported, and made when the network is back', async ({ browser }) => {
   const page = await someone(browser);
-  await page.goto('/');
+  await page.goto('/search');
   const field = await listening(page.getByRole('main').getByRole('textbox', { name: 'Sök efter lopp' }));
   await listening(page.getByRole('banner').getByRole('status'));
   await page.context().setOffline(true);

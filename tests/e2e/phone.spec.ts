@@ -57,7 +57,7 @@ test('the race list is stable on phones, and "back" closes what is open', async 
 
   await test.step('what was chosen in the sheet counts when "back" has closed it', async () => {
     await open.tap();
-    await sheet.getByRole('button', { name: 'Pris: lägst–högst' }).tap();
+    await sheet.getByRole('radio', { name: 'Pris: lägst–högst' }).tap();
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/search?sortBy=priceAsc');
@@ -71,8 +71,8 @@ test('the race list is stable on phones, and "back" closes what is open', async 
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL('/search?sortBy=priceAsc');
     await page.getByRole('button', { name: 'Öppna menyn' }).tap();
-    await menu.getByRole('link', { name: 'Om oss' }).tap();
-    await expect(page).toHaveURL('/about');
+    await menu.getByRole('link', { name: 'Lopp', exact: true }).tap();
+    await expect(page).toHaveURL('/lopp');
     await page.goBack();
     await expect(page).toHaveURL('/search?sortBy=priceAsc');
     await page.goBack();
@@ -99,7 +99,9 @@ test("a link works before the page's code has loaded, and shows progress after",
   const arrival = page.waitForRequest(/\/how-it-works$/);
   const releasePage = await hold(page, /\/how-it-works/);
   await page.goto('/about', { waitUntil: 'commit' });
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Hur det fungerar' });
+  // Folded on phones.
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).tap();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Så funkar det' });
   await link.tap({ noWaitAfter: true });
   expect((await arrival).isNavigationRequest()).toBe(true);
   releaseCode();
@@ -108,6 +110,7 @@ test("a link works before the page's code has loaded, and shows progress after",
   await expect(progress(page)).toBeHidden();
 
   const releaseNext = await hold(page, /\/about/);
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Om oss' }).tap();
   await (await listening(page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }))).tap();
   await expect(progress(page)).toBeVisible();
   releaseNext();

@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { BUYER, countMails, linkIn, listening, mailTo, newListing, signedIn, someone } from './support';
+import {
+  ADMIN,
+  BUYER,
+  call,
+  countMails,
+  linkIn,
+  listening,
+  mailTo,
+  newListing,
+  signedIn,
+  someone,
+} from './support';
 
 test('the cookie banner is shown until answered; nothing is stored before', async ({ browser }) => {
   const page = await someone(browser);
@@ -50,11 +61,29 @@ test('cookie settings show and save the choices, which can be removed', async ({
 });
 
 test('ads are labelled, after every sixth or third listing, never last', async ({ browser }) => {
+  const [admin] = await signedIn(browser, ADMIN);
+  const made: string[] = [];
+  for (const title of ['Pannlampor för natten', 'Skor för lera']) {
+    const { id } = await call<{ id: string }>(admin, 'admin.ads.create', {
+      title,
+      linkUrl: 'https://butiken.example/',
+      type: 'interstitial',
+      audience: 'everyone',
+      slot: null,
+      active: true,
+      firstDay: null,
+      lastDay: null,
+    });
+    made.push(id);
+  }
   const page = await someone(browser);
-  await page.goto('/search');
-  const footer = page.getByRole('contentinfo').getByRole('complementary', { name: /^Annons: / });
+  await expect(async () => {
+    await page.goto('/search?show=every');
+    await expect(page.getByRole('link', { name: 'Skor för lera' }).first()).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  const footer = page.getByRole('contentinfo').getByRole('complementary', { name: /^Reklam: / });
   await expect(footer.getByRole('link')).toHaveAttribute('rel', /sponsored noopener/);
-  await expect(page.getByRole('main').getByRole('complementary', { name: /^Annons: / })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('complementary', { name: /^Reklam: / })).toBeVisible();
   const items = page.getByRole('list', { name: 'Startplatser' }).getByRole('listitem');
   /** For each visible item, whether it is an ad. */
   const kinds = () =>
@@ -77,6 +106,7 @@ test('ads are labelled, after every sixth or third listing, never last', async (
     expect(found).toEqual(found.map((_, nth) => every * (nth + 1)));
     expect(seen.at(-1)).toBe(false);
   }
+  for (const id of made) await call(admin, 'admin.ads.delete', { id });
 });
 
 test('a banner can be dismissed for the visit', async ({ browser }) => {
@@ -252,11 +282,12 @@ test('menu and search in the header work on a phone, and without JavaScript', as
     await page.goto('/about');
     await page.getByRole('button', { name: 'Öppna menyn' }).click();
     const menu = page.getByRole('dialog', { name: 'Meny' });
-    await menu.getByRole('link', { name: 'Hur det fungerar' }).click();
+    await menu.getByRole('link', { name: 'Så funkar det' }).click();
     await expect(page).toHaveURL('/how-it-works');
     await expect(menu).toBeHidden();
     await page.getByRole('banner').getByRole('button', { name: 'Sök efter lopp' }).click();
-    await page.getByRole('banner').getByRole('textbox', { name: 'Sök efter lopp' }).fill(' vasa ');
+    // A plain field, or with suggestions a combobox.
+    await page.getByRole('banner').locator('input[name=query]:visible').fill(' vasa ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?query=(\+vasa\+|vasa)$/);
     await expect(page.getByRole('heading', { level: 3, name: /Vasaloppet/ }).first()).toBeVisible();

@@ -546,6 +546,7 @@ const rows: Record<string, Row> = {
 
   'listings.search': row(anyone, (api) => api.listings.search({})),
   'listings.count': row(anyone, (api) => api.listings.count({})),
+  'listings.counts': row(anyone, (api) => api.listings.counts({})),
   'listings.byId': row(anyone, (api, scene) => api.listings.byId(idOf(scene))),
   'listings.payout': row(anyone, (api) => api.listings.payout({ price: 500 })),
   'listings.onUpdate': row(anyone, async (api, scene) => {
@@ -691,6 +692,7 @@ const rows: Record<string, Row> = {
 
   'races.options': row(anyone, (api) => api.races.options()),
   'races.catalogue': row(anyone, (api) => api.races.catalogue()),
+  'races.suggestions': row(anyone, (api) => api.races.suggestions()),
   'races.bySlug': row(anyone, async (api, scene) => {
     const [race] = await db.select().from(races).where(eq(races.id, scene.listing.raceId));
     return api.races.bySlug({ slug: race?.slug ?? '' });

@@ -19,10 +19,12 @@ afterEach(() => {
 const inputs: Record<string, unknown> = {
   'listings.search': { limit: 48 },
   'listings.count': {},
+  'listings.counts': {},
   'listings.byId': undefined,
   'listings.payout': { price: 500 },
   'races.options': undefined,
   'races.catalogue': undefined,
+  'races.suggestions': undefined,
   'races.bySlug': undefined,
   'races.listable': undefined,
   'site.ads': undefined,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { buyerCost } from '@/domain/buyer-cost';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money';
 import { addDays, plus, stockholmDate } from '@/domain/time';
@@ -315,5 +316,116 @@ describe('a user’s own pages', () => {
     });
     expect(await outcomeOf(as(seller).listings.mine({ cursor: '-1' }))).toBe('ok');
     expect(await outcomeOf(as(buyer).purchases.mine({ cursor: 'nonsens' }))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('what can be bought first, and races as one', () => {
+  /** Titles, or "race × places", in order, over pages of a length. */
+  async function pages(input: Wish, limit = 48): Promise<string[]> {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: SearchPage = await visitor().listings.search({ ...input, limit, cursor });
+      found.push(
+        ...page.items.map(({ title, raceName, group }) =>
+          group ? `${raceName} × ${group.places}${group.buyable ? '' : ' rest'}` : title,
+        ),
+      );
+      cursor = page.nextCursor;
+    } while (cursor);
+    return found;
+  }
+
+  test('lists the buyable before the rest, whatever the order, on any page length', async () => {
+    const race = await aRace({ raceName: 'Bäverrundan' });
+    const cheap = await aListing({ race, seller, price: 100 });
+    await db.update(listings).set({ status: 'sold' }).where(eq(listings.id, cheap.id));
+    for (const price of [900, 700, 800]) await aListing({ race, seller, price });
+    for (const sortBy of sortOrders) {
+      for (const limit of [1, 2, 48]) {
+        const ids: string[] = [];
+        const faces: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const page: SearchPage = await visitor().listings.search({
+            query: 'bäverrundan',
+            buyableFirst: true,
+            sortBy,
+            limit,
+            cursor,
+          });
+          ids.push(...page.items.map(({ id }) => id));
+          faces.push(...page.items.map(({ face }) => face));
+          cursor = page.nextCursor;
+        } while (cursor);
+        expect(new Set(ids).size).toBe(4);
+        expect(faces).toEqual(['available', 'available', 'available', 'sold']);
+      }
+    }
+    expect(await visitor().listings.counts({ query: 'bäverrundan' })).toEqual({ total: 4, buyable: 3 });
+  });
+
+  test('a race with three places or more is one item, from its cheapest in all', async () => {
+    const [many, few] = await Promise.all([
+      aRace({ raceName: 'Lodjursloppet', location: 'Lodköping' }),
+      aRace({ raceName: 'Lodjurshalvan', location: 'Lodköping' }),
+    ]);
+    for (const price of [500, 400, 600]) await aListing({ race: many, seller, price });
+    for (const price of [450, 650]) await aListing({ race: few, seller, price });
+    for (const limit of [1, 2, 48]) {
+      expect(await pages({ location: 'lodköping', grouped: true, sortBy: 'priceAsc' }, limit)).toEqual([
+        'Lodjursloppet × 3',
+        'Lodjurshalvan',
+        'Lodjurshalvan',
+      ]);
+    }
+    const [item] = (
+      await visitor().listings.search({ location: 'lodköping', grouped: true, sortBy: 'priceAsc' })
+    ).items;
+    expect(item && buyerCost({ ...item, price: kronor(400) }).total).toBe(item?.group?.fromTotal);
+    // A limit counts too: only what is within it makes a group.
+    expect(
+      await pages({ location: 'lodköping', grouped: true, maxTotal: 550, sortBy: 'priceAsc' }),
+    ).not.toContain('Lodjursloppet × 3');
+  });
+
+  test('what is sold of a race is an item of its own, last', async () => {
+    const race = await aRace({ raceName: 'Uttersimmet' });
+    for (const price of [500, 400, 600, 700]) {
+      const listing = await aListing({ race, seller, price });
+      if (price !== 700) await db.update(listings).set({ status: 'sold' }).where(eq(listings.id, listing.id));
+    }
+    expect(await pages({ query: 'uttersimmet', grouped: true }, 1)).toEqual([
+      'Uttersimmet',
+      'Uttersimmet × 3 rest',
+    ]);
+  });
+
+  test("a place found by its seller's own words is there, once", async () => {
+    const described = await place('Gräsandsloppet');
+    await db.update(listings).set({ description: 'Vid kärrhöksbacken' }).where(eq(listings.id, described.id));
+    expect(await pages({ query: 'kärrhöksbacken', grouped: true }, 1)).toEqual(['Gräsandsloppet']);
+  });
+
+  test('bands, who pays and what it costs in all narrow a search', async () => {
+    await place('Kortbandet', { location: 'Bandstad', distance: '8 km' }, 300);
+    await place('Långbandet', { location: 'Bandstad', distance: '90 km' }, 300);
+    expect(await titles({ location: 'bandstad', band: 'to10' })).toEqual(['Kortbandet']);
+    expect(await titles({ location: 'bandstad', band: 'to100' })).toEqual(['Långbandet']);
+    const total = async (more: Wish) => (await titles({ location: 'bandstad', ...more })).length;
+    const [
+      { price, nameChangeCost, payer } = { price: kronor(0), nameChangeCost: null, payer: 'buyer' as const },
+    ] = (await visitor().listings.search({ location: 'bandstad' })).items;
+    const kr = buyerCost({ price, nameChangeCost, payer }).total / 100;
+    expect(await total({ maxTotal: kr })).toBe(2);
+    expect(await total({ maxTotal: kr - 1 })).toBe(0);
+    expect(await total({ minTotal: kr + 1 })).toBe(0);
+    expect((await total({ payer: 'buyer' })) + (await total({ payer: 'seller' }))).toBe(2);
+  });
+
+  test('a cursor of ours alone is taken', async () => {
+    for (const cursor of ['r.nonsense', 'nonsense']) {
+      await expect(visitor().listings.search({ grouped: true, cursor })).rejects.toThrow();
+    }
   });
 });

@@ -40,6 +40,12 @@ const stored = [
     'Kommer ihåg utseendet du valt. Bara om du har sagt ja till Preferenser.',
     `Så länge ditt ja gäller, högst ${n.consentRetention}`,
   ],
+  [
+    'Senaste sökningar',
+    'Lokal lagring',
+    'Så att du hittar tillbaka till lopp du sökt efter.',
+    'De fyra senaste, tills du rensar webbläsaren',
+  ],
   ['Svar om passnyckel', 'Lokal lagring', 'Så att vi inte erbjuder den igen.', 'Tills du rensar webbläsaren'],
   [
     'Stängda meddelanden, påbörjade formulär, adressen en kod är mejlad till och verifierade betalningar',

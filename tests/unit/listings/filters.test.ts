@@ -18,12 +18,16 @@ const everything: Filters = {
   location: 'Göteborg',
   distance: '21K',
   sport: 'Löpning',
+  band: 'to21',
+  month: '2027-05',
+  payer: 'seller',
   minPrice: 100,
   maxPrice: 1500,
   date: '2027-05-22',
   dateFrom: '2027-05-01',
   dateTo: '2027-05-31',
   sortBy: 'totalAsc',
+  show: 'every',
 };
 
 describe('an address', () => {
@@ -52,6 +56,10 @@ describe('an address', () => {
     'dateTo=i+morgon',
     'sport=Curling',
     'sortBy=slump',
+    'band=to5',
+    'month=2027-13',
+    'payer=alla',
+    'show=all',
     'cursor=abc',
     'query=+++',
     'distance=%00',
@@ -86,10 +94,13 @@ describe('the filters that are shown', () => {
     expect(labels).toEqual([
       'Göteborgsvarvet',
       'Löpning',
-      '21K',
+      'Över 10 km, upp till halvmaraton (21,1 km)',
+      '21K (21,1 km, halvmaraton)',
       'Göteborg',
       'Från 100 kr',
       'Till 1 500 kr',
+      'Säljaren betalar namnbytet',
+      'Maj 2027',
       '22 maj 2027',
       'Från 1 maj 2027',
       'Till 31 maj 2027',
@@ -100,4 +111,17 @@ describe('the filters that are shown', () => {
 test('how many there are does not depend on their order', () => {
   expect(countQuery(everything)).not.toHaveProperty('sortBy');
   expect(countQuery({ race: 'Tjejvasan', sortBy: 'priceAsc' })).toEqual({ race: 'Tjejvasan' });
+});
+
+test('the API is asked for what it costs in all, and a month as its days', () => {
+  expect(countQuery({ month: '2027-02', minPrice: 100, maxPrice: 900, show: 'every' })).toEqual({
+    dateFrom: '2027-02-01',
+    dateTo: '2027-02-28',
+    minTotal: 100,
+    maxTotal: 900,
+  });
+  expect(countQuery({ month: '2027-05', dateFrom: '2027-05-10', dateTo: '2027-06-10' })).toEqual({
+    dateFrom: '2027-05-10',
+    dateTo: '2027-05-31',
+  });
 });
