@@ -66,7 +66,7 @@ const rows: Record<
   'drafts.byId': buyer(1, (api, { draft }) => api.drafts.byId({ id: draft })),
   'listings.search': anyone(3, (api) => api.listings.search({ query: 'loppet', sortBy: 'priceAsc' })),
   'listings.count': anyone(5, (api) => api.listings.count({ query: `loppet ${Math.random()}` })),
-  'listings.counts': anyone(6, (api) => api.listings.counts({ query: `loppet ${Math.random()}` })),
+  'listings.counts': anyone(8, (api) => api.listings.counts({ query: `loppet ${Math.random()}` })),
   'listings.byId': anyone(1, (api, { forSale }) => api.listings.byId({ id: forSale })),
   'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),
   'listings.forEdit': seller(1, (api, { forSale }) => api.listings.forEdit({ id: forSale })),
