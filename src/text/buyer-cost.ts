@@ -6,11 +6,8 @@ export const inAllWords = ({ laterUnknown }: Pick<BuyerCost, 'laterUnknown'>): s
   laterUnknown ? 'plus arrangörens avgift' : 'allt som allt';
 
 /** "2 745 kr allt som allt". */
-export const inAllText = ({
-  total,
-  laterUnknown = false,
-}: Pick<BuyerCost, 'total'> & Partial<Pick<BuyerCost, 'laterUnknown'>>): string =>
-  `${formatKr(total)} ${inAllWords({ laterUnknown })}`;
+export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): string =>
+  `${formatKr(cost.total)} ${inAllWords(cost)}`;
 
 /** When it is paid: "2 525 kr nu, 220 kr till arrangören senare". */
 export function splitText({ now, later, laterUnknown }: BuyerCost): string {

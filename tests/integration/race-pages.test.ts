@@ -75,6 +75,7 @@ describe('a race has a page', () => {
       count: 3,
       lowestPrice: kronor(300),
       lowestTotal: kronor(300) + kronor(150) + SERVICE_FEE,
+      laterUnknown: false,
       lowest: kronor(300) + SERVICE_FEE,
       highest: kronor(900) + SERVICE_FEE,
     });

@@ -44,7 +44,7 @@ function Status({ race }: { race: CatalogueRow }) {
   if (race.lowestTotal === null) return <Text c="dimmed">Inga till salu</Text>;
   return (
     <div className={classes.price}>
-      <Text fw={700}>Från {inAllText({ total: race.lowestTotal })}</Text>
+      <Text fw={700}>Från {inAllText({ total: race.lowestTotal, laterUnknown: race.laterUnknown })}</Text>
       <Text size="sm" c="dimmed">
         {counted(race.forSale, 'plats', 'platser')} till salu
       </Text>

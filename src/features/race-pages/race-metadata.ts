@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { RacePageData } from '@/features/races/name-change-text';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { raceImage, racePath } from '@/features/seo/share';
+import { inAllText } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
-import { formatKr } from '@/text/money';
 
 /** The metadata of a race's page. */
 export function raceMetadata(race: RacePageData): Metadata {
@@ -13,7 +13,7 @@ export function raceMetadata(race: RacePageData): Metadata {
     nameChangeRule === 'forbidden'
       ? 'Platser till loppet får inte överlåtas. Här står varför.'
       : offers
-        ? `Startplatser från ${formatKr(offers.lowestTotal)} allt som allt. Pengarna hålls tills namnbytet är klart.`
+        ? `Startplatser från ${inAllText({ total: offers.lowestTotal, laterUnknown: offers.laterUnknown })}. Pengarna hålls tills namnbytet är klart.`
         : 'Så går namnbytet till, vad det kostar och när det stänger.';
   return pageMetadata({
     title:

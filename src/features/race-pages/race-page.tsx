@@ -14,6 +14,7 @@ import { feeText, type RacePageData, stepsOf } from '@/features/races/name-chang
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
+import { inAllWords } from '@/text/buyer-cost';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
@@ -292,7 +293,7 @@ function Offer({ race }: { race: RacePageData }) {
         <p className={classes.figure}>
           {offers ? (
             <>
-              Från {formatKr(offers.lowestTotal)} <span className={classes.inAll}>allt som allt</span>
+              Från {formatKr(offers.lowestTotal)} <span className={classes.inAll}>{inAllWords(offers)}</span>
             </>
           ) : (
             'Inga platser till salu'

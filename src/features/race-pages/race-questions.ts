@@ -1,5 +1,5 @@
 import type { RacePageData } from '@/features/races/name-change-text';
-import { formatKr } from '@/text/money';
+import { inAllText } from '@/text/buyer-cost';
 import { numbers } from '@/text/policy-numbers';
 import { mechanismLabels } from '@/text/race-rules';
 import { formatClosing } from '@/text/window-times';
@@ -23,13 +23,16 @@ export function raceQuestions(race: RacePageData): Question[] {
     open && {
       question: 'Vad kostar det i allt?',
       answer: `Priset, vår serviceavgift på ${numbers.serviceFee} och arrangörens avgift för namnbytet, när köparen betalar den.${
-        offers ? ` Just nu börjar det på ${formatKr(offers.lowestTotal)} allt som allt.` : ''
+        offers
+          ? ` Just nu börjar det på ${inAllText({ total: offers.lowestTotal, laterUnknown: offers.laterUnknown })}.`
+          : ''
       }`,
     },
-    shownWindow && {
-      question: 'När stänger namnbytet?',
-      answer: `${formatClosing(shownWindow.closesAt)}. Köp i god tid: säljaren ska hinna byta namnet.`,
-    },
+    open &&
+      shownWindow && {
+        question: 'När stänger namnbytet?',
+        answer: `${formatClosing(shownWindow.closesAt)}. Köp i god tid: säljaren ska hinna byta namnet.`,
+      },
     open && {
       question: 'Vad händer om namnbytet inte blir av?',
       answer: 'Då får du tillbaka allt du har betalat hos oss. Pengarna hålls tills namnbytet är klart.',

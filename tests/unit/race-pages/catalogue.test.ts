@@ -20,6 +20,7 @@ const row = (values: Partial<CatalogueRow>): CatalogueRow => ({
   open: true,
   forSale: 0,
   lowestTotal: null,
+  laterUnknown: false,
   closesAt: null,
   ...values,
 });

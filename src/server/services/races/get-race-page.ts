@@ -3,6 +3,7 @@ import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
+import { feeUnknown } from '@/domain/race/fee-unknown';
 import { deadlineWarning, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
 import { canBeKept, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
@@ -14,7 +15,7 @@ import { lowestInAll } from './internal/lowest-in-all';
  * What is for sale at a race: how many listings, and from what price to what, the service fee included, in öre. Read
  * from an index alone: a popular race has tens of thousands.
  */
-async function offersOf(raceId: string) {
+async function offersOf(raceId: string, laterUnknown: boolean) {
   const [row] = await db
     .select({ count: count(), lowest: min(listings.price), highest: max(listings.price), inAll: lowestInAll })
     .from(listings)
@@ -25,6 +26,8 @@ async function offersOf(raceId: string) {
     lowestPrice: row.lowest,
     /** The least a buyer pays in all, the organiser's fee included. */
     lowestTotal: addOre(row.inAll, SERVICE_FEE),
+    /** The organiser's fee is not in it: only the organiser names it. */
+    laterUnknown,
     lowest: addOre(row.lowest, SERVICE_FEE),
     highest: addOre(row.highest, SERVICE_FEE),
   };
@@ -89,6 +92,6 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     listable: open && listingObstacle(race, now) === null,
     warningDays: open ? deadlineWarning(race, now) : null,
     /** Null when nothing is for sale, or nothing can be bought any more. */
-    offers: open ? await offersOf(race.id) : null,
+    offers: open ? await offersOf(race.id, feeUnknown(window)) : null,
   };
 }

@@ -2,7 +2,9 @@ import { and, asc, count, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { SERVICE_FEE } from '@/domain/fees';
 import { addOre } from '@/domain/money';
+import { feeUnknown } from '@/domain/race/fee-unknown';
 import { nameChangeCloses } from '@/domain/race/rules';
+import { shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '../../db/catalogue-changes';
 import { db } from '../../db/client';
@@ -66,6 +68,8 @@ export async function listCatalogue({ now }: Call) {
       forSale: open ? (forSale ?? 0) : 0,
       /** The least a buyer pays in all; null when nothing is for sale. */
       lowestTotal: open && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
+      /** The organiser's fee is not in it: only the organiser names it. */
+      laterUnknown: feeUnknown(shownWindow(windows, now)),
       /** When the next transfer window closes; null when none is left, or the organiser has none. */
       closesAt: (open && windows.find(({ closesAt }) => closesAt > now)?.closesAt) || null,
     };
