@@ -242,7 +242,12 @@ describe('a problem', () => {
 
 describe('searching', () => {
   it('begins with the newest, a page at a time', () => {
-    expect(searchInput.parse({})).toEqual({ sortBy: 'newest', limit: PAGE_SIZE });
+    expect(searchInput.parse({})).toEqual({
+      sortBy: 'newest',
+      limit: PAGE_SIZE,
+      buyableFirst: false,
+      grouped: false,
+    });
     expect(searchInput.safeParse({ limit: 1000 }).success).toBe(false);
     expect(searchInput.safeParse({ sortBy: 'price; drop table' }).success).toBe(false);
   });
