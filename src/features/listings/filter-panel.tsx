@@ -41,6 +41,8 @@ function onResize(listener: () => void) {
 
 interface FilterPanelProps extends FilterProps {
   resultCount?: number;
+  /** Beside the button that opens the sheet. */
+  extra?: ReactNode;
   /** No sheet where there is no room beside the results. */
   besideOnly?: boolean;
   /** The same filters as a plain form, without JavaScript. */
@@ -48,7 +50,7 @@ interface FilterPanelProps extends FilterProps {
 }
 
 /** Beside the results where there is room; a sheet from below on phones. */
-export function FilterPanel({ resultCount, besideOnly = false, plain, ...fields }: FilterPanelProps) {
+export function FilterPanel({ resultCount, besideOnly = false, extra, plain, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useBrowserValue(onResize, isWide);
   const shown = beside || opened;
@@ -69,12 +71,13 @@ export function FilterPanel({ resultCount, besideOnly = false, plain, ...fields 
         <div className={classes.phone}>
           <Button
             variant="default"
-            fullWidth
+            className={classes.open}
             onClick={() => setOpened(true)}
             leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
           >
             {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
           </Button>
+          {extra}
         </div>
       )}
       {opened && <FilterSheet {...fields} resultCount={resultCount} onClose={() => setOpened(false)} />}

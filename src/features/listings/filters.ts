@@ -51,8 +51,8 @@ export const bandLabels: Record<DistanceBand, string> = {
 const kmLabels: Record<string, string> = {
   '5K': '5K (5 km)',
   '10K': '10K (10 km)',
-  '21K': '21K (21,1 km, halvmaraton)',
-  '42K': '42K (42,2 km, maraton)',
+  '21K': '21K (21,1 km)',
+  '42K': '42K (42,2 km)',
   Ultra: 'Ultra (över 42,2 km)',
 };
 

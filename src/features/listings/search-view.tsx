@@ -39,36 +39,41 @@ export function SearchView({ options, count, first, plain }: FilteredProps) {
 
   return (
     <Page>
-      <div className={classes.heading}>
-        <PageHeading title="Hitta din startplats" />
-      </div>
-      <SearchBox
-        filters={filters}
-        onChange={(query) => change({ query })}
-        onPick={(picked) => change({ query: undefined, ...picked })}
-      />
-      <Text id={FOUND} tabIndex={-1} my="sm" fw={600} aria-live="polite" mih="1.6em">
-        <FoundText counts={counts} />
-      </Text>
-      {counting}
-      <VisuallyHidden>
-        <h2>Filter och resultat</h2>
-      </VisuallyHidden>
-      <div className={classes.browse}>
-        <FilterPanel
-          options={options}
+      <div className={classes.search}>
+        <div className={classes.heading}>
+          <PageHeading title="Hitta din startplats" />
+        </div>
+        <SearchBox
           filters={filters}
-          change={change}
-          clear={clear}
-          resultCount={counts?.total}
-          plain={plain}
+          onChange={(query) => change({ query })}
+          onPick={(picked) => change({ query: undefined, ...picked })}
         />
-        <div>
-          <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
-          <ShowChoice filters={filters} change={change} />
-          <SearchResults options={options} filters={deferredFilters} first={first} />
-          <div className={classes.below}>
-            <AdSlot slot="search-top" raceId={raceId} />
+        <Text id={FOUND} tabIndex={-1} fw={600} className={classes.count} aria-live="polite" mih="1.6em">
+          <FoundText counts={counts} />
+        </Text>
+        {counting}
+        <VisuallyHidden>
+          <h2>Filter och resultat</h2>
+        </VisuallyHidden>
+        <div className={classes.browse}>
+          <FilterPanel
+            options={options}
+            filters={filters}
+            change={change}
+            clear={clear}
+            resultCount={counts?.total}
+            plain={plain}
+            extra={<ShowChoice filters={filters} change={change} />}
+          />
+          <div>
+            <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
+            <div className={classes.wideChoice}>
+              <ShowChoice filters={filters} change={change} />
+            </div>
+            <SearchResults options={options} filters={deferredFilters} first={first} />
+            <div className={classes.below}>
+              <AdSlot slot="search-top" raceId={raceId} />
+            </div>
           </div>
         </div>
       </div>

@@ -17,6 +17,7 @@ import type { FilteredProps } from '@/features/listings/search-view';
 import { useCount } from '@/features/listings/use-count';
 import { useFilters } from '@/features/listings/use-filters';
 import { RacePicks } from '@/features/races/race-picks';
+import own from './home-listings.module.css';
 
 const NothingOnHome = onDemand(() =>
   import('@/features/listings/nothing-found').then((file) => file.NothingOnHome),
@@ -30,10 +31,18 @@ export function HomeListings({ options, count, first, plain }: FilteredProps) {
   const [counts, counting] = useCount(count, deferredFilters);
 
   return (
-    <>
+    <div className={own.home}>
       <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
-        <Text id={FOUND} tabIndex={-1} mb="sm" c="dimmed" aria-live="polite" mih="1.6em">
+        <Text
+          id={FOUND}
+          tabIndex={-1}
+          mb="sm"
+          c="dimmed"
+          aria-live="polite"
+          mih="1.6em"
+          className={own.count}
+        >
           <FoundText counts={counts} />
         </Text>
         {counting}
@@ -60,7 +69,7 @@ export function HomeListings({ options, count, first, plain }: FilteredProps) {
           </div>
         </div>
       </Section>
-    </>
+    </div>
   );
 }
 

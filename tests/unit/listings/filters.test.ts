@@ -95,7 +95,7 @@ describe('the filters that are shown', () => {
       'Göteborgsvarvet',
       'Löpning',
       'Över 10 km, upp till halvmaraton (21,1 km)',
-      '21K (21,1 km, halvmaraton)',
+      '21K (21,1 km)',
       'Göteborg',
       'Från 100 kr',
       'Till 1 500 kr',
