@@ -63,7 +63,7 @@ const continued = new Set<string>();
 /** A list of listings that loads more on scrolling. The previous results stay, dimmed, until the new are loaded. */
 export function ListingResults({ list, first, empty }: ListingResultsProps) {
   const { href, label } = list;
-  const cursor = first?.nextCursor ?? null;
+  const cursor = list.short ? null : (first?.nextCursor ?? null);
   const [, setContinued] = useState<string>();
   const proceed = useCallback(() => {
     if (cursor === null) return;
