@@ -78,20 +78,22 @@ interface FilterLinksProps {
   choices: { text: string; href: string; chosen: boolean }[];
 }
 
-/** One filter as links, the chosen one marked: works before the page's code has come. */
+/** One filter as links, the chosen one marked and first, where a phone shows it. */
 const FilterLinks = ({ label, choices }: FilterLinksProps) => (
   <nav className={classes.filter} aria-label={label}>
-    {choices.map(({ text, href, chosen }) => (
-      <LinkButton
-        key={text}
-        href={href}
-        prefetch={false}
-        variant={chosen ? 'filled' : 'default'}
-        aria-current={chosen ? 'true' : undefined}
-      >
-        {text}
-      </LinkButton>
-    ))}
+    {choices
+      .toSorted((a, b) => Number(b.chosen) - Number(a.chosen))
+      .map(({ text, href, chosen }) => (
+        <LinkButton
+          key={text}
+          href={href}
+          prefetch={false}
+          variant={chosen ? 'filled' : 'default'}
+          aria-current={chosen ? 'true' : undefined}
+        >
+          {text}
+        </LinkButton>
+      ))}
   </nav>
 );
 

@@ -235,10 +235,11 @@ function Figures({ race }: { race: RacePageData }) {
     { label: 'Distans', value: distanceText(race.distance) },
     ...(race.climbM === null ? [] : [{ label: 'Stigning', value: `${formatNumber(race.climbM)} m` }]),
     ...(race.startTime ? [{ label: 'Första start', value: `kl. ${race.startTime.replace(':', '.')}` }] : []),
-    ...(race.past || race.cancelled
-      ? []
-      : [{ label: 'Till start', value: daysToStartText(race.daysToStart) }]),
   ];
+  const sourced = [
+    ...(race.startTime ? ['Starttid'] : []),
+    ...(race.climbM === null ? [] : ['Stigning']),
+  ].join(', ');
   return (
     <section className={classes.panel} aria-labelledby="siffror">
       <Title order={2} size="h3" id="siffror" mb="md">
@@ -257,9 +258,9 @@ function Figures({ race }: { race: RacePageData }) {
           <Facts facts={[{ label: 'Startgrupper och klasser', value: race.groupRules }]} />
         </div>
       )}
-      {race.figuresUrl && (race.climbM !== null || race.startTime) && (
+      {race.figuresUrl && sourced && (
         <Text size="sm" c="dimmed" mt="md">
-          Starttid och höjdmeter enligt <OutsideLink href={race.figuresUrl}>arrangören</OutsideLink>.
+          {sourced} enligt <OutsideLink href={race.figuresUrl}>arrangören</OutsideLink>.
         </Text>
       )}
     </section>
@@ -378,7 +379,7 @@ export function RacePage({ race, first }: { race: RacePageData; first: FirstPage
       </div>
       <Questions race={race} />
       {race.websiteUrl && (
-        <Text mb="md">
+        <Text mt="lg" mb="md">
           <OutsideLink href={race.websiteUrl}>Loppets webbplats</OutsideLink>
         </Text>
       )}
