@@ -35,15 +35,15 @@ export const sortLabels: Record<SortOrder, string> = {
   priceAsc: 'Pris: lägst–högst',
   priceDesc: 'Pris: högst–lägst',
   totalAsc: 'Lägst totalkostnad',
-  dateAsc: 'Datum: Tidigast först',
-  dateDesc: 'Datum: Senast först',
+  dateAsc: 'Datum: tidigast först',
+  dateDesc: 'Datum: senast först',
 };
 
 export const bandLabels: Record<DistanceBand, string> = {
   to10: 'Upp till 10 km',
-  to21: 'Över 10 km, upp till halvmaraton (21,1 km)',
-  to42: 'Över halvmaraton, upp till maraton (42,2 km)',
-  to100: 'Över maraton, upp till 100 km',
+  to21: '10–21 km',
+  to42: '21–42 km',
+  to100: '42–100 km',
   over100: 'Över 100 km',
 };
 

@@ -1,5 +1,5 @@
 import { type SportCategory, sportCategories } from '@/domain/race/categories';
-import { type DistanceFamily, distanceFamilies, distanceFamily } from '@/domain/race/distance-families';
+import { bandOf, type DistanceBand, distanceBands } from '@/domain/race/distance-bands';
 import { type Place, placeOf } from '@/domain/race/places';
 import { folded } from '@/text/folded';
 import type { Outputs } from '@/trpc/client';
@@ -10,17 +10,10 @@ export type CatalogueRow = Outputs['races']['catalogue'][number];
 export interface CatalogueFilter {
   query: string;
   sport?: SportCategory;
-  distance?: DistanceFamily;
+  band?: DistanceBand;
   /** How many pages of rows are shown, one after another. */
   pages: number;
 }
-
-export const familyLabels: Record<DistanceFamily, string> = {
-  kort: 'Upp till 10 km',
-  halv: '11–21 km',
-  hel: '22–42 km',
-  lang: 'Längre än 42 km',
-};
 
 const MAX_QUERY = 100;
 /** Rows of a page. */
@@ -30,42 +23,40 @@ const MAX_PAGES = 17;
 /** The filter that an address asks for; what it does not know is left out. */
 export function parseCatalogueFilter(params: URLSearchParams): CatalogueFilter {
   const sport = sportCategories.find((each) => each === params.get('sport'));
-  const distance = distanceFamilies.find((each) => each === params.get('distans'));
+  const band = distanceBands.find((each) => each === params.get('band'));
   const pages = Number(params.get('sidor'));
   return {
     query: (params.get('query') ?? '').slice(0, MAX_QUERY).trim(),
     ...(sport && { sport }),
-    ...(distance && { distance }),
+    ...(band && { band }),
     pages: Number.isInteger(pages) && pages > 1 ? Math.min(pages, MAX_PAGES) : 1,
   };
 }
 
 /** The address of /lopp with a filter. */
-export function cataloguePath({ query, sport, distance, pages = 1 }: Partial<CatalogueFilter>): string {
+export function cataloguePath({ query, sport, band, pages = 1 }: Partial<CatalogueFilter>): string {
   const params = new URLSearchParams({
     ...(query && { query }),
     ...(sport && { sport }),
-    ...(distance && { distans: distance }),
+    ...(band && { band }),
     ...(pages > 1 && { sidor: String(pages) }),
   });
   return params.size > 0 ? `/lopp?${params}` : '/lopp';
 }
 
 /** The races that fit. */
-export const filtered = (rows: readonly CatalogueRow[], { query, sport, distance }: CatalogueFilter) =>
+export const filtered = (rows: readonly CatalogueRow[], { query, sport, band }: CatalogueFilter) =>
   rows.filter(
     (race) =>
       folded(`${race.raceName} ${race.location}`).includes(folded(query)) &&
       (!sport || race.sportCategories.includes(sport)) &&
-      (!distance || distanceFamily(race.distance) === distance),
+      (!band || bandOf(race.distance) === band),
   );
 
 /** The sports and bands that any race has, in their own order. */
 export const choicesOf = (rows: readonly CatalogueRow[]) => ({
   sports: sportCategories.filter((sport) => rows.some((race) => race.sportCategories.includes(sport))),
-  families: distanceFamilies.filter((family) =>
-    rows.some((race) => distanceFamily(race.distance) === family),
-  ),
+  bands: distanceBands.filter((band) => rows.some((race) => bandOf(race.distance) === band)),
 });
 
 /** The places of races on the map, with how many each has, most first. */

@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { SearchField } from '@/components/ui/search-field';
+import { bandLabels } from '@/features/listings/filters';
 import { racePath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatMonth, formatShortDate } from '@/text/dates';
@@ -16,7 +17,6 @@ import {
   type CatalogueRow,
   cataloguePath,
   choicesOf,
-  familyLabels,
   filtered,
   PAGE_ROWS,
 } from './catalogue';
@@ -99,17 +99,17 @@ const FilterLinks = ({ label, choices }: FilterLinksProps) => (
 
 /** What can be chosen, each with the address that chooses it; the first takes the choice back. */
 function Filters({ races, filter }: { races: readonly CatalogueRow[]; filter: CatalogueFilter }) {
-  const { sports, families } = choicesOf(races);
-  const { query, sport, distance } = filter;
+  const { sports, bands } = choicesOf(races);
+  const { query, sport, band } = filter;
   return (
     <>
       <FilterLinks
         label="Sport"
         choices={[
-          { text: 'Alla sporter', href: cataloguePath({ query, distance }), chosen: !sport },
+          { text: 'Alla sporter', href: cataloguePath({ query, band }), chosen: !sport },
           ...sports.map((each) => ({
             text: each,
-            href: cataloguePath({ query, distance, sport: each }),
+            href: cataloguePath({ query, band, sport: each }),
             chosen: each === sport,
           })),
         ]}
@@ -117,11 +117,11 @@ function Filters({ races, filter }: { races: readonly CatalogueRow[]; filter: Ca
       <FilterLinks
         label="Distans"
         choices={[
-          { text: 'Alla distanser', href: cataloguePath({ query, sport }), chosen: !distance },
-          ...families.map((each) => ({
-            text: familyLabels[each],
-            href: cataloguePath({ query, sport, distance: each }),
-            chosen: each === distance,
+          { text: 'Alla distanser', href: cataloguePath({ query, sport }), chosen: !band },
+          ...bands.map((each) => ({
+            text: bandLabels[each],
+            href: cataloguePath({ query, sport, band: each }),
+            chosen: each === band,
           })),
         ]}
       />
@@ -171,7 +171,7 @@ export function RaceCatalogue({ races, filter }: RaceCatalogueProps) {
             defaultValue={filter.query}
           />
           {filter.sport && <input type="hidden" name="sport" value={filter.sport} />}
-          {filter.distance && <input type="hidden" name="distans" value={filter.distance} />}
+          {filter.band && <input type="hidden" name="band" value={filter.band} />}
         </form>
         <Filters races={races} filter={filter} />
       </search>

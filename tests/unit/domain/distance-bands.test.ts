@@ -12,6 +12,7 @@ test.each([
   ['1 500 m', 1.5, 'to10'],
   ['3,8 km', 3.8, 'to10'],
   ['Halvmarathon', 21.1, 'to21'],
+  ['8–15 km', 15, 'to21'],
   ['Öppet spår', null, null],
 ] as const)('%s is %s km', (label, km, band) => {
   expect(kmOf(label)).toBe(km);

@@ -94,7 +94,7 @@ describe('the filters that are shown', () => {
     expect(labels).toEqual([
       'Göteborgsvarvet',
       'Löpning',
-      'Över 10 km, upp till halvmaraton (21,1 km)',
+      '10–21 km',
       '21K (21,1 km)',
       'Göteborg',
       'Från 100 kr',

@@ -37,19 +37,19 @@ test('the address narrows the list by words, sport and band, together', () => {
   expect(names('query=otillo')).toEqual(['ÖTILLÖ']);
   expect(names('query=utö')).toEqual(['ÖTILLÖ']);
   expect(names('sport=Löpning')).toEqual(['Loppet', 'Loppet 2']);
-  expect(names('distans=kort')).toEqual(['Loppet']);
-  expect(names('sport=Swimrun&distans=kort')).toEqual([]);
+  expect(names('band=to10')).toEqual(['Loppet']);
+  expect(names('sport=Swimrun&band=to10')).toEqual([]);
 });
 
 test('what the address says and nobody offers is left out', () => {
-  expect(parsed('sport=Schack&distans=oandlig&sidor=-3')).toEqual({ query: '', pages: 1 });
+  expect(parsed('sport=Schack&band=oandlig&sidor=-3')).toEqual({ query: '', pages: 1 });
   expect(parsed('sidor=99999').pages).toBe(17);
   expect(parsed('sidor=1.5').pages).toBe(1);
   expect(parsed(`query=${'a'.repeat(500)}`).query).toHaveLength(100);
 });
 
 test('the address of a filter is read back as it was', () => {
-  const filter = { query: 'å & ä', sport: 'Skidor', distance: 'lang', pages: 3 } as const;
+  const filter = { query: 'å & ä', sport: 'Skidor', band: 'over100', pages: 3 } as const;
   expect(parseCatalogueFilter(new URL(cataloguePath(filter), 'https://lopp.example').searchParams)).toEqual(
     filter,
   );
@@ -57,7 +57,7 @@ test('the address of a filter is read back as it was', () => {
 });
 
 test('only what some race has is offered, and only known places are on the map', () => {
-  expect(choicesOf(rows)).toEqual({ sports: ['Löpning', 'Swimrun'], families: ['kort', 'lang'] });
+  expect(choicesOf(rows)).toEqual({ sports: ['Löpning', 'Swimrun'], bands: ['to10', 'to100'] });
   expect(placesOf(rows).map(({ name, count }) => [name, count])).toEqual([
     ['Motala', 2],
     ['Sandhamn', 1],
