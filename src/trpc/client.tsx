@@ -40,7 +40,7 @@ const createClient = () =>
         true: httpSubscriptionLink({ url, transformer }),
         false: splitLink({
           // Counting takes longer than searching: in one batch the results would wait for the count.
-          condition: ({ path }) => path === 'listings.count',
+          condition: ({ path }) => path === 'listings.counts',
           true: batchLink(),
           false: batchLink(),
         }),

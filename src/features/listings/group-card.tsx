@@ -30,7 +30,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
       lifts
       className={classes.row}
       aria-labelledby={titleId}
-      cover={<RaceCover race={listing} imageUrl={listing.imageUrl} />}
+      cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
     >
       <h3 className={classes.title} id={titleId}>
         <Link href={href} prefetch={false} className={classes.link}>

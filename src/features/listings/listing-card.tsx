@@ -61,7 +61,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
       lifts
       className={row ? classes.row : undefined}
       aria-labelledby={titleId}
-      cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} />}
+      cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones={row} />}
       badge={bare ? undefined : <ListingBadge face={listing.face} />}
     >
       <h3 className={classes.title} id={titleId}>

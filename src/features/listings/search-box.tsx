@@ -28,7 +28,6 @@ export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
           field.flush();
         }}
       >
-        <HiddenFilters filters={{ ...filters, query: undefined }} />
         <SuggestField
           onFocus={preloadResults}
           value={field.value}
@@ -39,6 +38,7 @@ export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
           }}
           onClear={field.value ? () => field.type('') : undefined}
         />
+        <HiddenFilters filters={{ ...filters, query: undefined }} />
       </form>
     </search>
   );

@@ -1,5 +1,8 @@
 import { type CoverRace, type CoverShape, coverPath, coverSizes } from './cover/address';
 
+/** As listing-card.module.css, where cards become rows. */
+const PHONES = '(max-width: 51.24em)';
+
 interface RaceCoverProps {
   race: CoverRace;
   imageUrl?: string | null;
@@ -8,12 +11,28 @@ interface RaceCoverProps {
   first?: boolean;
   /** `thumb` where the picture is square and small. */
   shape?: CoverShape;
+  /** Square on phones, where the card is a row. */
+  squareOnPhones?: boolean;
 }
 
 /** The race's own image, or the cover drawn of its facts when there is none. Decorative. */
-export function RaceCover({ race, imageUrl, className, first = false, shape = 'wide' }: RaceCoverProps) {
+export function RaceCover({
+  race,
+  imageUrl,
+  className,
+  first = false,
+  shape = 'wide',
+  squareOnPhones = false,
+}: RaceCoverProps) {
   const order = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const picture = imageUrl ? { src: imageUrl } : { src: coverPath(race, shape), ...coverSizes[shape] };
   // biome-ignore lint/performance/noImgElement: drawings need no optimiser, images come from a host only known at run time
-  return <img alt="" decoding="async" className={className} {...order} {...picture} />;
+  const image = <img alt="" decoding="async" className={className} {...order} {...picture} />;
+  if (imageUrl || !squareOnPhones) return image;
+  return (
+    <picture>
+      <source media={PHONES} srcSet={coverPath(race, 'thumb')} {...coverSizes.thumb} />
+      {image}
+    </picture>
+  );
 }
