@@ -57,7 +57,7 @@ test('a purchase is made from search to confirmation by keyboard alone', async (
     await expect(buyer).toHaveURL(/\/search/);
     // The new page takes the focus along.
     await expectFocusIn(main(buyer));
-    await tabTo(buyer, main(buyer).getByRole('textbox', { name: 'Sök efter lopp' }));
+    await tabTo(buyer, main(buyer).getByLabel('Sök efter lopp'));
     await buyer.keyboard.type(RACE);
     await buyer.keyboard.press('Enter');
     await expect(spoken(buyer, 'hittades').first()).toBeAttached();

@@ -178,7 +178,6 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
       control: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Alla lopp' }),
     },
     'the colour scheme': { path: '/about', control: (page) => page.getByLabel('Mörkt') },
-    'search: an ad': { path: '/search', control: link('Vallaboden: vi vallar dina skidor') },
     'search: a chosen filter': {
       path: '/search?race=Vasaloppet',
       control: link('Ta bort filtret Vasaloppet'),

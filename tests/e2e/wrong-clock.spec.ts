@@ -81,8 +81,8 @@ test('a phone whose clock is behind fetches again what is old, as others do', as
   const { page } = await withClock(browser, email, clocks['three days behind']);
   await page.goto('/auth/profile?tab=purchases');
   await expect(page.getByRole('timer')).toContainText(FULL_TIME);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
-  await expect(page).toHaveURL('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Loppbytet, till startsidan' }).click();
+  await expect(page).toHaveURL('/');
   const [seller] = await signedIn(browser, SELLER);
   await changeName(seller, id);
   await page.clock.fastForward('01:00');

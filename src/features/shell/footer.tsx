@@ -5,7 +5,7 @@ import { SITE_NAME } from '@/domain/site';
 import { AdSlot } from '@/features/ads/ads';
 import { OperatorLine } from '@/features/legal/operator';
 import classes from './footer.module.css';
-import { footerGroups } from './nav';
+import { footerGroups, withdrawLink } from './nav';
 import { ThemeSwitch } from './theme-switch';
 
 export function Footer({ year }: { year: number }) {
@@ -40,6 +40,9 @@ export function Footer({ year }: { year: number }) {
               </details>
             </nav>
           ))}
+          <p className={classes.withdraw}>
+            <Link href={withdrawLink.href}>{withdrawLink.label}</Link>
+          </p>
           <div className={classes.ad}>
             <AdSlot slot="footer" />
           </div>

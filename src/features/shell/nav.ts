@@ -10,6 +10,9 @@ export const mainLinks: NavLink[] = [
   { href: '/how-it-works', label: 'Så funkar det' },
 ];
 
+/** Never folded: the law asks that one can withdraw from an agreement from anywhere (directive 2023/2673, article 11a). */
+export const withdrawLink: NavLink = { href: '/angra', label: 'Ångra avtalet här' };
+
 export const footerGroups: { title: string; links: NavLink[] }[] = [
   {
     title: 'Om oss',
@@ -35,7 +38,6 @@ export const footerGroups: { title: string; links: NavLink[] }[] = [
     links: [
       { href: '/faq', label: 'Vanliga frågor' },
       { href: '/contact', label: 'Kontakta oss' },
-      { href: '/angra', label: 'Ångra avtalet här' },
     ],
   },
 ];
