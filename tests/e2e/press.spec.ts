@@ -204,7 +204,7 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
     'computer: the cheapest first': {
       on: 'computer',
       path: '/search',
-      control: (page) => page.getByRole('button', { name: 'Pris: lägst–högst' }),
+      control: (page) => page.getByRole('radio', { name: 'Pris: lägst–högst' }),
     },
   });
 });
