@@ -2,7 +2,12 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { onDemand } from '@/components/ui/on-demand';
 
-/** Nothing in the checkout, where nothing should lead away. */
+const FollowColorScheme = onDemand(() =>
+  import('./follow-color-scheme').then((file) => file.FollowColorScheme),
+);
+
+/** The page's footer; none in the checkout, where nothing should lead away. */
 export const OutsideCheckout = ({ children }: { children: ReactNode }) =>
-  usePathname().endsWith('/buyer-name-change-confirmation') ? null : children;
+  usePathname().endsWith('/buyer-name-change-confirmation') ? <FollowColorScheme /> : children;
