@@ -46,7 +46,7 @@ interface EntryHolder {
 }
 
 /**
- * Who has the place already: a listing that is for sale or being sold, else whoever bought it last, who alone may list
+ * Who has the place already: a listing that is for sale or being sold, else its last buyer, who alone may list
  * it again. Null when nobody stands in the way.
  */
 export async function findEntryHolder(
