@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { onDemand } from '@/components/ui/on-demand';
 import { SearchField } from '@/components/ui/search-field';
 import classes from './suggestions.module.css';
@@ -21,7 +21,13 @@ interface SuggestFieldProps extends Omit<ComponentProps<typeof SearchField>, 'la
 export function SuggestField({ value, onType, onPick, inFlow, ...field }: SuggestFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const close = useCallback(() => setOpened(false), []);
+  // A search that was sent shows its results, not suggestions over them.
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    form?.addEventListener('submit', close);
+    return () => form?.removeEventListener('submit', close);
+  }, [close]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears of the field's focus
     <div
