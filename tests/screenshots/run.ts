@@ -36,15 +36,17 @@ async function takeScreens(baseURL: string): Promise<void> {
         reducedMotion: 'reduce',
       });
       await enterAs(context.request, role);
-      const page = await context.newPage();
       for (const { name, as, path, then } of screens) {
         if (as !== role || !isWanted(name)) continue;
+        // A tab of its own: what one has typed is remembered in a tab.
+        const page = await context.newPage();
         await open(page, path(seeded));
         await then?.(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
           await page.screenshot({ path: join(OUT, `${name}-${width}-${colorScheme}.png`), fullPage: true });
         }
+        await page.close();
       }
       await context.close();
     }

@@ -104,7 +104,7 @@ async function leaveHalfway(page: Page) {
 /** The sheet over the page: by whichever link to the login page is shown at this width. */
 async function openSignIn(page: Page) {
   const link = page.getByRole('main').getByRole('link', { name: /^Logga in( och köp)?$/ });
-  await (await live(link)).click();
+  await (await live(link.filter({ visible: true }))).click();
   await page.getByRole('dialog').getByLabel('E-postadress').waitFor();
 }
 
