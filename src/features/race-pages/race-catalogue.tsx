@@ -6,6 +6,7 @@ import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { SearchField } from '@/components/ui/search-field';
 import { bandLabels } from '@/features/listings/filters';
+import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
 import { formatMonth, formatShortDate } from '@/text/dates';
@@ -54,6 +55,7 @@ function Status({ race }: { race: CatalogueRow }) {
 
 const RaceRow = ({ race }: { race: CatalogueRow }) => (
   <li className={classes.row}>
+    <RaceCover race={race} imageUrl={race.imageUrl} shape="thumb" className={classes.thumb} />
     <div className={classes.what}>
       <Link href={racePath(race.slug)} prefetch={false} className={classes.link}>
         {race.raceName}

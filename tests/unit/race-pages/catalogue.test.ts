@@ -15,6 +15,7 @@ const row = (values: Partial<CatalogueRow>): CatalogueRow => ({
   location: 'Motala',
   date: '2027-06-05',
   sportCategories: ['Löpning'],
+  imageUrl: null,
   nameChangeRule: 'allowed',
   cancelled: false,
   open: true,

@@ -34,6 +34,7 @@ async function read(today: string) {
       location: races.location,
       date: races.date,
       sportCategories: races.sportCategories,
+      imageUrl: races.imageUrl,
       nameChangeRule: races.nameChangeRule,
       windows: races.windows,
       cancelledAt: races.cancelledAt,
