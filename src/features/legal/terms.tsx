@@ -151,7 +151,7 @@ export function Terms() {
         </li>
         <li>
           Sökresultat visas med de senast tillagda först, om du inte väljer en annan ordning. Ingen säljare
-          kan betala för att synas bättre. Betalda annonser från andra företag är märkta ”Annons”.
+          kan betala för att synas bättre. Betalda annonser från andra företag är märkta ”Reklam”.
         </li>
         <li>
           Märket ”Verifierad säljare” betyder att säljaren har legitimerat sig hos vår betalleverantör. Det är

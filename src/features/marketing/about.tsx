@@ -41,7 +41,7 @@ export function About() {
       <p>
         {n.serviceFee} per såld plats, som köparen betalar. Arrangörens avgift för namnbytet går till
         arrangören, inte till oss. Säljaren betalar ingenting till oss, bara betalleverantörens avgift,{' '}
-        {n.sellerFee}. Annonser från andra företag är alltid märkta ”Annons”.
+        {n.sellerFee}. Annonser från andra företag är alltid märkta ”Reklam”.
       </p>
       <h2>Vilka vi är</h2>
       <OperatorDetails />
