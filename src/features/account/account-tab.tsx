@@ -119,7 +119,7 @@ export function AccountTab() {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <SellerAccount />
+        <SellerAccount known={profile.data.sellerAccount} />
         <Details profile={profile.data} />
         <RememberedDetails />
         <MyWatches />

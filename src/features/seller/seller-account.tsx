@@ -28,34 +28,40 @@ function useFreshSession(state: Status['state'] | undefined) {
   }, [stale, utils]);
 }
 
+interface SellerAccountProps {
+  /** What the profile knows already: shown until Stripe's own answer comes, which is another only when it changed. */
+  known: Outputs['account']['profile']['sellerAccount'];
+}
+
 /** The state of the user's seller account, and the next step. */
-export function SellerAccount() {
+export function SellerAccount({ known }: SellerAccountProps) {
   const status = trpc.seller.onboardingStatus.useQuery();
   useFreshSession(status.data?.state);
+  const state = status.data?.state ?? (known === 'unfinished' ? undefined : known);
   return (
     <BibCard as="section" padding="lg" aria-labelledby="saljarkonto">
       <Stack gap="sm">
         <Title order={2} size="h3" id="saljarkonto">
           Säljarkonto
         </Title>
-        {status.isPending && (
+        {!state && status.isPending && (
           <Loading label="Laddar säljarkontot">
             <Skeleton height={20} width="70%" />
             <Skeleton height={20} width="50%" mt="xs" />
             <Skeleton height={50} radius="xl" mt="md" />
           </Loading>
         )}
-        {status.isError && (
+        {!state && status.isError && (
           <Notice kind="problem" title="Kunde inte kontrollera Stripe-status">
             <Button variant="default" mt="xs" onClick={() => status.refetch()} loading={status.isFetching}>
               Försök igen
             </Button>
           </Notice>
         )}
-        {status.data?.state === 'none' && <None />}
+        {state === 'none' && <None />}
         {status.data?.state === 'begun' && <Begun status={status.data} />}
         {status.data?.state === 'rejected' && <Rejected status={status.data} />}
-        {status.data?.state === 'complete' && <Complete />}
+        {state === 'complete' && <Complete />}
       </Stack>
     </BibCard>
   );

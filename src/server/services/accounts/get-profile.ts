@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/actor';
 import { DomainError } from '@/domain/errors';
+import { isSellerReady } from '@/domain/seller';
 import { hasPassword } from '../../auth/password';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
+import { sellerMarks } from '../sellers/internal/seller-marks';
 
-/** A user's own account, as the profile's account tab shows it. */
+/**
+ * A user's own account, as the profile's account tab shows it. `sellerAccount` is what is known without asking Stripe.
+ * @throws DomainError NOT_SIGNED_IN
+ */
 export async function getProfile({ actor: { userId } }: Call<'user'>) {
   const [profile] = await db
     .select({
@@ -18,10 +23,18 @@ export async function getProfile({ actor: { userId } }: Call<'user'>) {
       phoneNumber: users.phoneNumber,
       memberSince: users.createdAt,
       passwordHash: users.passwordHash,
+      stripeAccountId: users.stripeAccountId,
+      ...sellerMarks,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!profile) throw new DomainError('NOT_SIGNED_IN');
-  const { passwordHash, ...shown } = profile;
-  return { ...shown, hasPassword: hasPassword(passwordHash) };
+  const { passwordHash, stripeAccountId, onboardingComplete, requirementsDue, blockedAt, ...shown } = profile;
+  const ready = isSellerReady({ onboardingComplete, requirementsDue, blockedAt });
+  const begun = ready ? ('complete' as const) : ('unfinished' as const);
+  return {
+    ...shown,
+    hasPassword: hasPassword(passwordHash),
+    sellerAccount: stripeAccountId ? begun : ('none' as const),
+  };
 }
