@@ -6,7 +6,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { ZodType } from 'zod';
 import { Stack } from '@/components/ui/basics';
 import { fieldErrorsOf } from '@/components/ui/errors';
-import { showError } from '@/components/ui/toast';
+import { showError, showRefusal } from '@/components/ui/toast';
 
 /** A zod schema as a Mantine form's `validate`; the first message of each field is shown. */
 export const zodValidate = (schema: ZodType): ((values: unknown) => FormErrors) =>
@@ -46,13 +46,13 @@ export function showFieldErrors(
   return true;
 }
 
-/** Shows an error at the fields it names, else as a toast. */
+/** Shows an error at the fields it names, else as a toast until the form is changed. */
 export function showFormError(
   form: Parameters<typeof showFieldErrors>[0],
   error: unknown,
   toast?: Parameters<typeof showError>[1],
 ): void {
-  if (!showFieldErrors(form, error)) showError(error, toast);
+  if (!showFieldErrors(form, error)) showError(error, toast, showRefusal);
 }
 
 interface TypedForm {

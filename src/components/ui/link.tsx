@@ -3,9 +3,8 @@
 import NextLink, { useLinkStatus } from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import { offline } from '@/text/server-error';
 import { useShowsProgress } from './progress';
-import { showProblem } from './toast';
+import { leaveToast, showOffline } from './toast';
 
 function ShowProgress() {
   useShowsProgress(useLinkStatus().pending);
@@ -14,7 +13,7 @@ function ShowProgress() {
 
 function refuse(event: { preventDefault: () => void }) {
   event.preventDefault();
-  showProblem(offline.title, 'Sidan går att öppna när anslutningen är tillbaka.');
+  showOffline('Sidan går att öppna när anslutningen är tillbaka.');
 }
 
 /**
@@ -39,7 +38,11 @@ export function Link({
       href={href}
       prefetch={false}
       // The browser's error page would take the place of this page, and of what was typed on it.
-      onNavigate={(event) => (navigator.onLine ? onNavigate?.(event) : refuse(event))}
+      onNavigate={(event) => {
+        if (!navigator.onLine) return refuse(event);
+        leaveToast();
+        onNavigate?.(event);
+      }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
         prefetchPage();

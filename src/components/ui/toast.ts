@@ -14,7 +14,12 @@ export interface Toast {
   text: ReactNode;
   /** How long it stays, ms. */
   duration: number;
+  /** What takes its cause away before that. */
+  until: Until | null;
 }
+
+/** A change in a form on the page, or the network's return. */
+type Until = 'edit' | 'online';
 
 export const TOAST_MS = 5000;
 
@@ -28,27 +33,47 @@ function setCurrent(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, title: string, text: ReactNode, duration: number): void {
+function show(
+  kind: ToastKind,
+  title: string,
+  text: ReactNode,
+  duration: number,
+  until: Until | null = null,
+): () => void {
   lastId += 1;
-  setCurrent({ id: lastId, kind, title, text, duration });
+  const id = lastId;
+  setCurrent({ id, kind, title, text, duration, until });
+  return () => closeToast(id);
 }
 
 /** Something succeeded. */
-export const showDone = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
+export function showDone(title: string, text: ReactNode = null, ms = TOAST_MS): void {
   show('done', title, text, ms);
+}
 
 /** Neither success nor failure. */
-export const showInfo = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
+export function showInfo(title: string, text: ReactNode = null, ms = TOAST_MS): void {
   show('info', title, text, ms);
+}
 
-/** Something failed. */
-export const showProblem = (title: string, text: ReactNode = null, ms = TOAST_MS): void =>
-  show('problem', title, text, ms);
+/** Something failed. @returns closes the toast, when what failed is gone */
+export const showProblem = (title: string, text: ReactNode = null): (() => void) =>
+  show('problem', title, text, TOAST_MS);
+
+/** A form was not sent for what is in it: the toast goes when that is changed. */
+export function showRefusal(title: string, text: ReactNode = null): void {
+  show('problem', title, text, TOAST_MS, 'edit');
+}
+
+/** Something could not be done without a network: the toast goes when there is one. */
+export function showOffline(text: string): void {
+  show('problem', offline.title, text, TOAST_MS, 'online');
+}
 
 /** Whether there is no network; then a toast says so, and that nothing was sent. */
 export function refusedOffline(): boolean {
   if (navigator.onLine) return false;
-  showProblem(offline.title, offline.text);
+  showOffline(offline.text);
   return true;
 }
 
@@ -56,7 +81,11 @@ export function refusedOffline(): boolean {
  * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
  * network they cannot be, and the general text is right.
  */
-export function showError(error: unknown, instead: { title?: string; text?: string } = {}): void {
+export function showError(
+  error: unknown,
+  instead: { title?: string; text?: string } = {},
+  problem: (title: string, text: string) => void = showProblem,
+): void {
   // Why it was not sent is more exact than what failed.
   if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
   const texts = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
@@ -64,7 +93,7 @@ export function showError(error: unknown, instead: { title?: string; text?: stri
     .catch(() => serverError)
     .then((text) => {
       const shown = { ...text, ...instead };
-      showProblem(shown.title, shown.text);
+      problem(shown.title, shown.text);
     });
 }
 
@@ -78,6 +107,14 @@ export const toastOutcome = (done: string, refresh: () => unknown, failed?: stri
 /** Closes a toast unless a newer one has replaced it. */
 export function closeToast(id: number): void {
   if (current?.id === id) setCurrent(null);
+}
+
+/** Closes the toast that is shown, when the user leaves the page that it is about. */
+export const leaveToast = (): void => setCurrent(null);
+
+/** Closes the toast whose cause this takes away. */
+export function endToast(cause: Until): void {
+  if (current?.until === cause) setCurrent(null);
 }
 
 function subscribe(listener: () => void) {

@@ -15,7 +15,7 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
-import { showError, showProblem } from '@/components/ui/toast';
+import { showError, showProblem, showRefusal } from '@/components/ui/toast';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/use-session';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
@@ -108,7 +108,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   function pay(buyerDetails: BuyerDetails) {
     if (!accepted) {
       agree.current?.focus();
-      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } });
+      return showError({ data: { code: 'FEE_NOT_ACCEPTED' } }, {}, showRefusal);
     }
     start({
       listingId: listing.id,

@@ -9,7 +9,7 @@ import { options } from '@/components/mantine/options';
 import { Text } from '@/components/ui/basics';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { useRouter } from '@/components/ui/router';
-import { showDone, showError, showProblem, TOAST_MS } from '@/components/ui/toast';
+import { showDone, showError, showRefusal, TOAST_MS } from '@/components/ui/toast';
 import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/problems';
 import { uploadObstacle, uploadRules } from '@/domain/upload/rules';
 import { MAX_TEXT, reportProblemInput } from '@/domain/validation/purchase';
@@ -89,7 +89,7 @@ export function ReportProblem({ listingId, opened, onClose }: ReportProblemProps
   const refuse: typeof focusFirst = (errors) => {
     focusFirst(errors);
     const { title, text } = errorTexts.REASON_MISSING;
-    if (form.getValues().reason.trim() === '') showProblem(title, text);
+    if (form.getValues().reason.trim() === '') showRefusal(title, text);
   };
   const send = ({ kind, reason }: { kind: ProblemKind | ''; reason: string }) => {
     if (!fileError) report.mutate({ listingId, reason, ...(kind && { kind }) });

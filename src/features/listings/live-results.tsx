@@ -61,7 +61,7 @@ function NextPage({ pages, href, bare, cursor }: NextPageProps) {
     }, [automatic, fetchNextPage]),
   );
   useEffect(() => {
-    if (failed) showProblem(unfetched.title, unfetched.text);
+    return failed ? showProblem(unfetched.title, unfetched.text) : undefined;
   }, [failed]);
   const next = data ? data.pages.at(-1)?.nextCursor : cursor;
   const loading = pages.isFetchingNextPage || pages.isPending;

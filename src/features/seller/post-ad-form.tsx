@@ -4,7 +4,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { AgreeField, KronorField } from '@/components/mantine/fields';
-import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
+import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useDraft } from '@/components/ui/draft';
@@ -17,7 +17,7 @@ import { replaceAddress } from '@/components/ui/overlay';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
-import { showError, showProblem } from '@/components/ui/toast';
+import { endToast, showError, showProblem, showRefusal } from '@/components/ui/toast';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
 import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/validation/listing';
@@ -130,8 +130,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
         askToSignIn({ next: '/post-ad', goOn: () => create.mutate(listing) });
       } else if (code === 'SERVER_ERROR') {
         showError(error, { text: 'Kunde inte skapa annonsen. Försök igen.' });
-      } else if (!showFieldErrors(form, error)) {
-        showError(error);
+      } else {
+        showFormError(form, error);
       }
       // The races may have changed while the form was open.
       if (code.startsWith('RACE_')) await utils.races.listable.invalidate();
@@ -157,8 +157,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   }
 
   function refuse(errors: FormErrors) {
-    if (errors.raceId) showProblem('Välj ett lopp', errors.raceId);
-    else if (errors.feeAccepted) showProblem('Acceptera arrangörens avgift', errors.feeAccepted);
+    if (errors.raceId) showRefusal('Välj ett lopp', errors.raceId);
+    else if (errors.feeAccepted) showRefusal('Acceptera arrangörens avgift', errors.feeAccepted);
     focusFirstError(form)(errors);
   }
 
@@ -166,6 +166,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
   const change = (values: Partial<Values>) => {
     form.setValues({ ...values, feeAccepted: false });
     form.clearFieldError('feeAccepted');
+    // A choice in a list is no event of a field.
+    endToast('edit');
   };
 
   if (races.length === 0) {

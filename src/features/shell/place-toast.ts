@@ -12,16 +12,8 @@ const GAP = 8;
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/**
- * Where a toast covers none of the controls, as close as can be to where it is at rest. When the controls leave no room
- * for it, it stays there.
- *
- * @param rest the toast where it is at rest
- * @param controls what it must not cover
- * @param height of the window, px
- * @returns how far down it is moved, px
- */
-export function placeToast(rest: Box, controls: readonly Box[], height: number): number {
+/** How far down a toast is moved to cover none of these, the shortest way; undefined where they leave no room. */
+function freeMove(rest: Box, controls: readonly Box[], height: number): number | undefined {
   const margin = Math.min(rest.top, height - rest.bottom);
   const lowest = height - margin - (rest.bottom - rest.top);
   const beside = controls.filter(({ left, right }) => left < rest.right && rest.left < right);
@@ -30,9 +22,25 @@ export function placeToast(rest: Box, controls: readonly Box[], height: number):
     .filter((top) => top >= margin && top <= lowest)
     .map((top) => top - rest.top)
     .toSorted((one, other) => Math.abs(one) - Math.abs(other));
-  const free = moves.find((by) => {
+  return moves.find((by) => {
     const moved = { ...rest, top: rest.top + by, bottom: rest.bottom + by };
     return !beside.some((control) => meet(moved, control));
   });
-  return free ?? 0;
 }
+
+/**
+ * Where a toast covers none of the controls, as close as can be to where it is at rest. When the controls leave no room
+ * for it, it stays there.
+ *
+ * @param rest the toast where it is at rest
+ * @param controls what it must not cover
+ * @param height of the window, px
+ * @param said headings and texts that it covers only where there is no room beside them
+ * @returns how far down it is moved, px
+ */
+export const placeToast = (
+  rest: Box,
+  controls: readonly Box[],
+  height: number,
+  said: readonly Box[] = [],
+): number => freeMove(rest, [...controls, ...said], height) ?? freeMove(rest, controls, height) ?? 0;

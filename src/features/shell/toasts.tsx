@@ -1,6 +1,7 @@
 'use client';
 
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { usePathname } from 'next/navigation';
 import {
   type PointerEvent,
   type ReactNode,
@@ -11,7 +12,14 @@ import {
   useState,
 } from 'react';
 import { CloseButton } from '@/components/ui/button';
-import { closeToast, type Toast, type ToastKind, useToast } from '@/components/ui/toast';
+import {
+  closeToast,
+  endToast,
+  leaveToast,
+  type Toast,
+  type ToastKind,
+  useToast,
+} from '@/components/ui/toast';
 import { placeToast } from './place-toast';
 import classes from './toasts.module.css';
 
@@ -77,13 +85,21 @@ const PRESSABLE = ':is(button, a, input, label, select, textarea, [role="button"
 const NEEDED = '[data-color="signal"], [type="submit"], [data-banner] button';
 const OPEN = '[role="dialog"][aria-modal="true"], [popover]:popover-open';
 
-/** The controls that a toast must not cover: what was pressed, and what is needed where one is. */
-function neededControls(): Element[] {
-  const pressed =
-    document.querySelector(`${PRESSABLE}:hover`) ?? document.activeElement?.closest(`${PRESSABLE}:focus`);
+/** What says where one is, and what is wrong with a field. */
+const SAID = 'h1, [role="dialog"] h2, [role="dialog"] header';
+const FIELD = '.mantine-InputWrapper-root';
+
+/** The controls that a toast must not cover: what was pressed, and what is needed where one is. With what it had better not. */
+function needed(): { controls: Element[]; said: Element[] } {
+  const focused = document.activeElement?.closest(`${PRESSABLE}:focus`);
+  const pressed = document.querySelector(`${PRESSABLE}:hover`) ?? focused;
   const front = [...document.querySelectorAll(OPEN)].filter((part) => part.checkVisibility()).at(-1);
-  const needed = front ? front.querySelectorAll('button') : document.querySelectorAll(NEEDED);
-  return [...needed, ...(pressed ? [pressed] : [])];
+  const controls = front ? front.querySelectorAll('button') : document.querySelectorAll(NEEDED);
+  const field = focused?.closest(FIELD);
+  return {
+    controls: [...controls, ...(pressed ? [pressed] : [])],
+    said: [...(front?.parentElement ?? document).querySelectorAll(SAID), ...(field ? [field] : [])],
+  };
 }
 
 /** What may move them while a toast is shown. */
@@ -96,9 +112,10 @@ function usePlace(region: RefObject<HTMLElement | null>, held: boolean): void {
     if (!node || held) return;
     const place = () => {
       node.style.translate = '';
-      const controls = neededControls().filter((control) => !node.contains(control));
-      const boxes = controls.map((control) => control.getBoundingClientRect());
-      const by = placeToast(node.getBoundingClientRect(), boxes, window.innerHeight);
+      const { controls, said } = needed();
+      const boxes = (parts: Element[]) =>
+        parts.filter((part) => !node.contains(part)).map((part) => part.getBoundingClientRect());
+      const by = placeToast(node.getBoundingClientRect(), boxes(controls), window.innerHeight, boxes(said));
       node.style.translate = by === 0 ? '' : `0 ${by}px`;
     };
     place();
@@ -136,9 +153,28 @@ function ToastCard({ toast: { id, kind, title, text, duration } }: { toast: Toas
   );
 }
 
+/** Closes a toast whose cause is gone: the form was changed, the network is back, the user went back. */
+function useEndings(): void {
+  const path = usePathname();
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = (event: keyof WindowEventMap, act: () => void) =>
+      window.addEventListener(event, act, { capture: true, signal: listening.signal });
+    on('input', () => endToast('edit'));
+    on('change', () => endToast('edit'));
+    on('online', () => endToast('online'));
+    // Closing a dialog goes back too, on the same page.
+    on('popstate', () => {
+      if (window.location.pathname !== path) leaveToast();
+    });
+    return () => listening.abort();
+  }, [path]);
+}
+
 /** Shows one toast at a time; F8 moves the focus to it. */
 export function Toasts() {
   const toast = useToast();
+  useEndings();
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focusToast = (event: KeyboardEvent) => {

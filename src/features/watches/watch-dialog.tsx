@@ -9,7 +9,7 @@ import { Mantine } from '@/components/mantine/provider';
 import { Text } from '@/components/ui/basics';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { TextLink } from '@/components/ui/links';
-import { showDone, showInfo, showProblem } from '@/components/ui/toast';
+import { showDone, showInfo, showRefusal } from '@/components/ui/toast';
 import { useViewer } from '@/features/auth/viewer';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
@@ -53,10 +53,10 @@ function WatchForm({ raceId, raceName, onDone }: WatchedRace & { onDone: () => v
   });
 
   function submit({ email, agreed }: { email: string; agreed: boolean }) {
-    if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
+    if (!agreed) return showRefusal('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
     if (!email.trim()) {
       form.setErrors({ email: 'Skriv din e-postadress.' });
-      return showProblem('E-post krävs', 'Skriv din e-postadress.');
+      return showRefusal('E-post krävs', 'Skriv din e-postadress.');
     }
     create.mutate({ raceId, email, agreed });
   }

@@ -32,6 +32,14 @@ test('it stays where the controls leave no room', () => {
   expect(placeToast(top, [box(0, 0, 390, HEIGHT)], HEIGHT)).toBe(0);
 });
 
+test('it moves past a heading where there is room, and covers it rather than a control', () => {
+  const heading = box(16, 40, 358, 40);
+  expect(placeToast(top, [], HEIGHT, [heading])).toBe(72);
+  // The rest of the window is a control.
+  const control = box(0, 90, 390, HEIGHT - 90);
+  expect(placeToast(top, [control], HEIGHT, [heading])).toBe(0);
+});
+
 test('it covers a control only when it would wherever it stood', () => {
   const control = fc
     .record({

@@ -14,7 +14,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { useRouter } from '@/components/ui/router';
 import { RowsSkeleton } from '@/components/ui/skeletons';
 import { StepLine } from '@/components/ui/step-line';
-import { showDone, showError, showProblem } from '@/components/ui/toast';
+import { showDone, showError, showRefusal } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { codeLength } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
@@ -249,7 +249,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     }
     if (!byCode && !proofUploadId) {
       const { title, text } = errorTexts.PROOF_MISSING;
-      showProblem(title, text);
+      showRefusal(title, text);
       upload.refuse(text);
       field.current?.querySelector('input')?.focus();
       return;
