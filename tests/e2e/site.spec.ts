@@ -160,18 +160,20 @@ test('a visitor confirms a watch, is notified of the next listing, and unsubscri
 test('a user’s watch is active at once and listed in the profile', async ({ browser }) => {
   const [page] = await signedIn(browser, BUYER);
   await page.goto('/lopp/tjejvasan');
-  const watch = async () => {
-    await page.getByRole('button', { name: 'Bevaka loppet' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('E-postadress')).toHaveValue(BUYER);
-    await dialog.getByLabel(/^Jag godkänner/).check();
-    await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
-  };
-  await watch();
-  await expect(page.getByText('Bevakning aktiverad!')).toBeVisible();
-  await watch();
-  await expect(page.getByText('Redan aktiverad')).toBeVisible();
-  await page.goto('/auth/profile?tab=account');
+  const watch = await listening(page.getByRole('button', { name: 'Bevaka loppet' }));
+  const watched = page.getByRole('status').filter({ hasText: 'Du bevakar Tjejvasan' });
+  // A second press of the same tap neither undoes it nor starts another.
+  await watch.dblclick();
+  await expect(watched).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ångra bevakningen av Tjejvasan' }).click();
+  await expect(page.getByText('Bevakningen är avslutad')).toBeVisible();
+  await expect(watch).toBeFocused();
+  await watch.click();
+  await expect(watched).toBeVisible();
+  await page.reload();
+  await (await listening(watch)).click();
+  await page.getByRole('link', { name: 'Mina bevakningar' }).click();
   const end = page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' });
   await end.click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();

@@ -1,12 +1,16 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
+import { refusedOffline, showError } from '@/components/ui/toast';
+import { useViewer } from '@/features/auth/viewer';
+import type { StartedWatch } from './watched';
 
 const WatchDialog = onDemand(() => import('./watch-dialog').then((file) => file.WatchDialog), ShowProgress);
+const Watched = onDemand(() => import('./watched').then((file) => file.Watched));
 
 interface WatchButtonProps {
   raceId: string;
@@ -14,16 +18,58 @@ interface WatchButtonProps {
   fullWidth?: boolean;
 }
 
-/** Opens the dialog that creates a watch for a race. */
+/** Watches a race: a user's at once, and can be undone; a visitor is asked for an address in a dialog. */
 export function WatchButton({ raceId, raceName, fullWidth }: WatchButtonProps) {
   const [opened, setOpened] = useState(false);
+  const [watch, setWatch] = useState<(StartedWatch & { raceId: string }) | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [undone, setUndone] = useState(false);
+  /** Known before the busy button is drawn, for a second press meanwhile. */
+  const sent = useRef(false);
+  const signedIn = useViewer((viewer) => viewer.signedIn && viewer.user !== null);
+
+  async function watchNow() {
+    if (sent.current || refusedOffline()) return;
+    sent.current = true;
+    setBusy(true);
+    try {
+      const { startWatch } = await import('./watched');
+      const started = await startWatch({ raceId, raceName });
+      if (started) setWatch({ ...started, raceId });
+      else setOpened(true);
+    } catch (error) {
+      showError(error, {
+        title: 'Ett fel uppstod',
+        text: 'Kunde inte skapa bevakning. Försök igen senare.',
+      });
+    }
+    sent.current = false;
+    setBusy(false);
+  }
+
+  // The race may be another one meanwhile.
+  if (watch?.raceId === raceId) {
+    return (
+      <Watched
+        watch={watch}
+        race={{ raceId, raceName }}
+        onUndone={() => {
+          setWatch(null);
+          setUndone(true);
+        }}
+      />
+    );
+  }
   return (
     <>
       <Button
         variant="light"
         fullWidth={fullWidth}
+        // The one that undid it had the focus.
+        autoFocus={undone}
+        loading={busy}
         leftSection={<IconBell size={20} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
+        onClick={() => (signedIn ? void watchNow() : setOpened(true))}
       >
         Bevaka loppet
       </Button>

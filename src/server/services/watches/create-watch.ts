@@ -17,7 +17,7 @@ interface CreateWatch {
 /**
  * Watches a race for an address. A signed-in user's own address is watched at once; any other is asked by mail,
  * and the result is then the same for known and unknown addresses.
- * @returns `active`, `already` (own address only) or `asked`.
+ * @returns `active` or `already` with the watch's id (own address only), or `asked`.
  * @throws DomainError RACE_NOT_FOUND
  */
 export async function createWatch({ raceId, email, ownEmail }: CreateWatch, { actor, now }: Call) {
@@ -43,11 +43,11 @@ export async function createWatch({ raceId, email, ownEmail }: CreateWatch, { ac
         await enqueue(tx, 'mail', { kind: 'watch', mail: 'watchConfirm', watchId: watch.id });
       return { status: 'asked' as const };
     }
-    if (watch.confirmedAt) return { status: 'already' as const };
+    if (watch.confirmedAt) return { status: 'already' as const, id: watch.id };
     await tx
       .update(raceWatches)
       .set({ userId, confirmedAt: now, confirmTokenHash: null })
       .where(eq(raceWatches.id, watch.id));
-    return { status: 'active' as const };
+    return { status: 'active' as const, id: watch.id };
   });
 }
