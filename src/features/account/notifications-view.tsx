@@ -61,6 +61,37 @@ function Item({ notification }: { notification: Notification }) {
   );
 }
 
+type Badges = Outputs['account']['badges'];
+
+/** What else the number at "Min profil" counts: without it, the number would stand there with everything read. */
+function Waiting({ badges: { purchases, listings } }: { badges: Badges }) {
+  const waiting = [
+    listings > 0 && {
+      tab: 'listings',
+      text: `${listings} ${listings === 1 ? 'namnbyte' : 'namnbyten'} väntar på dig`,
+      act: 'Till mina annonser',
+    },
+    purchases > 0 && {
+      tab: 'purchases',
+      text: `${purchases} köp väntar på din bekräftelse`,
+      act: 'Till dina köp',
+    },
+  ].filter((each) => each !== false);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={classes.waiting} aria-label="Väntar på dig">
+      {waiting.map(({ tab, text, act }) => (
+        <li key={tab}>
+          <Text>{text}</Text>
+          <LinkButton href={`/auth/profile?tab=${tab}`} variant="light">
+            {act}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** All of the user's notifications, read and unread. */
 export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }) {
   const refresh = useRefresh();
@@ -70,11 +101,18 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
     onSettled: refresh,
   });
   const unread = query.data?.pages[0]?.unread ?? 0;
+  const badges = trpc.account.badges.useQuery().data;
   return (
     <Page width="text">
       <PageHeading
         title="Aviseringar"
-        lead={unread > 0 ? `${unread} ${unread === 1 ? 'oläst' : 'olästa'}` : 'Allt är läst'}
+        lead={
+          unread > 0
+            ? `${unread} ${unread === 1 ? 'oläst' : 'olästa'}`
+            : badges?.total
+              ? 'Inga olästa aviseringar'
+              : 'Allt är läst'
+        }
         back={{ href: '/auth/profile', label: 'Till min profil' }}
         actions={
           unread > 0 && (
@@ -84,6 +122,7 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
           )
         }
       />
+      {badges && <Waiting badges={badges} />}
       <PagedList
         query={query}
         failure="Kunde inte hämta dina aviseringar"

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Aviseringar', robots: { index: false
 export default async function NotificationsPage() {
   const { user } = await api.auth.session();
   if (!user) redirect(loginPath('/auth/notifications'));
-  await api.account.inbox.prefetchInfinite(inboxPage);
+  await Promise.all([api.account.inbox.prefetchInfinite(inboxPage), api.account.badges.prefetch()]);
   return (
     <HydrateClient>
       <NotificationsView page={inboxPage} />
