@@ -46,11 +46,11 @@ export const placeSold: Mail<PurchaseMailProps> = {
             <Quote>{purchase.instructions}</Quote>
           </>
         )}
+        <Small>Hinner du inte i tid får köparen pengarna tillbaka och annonsen pausas.</Small>
         <Bib place={purchase} price={purchase.split.price} />
         <StepLine dates={purchase.dates} />
         <Subheading>Dina pengar</Subheading>
         <SellerMoney split={purchase.split} />
-        <Small>Hinner du inte i tid får köparen pengarna tillbaka och annonsen pausas.</Small>
       </Layout>
     );
   },

@@ -2,7 +2,7 @@ import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { PAYOUT_BANK_DAYS } from '@/text/bank-days';
 import { formatKr } from '@/text/money';
 import type { Mail } from './mail';
-import { Action, P, Small } from './parts/blocks';
+import { Action, P, Subheading } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { SellerMoney } from './parts/money-table';
 import { StepLine } from './parts/step-line';
@@ -24,10 +24,11 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
           : `Köparen av din startplats i ${title} har bekräftat namnbytet.`}{' '}
         Tack för en bra affär! Du behöver inte göra något mer.
       </P>
-      <SellerMoney split={split} sumLabel="På väg till dig" />
-      <Small>Pengarna brukar finnas på ditt bankkonto inom {PAYOUT_BANK_DAYS}.</Small>
-      <StepLine dates={dates} />
+      <P>Pengarna brukar finnas på ditt bankkonto inom {PAYOUT_BANK_DAYS}.</P>
       <Action href={links.myListings}>Se försäljningen</Action>
+      <StepLine dates={dates} />
+      <Subheading>Dina pengar</Subheading>
+      <SellerMoney split={split} sumLabel="På väg till dig" />
     </Layout>
   ),
 };

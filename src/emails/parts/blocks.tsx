@@ -13,7 +13,7 @@ export const Small = ({ children }: { children: ReactNode }) => (
 );
 
 export const Subheading = ({ children }: { children: ReactNode }) => (
-  <Heading as="h2" style={styles.subheading} className="green">
+  <Heading as="h2" style={styles.subheading} className="ink">
     {children}
   </Heading>
 );

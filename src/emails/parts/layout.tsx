@@ -18,7 +18,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The word mark: a small race bib with the name's first letter, drawn with text alone. */
+/** The site's logo, a bib with an arrow each way, drawn with text alone: pictures are not shown at once. */
 function Logo() {
   return (
     <Section style={styles.logo} data-skip-in-text="true">
@@ -27,12 +27,17 @@ function Logo() {
           <tr>
             <td style={styles.logoBib} className="band">
               <span style={styles.logoPins} aria-hidden="true">
-                <span style={styles.logoPin} />
-                <span style={styles.logoPin} />
+                <span style={styles.logoPin} className="hole" />
+                <span style={styles.logoPin} className="hole" />
               </span>
-              {SITE_NAME.charAt(0)}
+              <span style={styles.logoThere} className="there" aria-hidden="true">
+                →
+              </span>
+              <span style={styles.logoBack} className="back" aria-hidden="true">
+                ←
+              </span>
             </td>
-            <td style={styles.logoName} className="green">
+            <td style={styles.logoName} className="ink">
               {SITE_NAME}
             </td>
           </tr>
@@ -74,7 +79,7 @@ export function Layout({ preview, heading, firstName, reason, children }: Layout
                     <tbody>
                       <tr>
                         <td className="sheet-pad">
-                          <Heading as="h1" style={styles.heading} className="green">
+                          <Heading as="h1" style={styles.heading} className="ink">
                             {heading}
                           </Heading>
                           <Text style={styles.text}>{firstName ? `Hej ${firstName},` : 'Hej!'}</Text>

@@ -12,10 +12,16 @@ interface MoneyRow {
 
 const percent = (share: number) => `${formatNumber(share, 1)}\u00a0%`;
 
-/** Amounts in a column, the last one their sum. */
+/** Amounts in a column, the last one their sum. Stands last in its mail: what there is to do comes first. */
 export function MoneyTable({ rows, sum }: { rows: MoneyRow[]; sum: MoneyRow }) {
   return (
-    <table cellPadding="0" cellSpacing="0" style={styles.table} data-text-format="dataTable">
+    <table
+      cellPadding="0"
+      cellSpacing="0"
+      style={styles.table}
+      className="money"
+      data-text-format="dataTable"
+    >
       <tbody>
         {rows.map(({ label, amount }) => (
           <tr key={label}>

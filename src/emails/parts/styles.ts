@@ -1,16 +1,20 @@
 import type { CSSProperties } from 'react';
 
-const paper = '#faf7f0';
+/** The site's light colours (theme.ts). */
+const paper = '#faf7f1';
 const card = '#ffffff';
-const ink = '#1c2321';
-const muted = '#586661';
-const line = '#e4dccb';
-const green = '#14463a';
-const mint = '#e4eee8';
-const orange = '#c8501a';
+const ink = '#12211a';
+const muted = '#686257';
+const line = '#e9e2d5';
+const green = '#144631';
+const mint = '#eef6f1';
+const orange = '#fb7626';
+const orangeText = '#9c3c04';
 
-/** System fonts: mail clients load none. */
+/** Fonts of the reader's device: mail clients load none. */
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+/** The site's, where it is installed; else what is close to its width. */
+const display = `'Bricolage Grotesque Variable', 'Bricolage Grotesque', ${sans}`;
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 export const styles = {
@@ -20,28 +24,30 @@ export const styles = {
   logo: { paddingBottom: '20px' },
   logoBib: {
     backgroundColor: green,
-    borderRadius: '7px',
-    color: paper,
-    fontSize: '17px',
-    fontWeight: 800,
-    lineHeight: '19px',
-    padding: '3px 0 5px',
+    borderRadius: '8px',
+    fontFamily: 'Arial, Helvetica, sans-serif',
+    fontSize: '22px',
+    fontWeight: 700,
+    height: '34px',
     textAlign: 'center',
-    width: '34px',
+    width: '38px',
   },
-  logoPins: { display: 'block', fontSize: '1px', lineHeight: '6px' },
+  logoPins: { display: 'block', fontSize: '1px', height: '5px', lineHeight: '5px', whiteSpace: 'nowrap' },
   logoPin: {
     backgroundColor: paper,
     borderRadius: '2px',
     display: 'inline-block',
     height: '4px',
-    margin: '1px 6px 0',
+    margin: '0 7px',
     verticalAlign: 'top',
     width: '4px',
   },
+  logoThere: { color: orange, display: 'block', height: '11px', lineHeight: '11px' },
+  logoBack: { color: '#ffffff', display: 'block', height: '13px', lineHeight: '13px' },
   logoName: {
-    color: green,
-    fontSize: '20px',
+    color: ink,
+    fontFamily: display,
+    fontSize: '22px',
     fontWeight: 800,
     letterSpacing: '-0.02em',
     paddingLeft: '10px',
@@ -54,7 +60,8 @@ export const styles = {
     width: '100%',
   },
   heading: {
-    color: green,
+    color: ink,
+    fontFamily: display,
     fontSize: '27px',
     fontWeight: 800,
     letterSpacing: '-0.02em',
@@ -63,7 +70,14 @@ export const styles = {
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
-  subheading: { color: green, fontSize: '17px', fontWeight: 700, lineHeight: '24px', margin: '30px 0 8px' },
+  subheading: {
+    color: ink,
+    fontFamily: display,
+    fontSize: '19px',
+    fontWeight: 700,
+    lineHeight: '25px',
+    margin: '30px 0 8px',
+  },
   text: { fontSize: '16px', lineHeight: '25px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   small: { color: muted, fontSize: '14px', lineHeight: '21px', margin: '0 0 10px', overflowWrap: 'anywhere' },
   link: { color: green, overflowWrap: 'anywhere', textDecoration: 'underline' },
@@ -92,36 +106,37 @@ export const styles = {
   buttonRow: { padding: '6px 0 18px' },
   button: {
     backgroundColor: orange,
-    borderRadius: '12px',
-    color: '#ffffff',
-    fontSize: '17px',
-    fontWeight: 700,
-    padding: '15px 26px',
+    borderRadius: '28px',
+    color: ink,
+    fontSize: '18px',
+    fontWeight: 600,
+    lineHeight: '22px',
+    padding: '14px 26px',
     textAlign: 'center',
   },
   bib: {
     backgroundColor: card,
     border: `1px solid ${line}`,
     borderCollapse: 'separate',
-    borderRadius: '16px',
+    borderRadius: '18px',
     margin: '6px 0 22px',
     width: '100%',
   },
   bibPinLeft: {
     backgroundColor: green,
-    borderRadius: '15px 0 0 0',
+    borderRadius: '17px 0 0 0',
     padding: '12px 0 12px 14px',
     width: '28px',
   },
   bibPinRight: {
     backgroundColor: green,
-    borderRadius: '0 15px 0 0',
+    borderRadius: '0 17px 0 0',
     padding: '12px 14px 12px 0',
     width: '28px',
   },
   bibPin: {
     backgroundColor: card,
-    border: '2px solid #0c2f27',
+    border: '2px solid #0b3223',
     borderRadius: '8px',
     display: 'block',
     fontSize: '1px',
@@ -143,6 +158,7 @@ export const styles = {
   bibPrice: {
     ...tabular,
     color: green,
+    fontFamily: display,
     fontSize: '52px',
     fontWeight: 800,
     letterSpacing: '-0.03em',
@@ -198,7 +214,7 @@ export const styles = {
     width: '24px',
   },
   stepDone: { backgroundColor: green, borderColor: green, color: paper },
-  stepNow: { borderColor: orange, color: orange },
+  stepNow: { borderColor: orange, color: orangeText },
   stepLater: { borderColor: line, color: 'transparent' },
   stepThread: {
     backgroundColor: line,
@@ -227,26 +243,45 @@ export const styles = {
   footer: { padding: '22px 8px 0' },
 } satisfies Record<string, CSSProperties>;
 
+/** The site's dark colours, by the class of what they change. Outlook's apps mark what they have inverted themselves. */
+const dark: Record<string, string> = {
+  '.paper': 'background-color: #101914',
+  '.ink': 'color: #ecf1ec',
+  '.muted': 'color: #a9b8af',
+  '.green': 'color: #8dbfa3',
+  '.step-done': 'background-color: #8dbfa3 !important; border-color: #8dbfa3 !important; color: #101914',
+  '.step-now': 'border-color: #fb7626 !important; color: #ffa567',
+  '.step-later': 'border-color: #6f8077',
+  '.thread': 'background-color: #2c3b33',
+  '.sheet, .face': 'background-color: #202d26 !important; border-color: #3a4c42',
+  '.rule': 'border-color: #3a4c42',
+  '.mint': 'background-color: #2c3b33',
+  '.pin': 'background-color: #202d26',
+  '.band': 'background-color: #1d5a40 !important; color: #ffffff',
+  '.hole': 'background-color: #101914',
+  '.there': 'color: #fb7626',
+  '.back': 'color: #ffffff',
+  '.button': 'background-color: #fb7626 !important; color: #12211a',
+};
+
+const darkRules = (marked = ''): string =>
+  Object.entries(dark)
+    .map(([classes, rule]) => {
+      const selector = classes.replaceAll(/\.[a-z-]+/g, (one) => (marked ? `${marked} ${one}` : one));
+      return `  ${selector} { ${rule} !important; }`;
+    })
+    .join('\n');
+
 /** Less padding on phones; dark mode. */
 export const sheetCss = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
 .sheet-pad { padding: 34px 36px 26px; }
 @media (max-width: 520px) {
   .sheet-pad { padding: 26px 20px 18px !important; }
   .button { display: block !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: #0f1816 !important; }
-  .ink { color: #efe9dc !important; }
-  .muted { color: #a7b5ae !important; }
-  .green { color: #9fd6bf !important; }
-  .step-done { background-color: #9fd6bf !important; border-color: #9fd6bf !important; color: #0f1816 !important; }
-  .step-now { border-color: #f29a6b !important; color: #f29a6b !important; }
-  .step-later { border-color: #4a5f57 !important; }
-  .thread { background-color: #2f413b !important; }
-  .sheet, .face { background-color: #182421 !important; border-color: #2f413b !important; }
-  .rule { border-color: #2f413b !important; }
-  .mint { background-color: #21352f !important; }
-  .pin { background-color: #182421 !important; }
-  .band { background-color: #1d5a4b !important; }
+${darkRules()}
 }
+${darkRules('[data-ogsc]')}
 `;

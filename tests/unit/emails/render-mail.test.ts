@@ -50,6 +50,31 @@ describe('every mail', () => {
       expect(href).toMatch(/^https:\/\/lopp\.example\//);
   });
 
+  const withMoney = ['listingPublished', 'placeSold', 'paymentConfirmed', 'purchaseCompletedSeller'] as const;
+  it.each(withMoney)('%s says first what there is to do, and last what it costs', async (template) => {
+    const { html } = await renderSample(template);
+    const [before, ...tables] = html.split('class="money"');
+    expect(tables).toHaveLength(1);
+    expect(before).toContain('class="button"');
+    expect(tables[0]).not.toMatch(/class="(button|mint|face|step-)/);
+  });
+
+  test('dark mode has a colour for all that has one in the light', async () => {
+    const { html } = await renderSample('paymentConfirmed');
+    const [, darkRules = ''] = html.split('(prefers-color-scheme: dark)');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    const body = html.slice(html.indexOf('<body'));
+    for (const [element] of body.matchAll(/<[^>]+style="[^"]*(?<![-a-z])(?:background-)?color:#[^>]+>/g)) {
+      const names = element.match(/ class="([^"]*)"/)?.[1]?.split(' ') ?? [];
+      // React Email's own cell, under ours.
+      if (element.startsWith('<td') && names.length === 0) continue;
+      expect(
+        names.some((name) => darkRules.includes(`.${name}`)),
+        element,
+      ).toBe(true);
+    }
+  });
+
   test('the code that signs in has no button, which would open another browser than the one that waits', async () => {
     const { html, text } = await renderSample('signInCode');
     expect(html).not.toContain('class="button"');
