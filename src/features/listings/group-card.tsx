@@ -28,7 +28,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
   return (
     <BibCard
       lifts
-      className={classes.row}
+      className={`${classes.card} ${classes.row}`}
       aria-labelledby={titleId}
       cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
     >
@@ -54,11 +54,13 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
         </Row>
       </div>
       <div className={classes.foot}>
-        {state ? <p className={classes.split}>{state}</p> : <InAll from total={group.fromTotal} />}
-        <p className={classes.compare}>
-          <IconStack2 size={16} aria-hidden="true" />
-          {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
-        </p>
+        <div>
+          {state ? <p className={classes.split}>{state}</p> : <InAll from total={group.fromTotal} />}
+          <p className={classes.compare}>
+            <IconStack2 size={16} aria-hidden="true" />
+            {group.buyable ? `Jämför ${places}` : `Visa ${places}`}
+          </p>
+        </div>
         <LinkButton
           href={href}
           prefetch={false}

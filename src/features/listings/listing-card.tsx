@@ -59,7 +59,7 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
   return (
     <BibCard
       lifts
-      className={row ? classes.row : undefined}
+      className={row ? `${classes.card} ${classes.row}` : classes.card}
       aria-labelledby={titleId}
       cover={bare ? undefined : <RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones={row} />}
       badge={bare ? undefined : <ListingBadge face={listing.face} />}
@@ -96,20 +96,22 @@ export function ListingCard({ listing, bare = false, row = false }: ListingCardP
         </Group>
       </div>
       <div className={classes.foot}>
-        <InAll total={cost.total} laterUnknown={cost.laterUnknown} />
-        <p className={classes.split}>{splitText(cost)}</p>
-        <Text size="sm" c="dimmed" className={classes.more}>
-          Säljarens pris {formatKr(cost.price)} + {formatKr(cost.serviceFee)} serviceavgift
-        </Text>
-        <Text size="sm" c="dimmed" className={classes.more}>
-          {payerText(listing)}
-        </Text>
-        {row && state && <p className={classes.state}>{state}</p>}
-        {line && (
-          <Text size="sm" fw={600} mt={4} className={classes.more}>
-            {line}
+        <div>
+          <InAll total={cost.total} laterUnknown={cost.laterUnknown} />
+          <p className={classes.split}>{splitText(cost)}</p>
+          <Text size="sm" c="dimmed" className={classes.more}>
+            Säljarens pris {formatKr(cost.price)} + {formatKr(cost.serviceFee)} serviceavgift
           </Text>
-        )}
+          <Text size="sm" c="dimmed" className={classes.more}>
+            {payerText(listing)}
+          </Text>
+          {row && state && <p className={classes.state}>{state}</p>}
+          {line && (
+            <Text size="sm" fw={600} mt={4} className={classes.more}>
+              {line}
+            </Text>
+          )}
+        </div>
         <CardAction id={listing.id} title={listing.title} face={listing.face} offer={offer} />
       </div>
     </BibCard>

@@ -310,7 +310,7 @@ function Offer({ race }: { race: RacePageData }) {
         {offers && <MainLink href="#platser">Se platserna</MainLink>}
         <WatchButton raceId={race.id} raceName={raceName} />
         {listable && (
-          <SellLink slug={race.slug} variant="default" size="lg">
+          <SellLink slug={race.slug} variant="default">
             Sälj din plats
           </SellLink>
         )}
