@@ -13,7 +13,9 @@ export async function OperatorLine({ className }: { className?: string }) {
     company.address,
     company.vatNumber && `momsreg.nr ${company.vatNumber}`,
   ];
-  return <p className={className}>{parts.filter(Boolean).join(' · ')}</p>;
+  const line = parts.filter(Boolean).join(' · ');
+  // A number breaks at none of its hyphens.
+  return <p className={className}>{line.replace(/(?<=\d)-(?=\d)/g, '\u2011')}</p>;
 }
 
 /** Who runs the site and how to contact them, as the law requires. */

@@ -25,6 +25,8 @@ export function Footer({ year }: { year: number }) {
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title} className={classes.group}>
+              {/* Seen where nothing is folded; the fold's own one, which is a control, is not there then. */}
+              <h2 className={classes.title}>{title}</h2>
               <details className={classes.fold}>
                 <summary>
                   <h2>{title}</h2>
