@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Stack, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
@@ -58,7 +58,7 @@ function EmailChange({ email }: { email: string }) {
 }
 
 const Details = ({ profile }: { profile: Profile }) => (
-  <BibCard as="section" padding="lg" aria-labelledby="uppgifter">
+  <Card as="section" padding="lg" aria-labelledby="uppgifter">
     <Stack gap="lg">
       <Title order={2} size="h3" id="uppgifter">
         Dina uppgifter
@@ -79,13 +79,13 @@ const Details = ({ profile }: { profile: Profile }) => (
       />
       <PhoneForm phoneNumber={profile.phoneNumber} />
     </Stack>
-  </BibCard>
+  </Card>
 );
 
 function Leaving() {
   const { logOut, pending } = useLogout();
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="lamna">
+    <Card as="section" padding="lg" aria-labelledby="lamna">
       <Stack gap="sm">
         <Title order={2} size="h3" id="lamna">
           Logga ut eller avsluta
@@ -95,7 +95,7 @@ function Leaving() {
         </Button>
         <DeleteAccount />
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { refusedOffline, showDone, showProblem } from '@/components/ui/toast';
 import { isErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
@@ -49,7 +49,7 @@ export function ExportCard() {
     }
   }
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="hamta-uppgifter">
+    <Card as="section" padding="lg" aria-labelledby="hamta-uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="hamta-uppgifter">
           Dina uppgifter hos oss
@@ -63,6 +63,6 @@ export function ExportCard() {
         </Button>
         {passwordAgain.dialog}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

@@ -3,8 +3,8 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { showDone } from '@/components/ui/toast';
 import { deviceHoldsPasskeys } from '@/features/auth/passkey-ceremony';
 import { trpc } from '@/trpc/client';
@@ -59,7 +59,7 @@ export function PasskeyOffer() {
   if (!possible || data?.items.length !== 0) return null;
   return (
     <Stack mt="lg">
-      <BibCard as="section" padding="lg" aria-labelledby="nasta-gang">
+      <Card as="section" padding="lg" aria-labelledby="nasta-gang">
         <Stack gap="sm">
           <Group gap="xs" align="center">
             <IconFingerprint size={28} aria-hidden="true" />
@@ -81,7 +81,7 @@ export function PasskeyOffer() {
           </Group>
         </Stack>
         {dialog}
-      </BibCard>
+      </Card>
     </Stack>
   );
 }

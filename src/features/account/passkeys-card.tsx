@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf } from '@/components/ui/errors';
 import { FormButtons } from '@/components/ui/form-buttons';
@@ -118,7 +118,7 @@ export function PasskeysCard() {
     showDone('Passnyckeln är tillagd', 'Nästa gång räcker den för att logga in.'),
   );
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="passnycklar">
+    <Card as="section" padding="lg" aria-labelledby="passnycklar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="passnycklar">
           Passnycklar
@@ -149,6 +149,6 @@ export function PasskeysCard() {
         )}
       </Stack>
       {dialog}
-    </BibCard>
+    </Card>
   );
 }

@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form';
 import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { errorCodeOf } from '@/components/ui/errors';
 import { showDone, showError } from '@/components/ui/toast';
 import { changePasswordInput } from '@/domain/validation/account';
@@ -19,7 +19,7 @@ export function FirstPassword({ email }: { email: string }) {
     onError: (error) => showError(error),
   });
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="losenord">
+    <Card as="section" padding="lg" aria-labelledby="losenord">
       <Stack gap="sm">
         <Title order={2} size="h3" id="losenord">
           Lösenord
@@ -35,7 +35,7 @@ export function FirstPassword({ email }: { email: string }) {
           Välj ett lösenord
         </Button>
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 
@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="losenord">
+    <Card as="section" padding="lg" aria-labelledby="losenord">
       <Title order={2} size="h3" id="losenord" mb="md">
         Byt lösenord
       </Title>
@@ -84,6 +84,6 @@ export function PasswordForm({ email }: { email: string }) {
           Byt lösenord
         </Button>
       </Form>
-    </BibCard>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { toastOutcome } from '@/components/ui/toast';
 import { buyerFields } from '@/domain/race/fields';
@@ -19,7 +19,7 @@ export function RememberedDetails() {
   const details = data?.details;
   if (!details) return null;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="sparade-uppgifter">
+    <Card as="section" padding="lg" aria-labelledby="sparade-uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="sparade-uppgifter">
           Sparat till nästa köp
@@ -38,6 +38,6 @@ export function RememberedDetails() {
           </Button>
         </Group>
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

@@ -3,8 +3,8 @@
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { Notice } from '@/components/ui/notice';
 import { useRouter } from '@/components/ui/router';
@@ -80,7 +80,7 @@ export function SessionsCard() {
       onConfirm: () => endAll.mutate(),
     });
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="inloggningar">
+    <Card as="section" padding="lg" aria-labelledby="inloggningar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="inloggningar">
           Här är du inloggad
@@ -109,6 +109,6 @@ export function SessionsCard() {
           Logga ut överallt
         </Button>
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

@@ -8,8 +8,8 @@ import { Dialog } from '@/components/mantine/dialog';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { options } from '@/components/mantine/options';
 import { Group, Stack, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormButtons } from '@/components/ui/form-buttons';
@@ -106,7 +106,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
     toastOutcome('Banner borttagen!', refresh, 'Kunde inte ta bort banner'),
   );
   return (
-    <BibCard as="article" padding="lg" aria-label={message}>
+    <Card as="article" padding="lg" aria-label={message}>
       <Stack gap="sm">
         <BannerLine message={message} color={color} />
         <Group gap="sm">
@@ -145,7 +145,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
           </Button>
         </Group>
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Segments } from '@/components/mantine/segments';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/links';
@@ -103,7 +103,7 @@ function NoticeActions({ item }: { item: NoticeItem }) {
 function NoticeCard({ item }: { item: NoticeItem }) {
   const heading = `anmalan-${item.id}`;
   return (
-    <BibCard padding="lg" aria-labelledby={heading}>
+    <Card padding="lg" aria-labelledby={heading}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <Title order={2} size="h4" id={heading}>
           {item.title}
@@ -174,7 +174,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
         )}
         <NoticeActions item={item} />
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Stack, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { errorCodeOf } from '@/components/ui/errors';
 import { LinkButton } from '@/components/ui/links';
@@ -64,7 +64,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
         title="Tvåstegsverifiering"
         lead="Administrationen öppnas med din passnyckel eller en kod från din app."
       />
-      <BibCard padding="lg">
+      <Card padding="lg">
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         ) : (
@@ -81,7 +81,7 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
             </LinkButton>
           </Stack>
         )}
-      </BibCard>
+      </Card>
       {passwordAgain.dialog}
     </Page>
   );

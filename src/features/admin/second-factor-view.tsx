@@ -8,8 +8,8 @@ import { CopyButton } from '@/components/mantine/copy-button';
 import { PasswordField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { errorCodeOf } from '@/components/ui/errors';
 import { Page } from '@/components/ui/page';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -228,7 +228,7 @@ export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }
         title="Tvåstegsverifiering"
         {...((enrolled || passkeys > 0) && { lead: 'Bekräfta att det är du, så öppnas administrationen.' })}
       />
-      <BibCard padding="lg">{step}</BibCard>
+      <Card padding="lg">{step}</Card>
     </Page>
   );
 }

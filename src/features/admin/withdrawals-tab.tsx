@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Segments } from '@/components/mantine/segments';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Facts } from '@/components/ui/facts';
@@ -33,7 +33,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
   });
   const { purchase } = item;
   return (
-    <BibCard padding="lg" aria-labelledby={`angra-${item.id}`}>
+    <Card padding="lg" aria-labelledby={`angra-${item.id}`}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <Title order={2} size="h4" id={`angra-${item.id}`}>
           {item.reference}
@@ -94,7 +94,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
           </Button>
         </Group>
       )}
-    </BibCard>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import type { AdSlotName, AdType } from '@/domain/ads';
 import { useViewer } from '@/features/auth/viewer';
@@ -66,13 +66,13 @@ const Picture = ({ ad }: { ad: AdLook }) =>
 
 /** An ad among the cards of a grid, in their shape. */
 export const AdCard = memo(({ ad }: { ad: AdLook }) => (
-  <BibCard as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
+  <Card as="div" lifts cover={ad.imageUrl ? <Picture ad={ad} /> : undefined} className={classes.card}>
     <Mark />
     <h3 className={classes.title}>
       <AdLink ad={ad}>{ad.title}</AdLink>
     </h3>
     {ad.description && <Text c="dimmed">{ad.description}</Text>}
-  </BibCard>
+  </Card>
 ));
 
 /** An ad of a fixed place, as it looks there. */

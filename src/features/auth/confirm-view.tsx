@@ -10,7 +10,7 @@ import {
   showFormError,
   zodValidate,
 } from '@/components/mantine/form';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/ui/errors';
 import { MainLink } from '@/components/ui/links';
@@ -93,14 +93,14 @@ function PasswordForm(props: {
   return (
     <>
       <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
-      <BibCard as="section" padding="lg">
+      <Card as="section" padding="lg">
         <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
           <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
           <MainButton type="submit" fullWidth busy={props.busy} busyLabel="Bekräftar...">
             Bekräfta konto
           </MainButton>
         </Form>
-      </BibCard>
+      </Card>
     </>
   );
 }

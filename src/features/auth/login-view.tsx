@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { errorTextOf } from '@/components/ui/errors';
 import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
@@ -72,7 +72,7 @@ export function LoginView({ next, refused = null, email = '', registering = fals
         headingRef={heading}
         center
       />
-      <BibCard as="section" padding="lg">
+      <Card as="section" padding="lg">
         {fresh && step === 'email' && <Notice kind="problem" {...noticeOf(fresh)} />}
         <SignInSteps
           key={step}
@@ -83,7 +83,7 @@ export function LoginView({ next, refused = null, email = '', registering = fals
           refused={fresh}
           onSignedIn={() => signedIn({ next: next ?? '/' })}
         />
-      </BibCard>
+      </Card>
       {step !== 'code' && (
         <Text ta="center" mt="lg">
           {other}

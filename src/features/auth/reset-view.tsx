@@ -3,7 +3,7 @@
 import { useForm } from '@mantine/form';
 import { NewPasswordField, PasswordField } from '@/components/mantine/fields';
 import { adoptTyped, Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
 import { MainLink } from '@/components/ui/links';
@@ -64,7 +64,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
   return (
     <Page width="narrow">
       <PageHeading title="Välj ett nytt lösenord" center />
-      <BibCard as="section" padding="lg">
+      <Card as="section" padding="lg">
         <Form
           onSubmit={(event) => {
             adoptTyped(form, event);
@@ -83,7 +83,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
             Spara nytt lösenord
           </MainButton>
         </Form>
-      </BibCard>
+      </Card>
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button, PlainLinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import { showError } from '@/components/ui/toast';
@@ -29,7 +29,7 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
   const shown = show.data?.code;
   const link = shown ? codeLink(shown) : null;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="koden">
+    <Card as="section" padding="lg" aria-labelledby="koden">
       <Stack gap="sm">
         <Title order={2} size="h3" id="koden">
           Koden från säljaren
@@ -86,6 +86,6 @@ export function CodeCard({ purchase }: { purchase: HandOver }) {
         )}
       </Stack>
       {rejecting && <RejectCode purchase={purchase} onClose={() => setRejecting(false)} />}
-    </BibCard>
+    </Card>
   );
 }

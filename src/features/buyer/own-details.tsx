@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Group, Stack, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
@@ -23,7 +23,7 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
   const rows = Object.entries(purchase.ownDetails) as [BuyerField, string][];
   if (!purchase.details) return null;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="uppgifter">
+    <Card as="section" padding="lg" aria-labelledby="uppgifter">
       <Stack gap="sm">
         <Title order={2} size="h3" id="uppgifter">
           Dina uppgifter till arrangören
@@ -45,6 +45,6 @@ export function OwnDetails({ purchase, asked }: { purchase: HandOver; asked: boo
         )}
       </Stack>
       {editing && <CorrectDetails purchase={purchase} onClose={() => setEditing(false)} />}
-    </BibCard>
+    </Card>
   );
 }

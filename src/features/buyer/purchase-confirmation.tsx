@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -142,7 +143,7 @@ function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: Ha
   const fee = payer === 'buyer' && nameChangeCost !== 0;
   if (!nextStep.instructions && !nextStep.websiteUrl && !fee) return null;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="arrangoren">
+    <Card as="section" padding="lg" aria-labelledby="arrangoren">
       <Stack gap="md">
         <Title order={2} size="h3" id="arrangoren">
           Hos arrangören
@@ -155,7 +156,7 @@ function Guide({ purchase: { nextStep, payer, nameChangeCost } }: { purchase: Ha
         )}
         <AtOrganiser instructions={nextStep.instructions} websiteUrl={nextStep.websiteUrl} />
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 
@@ -256,7 +257,7 @@ function Answer({ purchase }: { purchase: HandOver }) {
     });
 
   return (
-    <BibCard as="section" padding="lg" aria-label="Ditt svar">
+    <Card as="section" padding="lg" aria-label="Ditt svar">
       <Stack gap="sm">
         <MainButton onClick={ask} busy={confirm.isPending} busyLabel="Bekräftar..." fullWidth>
           Bekräfta mottagande
@@ -268,7 +269,7 @@ function Answer({ purchase }: { purchase: HandOver }) {
         )}
       </Stack>
       <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
-    </BibCard>
+    </Card>
   );
 }
 
@@ -301,7 +302,7 @@ const Over = ({ purchase }: { purchase: HandOver }) => (
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.code.given && <CodeCard purchase={purchase} />}
       {isFinal(purchase.state) && (
-        <BibCard as="section" padding="lg" aria-labelledby="gatt">
+        <Card as="section" padding="lg" aria-labelledby="gatt">
           <Title order={2} size="h3" id="gatt" mb="sm">
             Så har det gått
           </Title>
@@ -311,7 +312,7 @@ const Over = ({ purchase }: { purchase: HandOver }) => (
               <TextLink href={disputePath(purchase.dispute.id)}>Öppna ärendet</TextLink>
             </Text>
           )}
-        </BibCard>
+        </Card>
       )}
     </Stack>
   </Page>

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -27,14 +27,14 @@ export function CookieSettings() {
       />
       <Stack gap="lg">
         {consent && (
-          <BibCard as="section" padding="lg" aria-labelledby="nuvarande">
+          <Card as="section" padding="lg" aria-labelledby="nuvarande">
             <Title order={2} size="h4" id="nuvarande">
               Nuvarande inställningar
             </Title>
             <Text c="dimmed">Senast uppdaterade {formatFullInstant(new Date(consent.timestamp))}</Text>
-          </BibCard>
+          </Card>
         )}
-        <BibCard as="div" padding="lg">
+        <Card as="div" padding="lg">
           <CookieChoices value={choices} onChange={setDraft} />
           <Group mt="xl">
             <Button
@@ -61,7 +61,7 @@ export function CookieSettings() {
               </Button>
             )}
           </Group>
-        </BibCard>
+        </Card>
         <Notice kind="info">
           Nödvändiga cookies används alltid. Utan dem går det inte att logga in eller betala.{' '}
           <TextLink href="/cookie-policy">Läs mer om cookies</TextLink>

@@ -1,8 +1,8 @@
 'use client';
 
 import { Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { showError } from '@/components/ui/toast';
 import type { BuyerField } from '@/domain/race/fields';
@@ -17,7 +17,7 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
     onError: (error) => showError(error),
   });
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="koparens-uppgifter">
+    <Card as="section" padding="lg" aria-labelledby="koparens-uppgifter">
       <Title order={2} size="h3" id="koparens-uppgifter" mb="xs">
         Köparens uppgifter
       </Title>
@@ -40,6 +40,6 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
           </>
         )}
       </div>
-    </BibCard>
+    </Card>
   );
 }

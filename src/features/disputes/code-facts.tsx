@@ -2,8 +2,8 @@
 
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { showError } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 
@@ -15,7 +15,7 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
     onError: (error) => showError(error),
   });
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="koden">
+    <Card as="section" padding="lg" aria-labelledby="koden">
       <Title order={2} size="h3" id="koden" mb="xs">
         Koden
       </Title>
@@ -38,6 +38,6 @@ export function CodeFacts({ disputeId }: { disputeId: string }) {
           </>
         )}
       </div>
-    </BibCard>
+    </Card>
   );
 }

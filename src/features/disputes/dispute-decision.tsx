@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import type { Ending } from '@/domain/purchase/ending';
 import { formatFullInstant } from '@/text/dates';
 import { decisionParts } from '@/text/decision';
@@ -23,7 +23,7 @@ export function DisputeDecision({ item }: { item: Dispute }) {
   if (!decision) return null;
   const { ending, outcome, at, by } = decision;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="beslut">
+    <Card as="section" padding="lg" aria-labelledby="beslut">
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" id="beslut">
@@ -50,6 +50,6 @@ export function DisputeDecision({ item }: { item: Dispute }) {
           ),
         )}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

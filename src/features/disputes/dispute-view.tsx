@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { renderNothing } from '@/components/ui/missing-code';
@@ -65,7 +66,7 @@ export function DisputeView({ initial }: { initial: Dispute }) {
           {item.critical && <CriticalDispute />}
           {/* A decision begins with the report. */}
           {item.open && (
-            <BibCard as="section" padding="lg" aria-labelledby="rapport">
+            <Card as="section" padding="lg" aria-labelledby="rapport">
               <Stack gap="xs">
                 <Group justify="space-between">
                   <Title order={2} size="h3" id="rapport">
@@ -78,7 +79,7 @@ export function DisputeView({ initial }: { initial: Dispute }) {
                 </Text>
                 <Text className={classes.words}>{item.reason}</Text>
               </Stack>
-            </BibCard>
+            </Card>
           )}
           <DisputeClocks item={item} />
           <DisputeDecision item={item} />

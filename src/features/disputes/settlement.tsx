@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { renderNothing } from '@/components/ui/missing-code';
 import { showDone, showError } from '@/components/ui/toast';
@@ -93,7 +93,7 @@ export function Settlement({ item }: { item: Dispute }) {
   const offer = offers.find(({ status }) => status === 'open');
   if (role === 'admin' || (!offer && offersLeft <= 0)) return null;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="uppgorelse">
+    <Card as="section" padding="lg" aria-labelledby="uppgorelse">
       <Stack gap="md">
         <Title order={2} size="h3" id="uppgorelse">
           {offer ? waitingText(offer.by, role) : 'Gör upp själva'}
@@ -116,6 +116,6 @@ export function Settlement({ item }: { item: Dispute }) {
           </>
         )}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

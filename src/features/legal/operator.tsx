@@ -1,7 +1,16 @@
+import { Fragment } from 'react';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/links';
 import { SITE_NAME } from '@/domain/site';
 import { publicApi } from '@/trpc/public-server';
+
+/** A number is not divided at its hyphen. */
+const unbroken = (part: string | null | undefined, index: number) => (
+  <Fragment key={part}>
+    {index > 0 && ' · '}
+    {part && /^(org|momsreg)\.nr/.test(part) ? <span style={{ whiteSpace: 'nowrap' }}>{part}</span> : part}
+  </Fragment>
+);
 
 /** Who runs the site, in one line; empty while no company is configured. */
 export async function OperatorLine({ className }: { className?: string }) {
@@ -13,9 +22,7 @@ export async function OperatorLine({ className }: { className?: string }) {
     company.address,
     company.vatNumber && `momsreg.nr ${company.vatNumber}`,
   ];
-  const line = parts.filter(Boolean).join(' · ');
-  // A number breaks at none of its hyphens.
-  return <p className={className}>{line.replace(/(?<=\d)-(?=\d)/g, '\u2011')}</p>;
+  return <p className={className}>{parts.filter(Boolean).map(unbroken)}</p>;
 }
 
 /** Who runs the site and how to contact them, as the law requires. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Group, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
+import { Card } from '@/components/ui/card';
 import { inPlace, MainLink } from '@/components/ui/links';
 import { onDemand } from '@/components/ui/on-demand';
 import { Page } from '@/components/ui/page';
@@ -110,7 +111,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
         </BibCard>
 
         <div className={classes.more}>
-          <BibCard as="section" padding="lg" aria-labelledby="stegen">
+          <Card as="section" padding="lg" aria-labelledby="stegen">
             <Title order={2} size="h3" id="stegen" mb="md">
               Så skyddas din betalning
             </Title>
@@ -119,7 +120,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
             ) : (
               <PromisedStepLine ifBoughtNow={listing.ifBoughtNow} before={steps} />
             )}
-          </BibCard>
+          </Card>
 
           {details}
         </div>

@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheck, IconUser } from '@tabler/icons-react';
 import { Badge, Group, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { OutsideLink, TextLink } from '@/components/ui/links';
 import { purchaseCost } from '@/domain/buyer-cost';
@@ -67,7 +67,7 @@ function windowFacts({ window, nextWindow, buyableFrom, buyableUntil, tooLate }:
 function NameChangeFacts({ listing }: { listing: Listing }) {
   const { race } = listing;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="namnbytet">
+    <Card as="section" padding="lg" aria-labelledby="namnbytet">
       <Title order={2} size="h3" id="namnbytet" mb="sm">
         Så går namnbytet till
       </Title>
@@ -97,7 +97,7 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
           .
         </Text>
       )}
-    </BibCard>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import classes from './hand-over-summary.module.css';
 
 /** Something that the other party has done, or not yet. */
@@ -22,7 +22,7 @@ interface HandOverSummaryProps {
 export function HandOverSummary({ now, until, otherTitle, other }: HandOverSummaryProps) {
   const id = useId();
   return (
-    <BibCard as="div" padding="lg">
+    <Card as="div" padding="lg">
       <div className={classes.parts}>
         <section aria-labelledby={id}>
           <Title order={2} size="h3" id={id} mb="xs">
@@ -53,6 +53,6 @@ export function HandOverSummary({ now, until, otherTitle, other }: HandOverSumma
           </section>
         )}
       </div>
-    </BibCard>
+    </Card>
   );
 }

@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form';
 import { KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFieldErrors, zodValidate } from '@/components/mantine/form';
 import { Stack, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { errorCodeOf } from '@/components/ui/errors';
 import { LinkButton } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -137,7 +137,7 @@ function EditListing({ listing }: { listing: Listing }) {
       />
       <Stack gap="lg">
         <RaceCard race={listing} />
-        <BibCard as="div" padding="lg">
+        <Card as="div" padding="lg">
           <Form
             onSubmit={form.onSubmit(
               ({ price }) => update.mutate({ id, price: Number(price) }),
@@ -169,7 +169,7 @@ function EditListing({ listing }: { listing: Listing }) {
               Tillbaka till profilen
             </LinkButton>
           </Form>
-        </BibCard>
+        </Card>
       </Stack>
     </Page>
   );

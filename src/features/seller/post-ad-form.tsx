@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { AgreeField, KronorField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { useDraft } from '@/components/ui/draft';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorCodeOf } from '@/components/ui/errors';
@@ -210,7 +210,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
             )}
           </RaceCard>
         )}
-        <BibCard as="div" padding="lg">
+        <Card as="div" padding="lg">
           <Stack gap="lg">
             {race?.nameChangeCostPayer === 'seller_chooses' && (
               <Radio.Group
@@ -239,8 +239,8 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
               </Text>
             )}
           </Stack>
-        </BibCard>
-        <BibCard as="section" padding="lg" aria-labelledby="om-platsen">
+        </Card>
+        <Card as="section" padding="lg" aria-labelledby="om-platsen">
           <Stack gap="lg">
             <Title order={2} size="h3" id="om-platsen">
               Om platsen
@@ -305,9 +305,9 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
               {...form.getInputProps('description')}
             />
           </Stack>
-        </BibCard>
+        </Card>
         {(lacks(user, 'firstName') || lacks(user, 'lastName')) && (
-          <BibCard as="section" padding="lg" aria-labelledby="vem">
+          <Card as="section" padding="lg" aria-labelledby="vem">
             <Stack gap="lg">
               <Title order={2} size="h3" id="vem">
                 Vem säljer?
@@ -332,9 +332,9 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
                 />
               )}
             </Stack>
-          </BibCard>
+          </Card>
         )}
-        <BibCard as="section" padding="lg" aria-labelledby="innan">
+        <Card as="section" padding="lg" aria-labelledby="innan">
           <Stack gap="lg">
             <BeforePublishing price={price} />
             <Stack gap="xs">
@@ -371,7 +371,7 @@ export function PostAdForm({ races, picked, saved, user, draftKey }: PostAdFormP
               </Text>
             )}
           </Stack>
-        </BibCard>
+        </Card>
       </Form>
     </Page>
   );

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Group, Stack, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { type Fact, Facts } from '@/components/ui/facts';
 import { OutsideLink } from '@/components/ui/links';
 import type { Ore } from '@/domain/money';
@@ -44,7 +44,7 @@ interface RaceCardProps {
 
 /** The race a place belongs to. */
 export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
-  <BibCard
+  <Card
     as="section"
     cover={<RaceCover race={race} imageUrl={race.imageUrl} />}
     padding="lg"
@@ -73,7 +73,7 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
       )}
       {children}
     </Stack>
-  </BibCard>
+  </Card>
 );
 
 export const deadlineWarningText = (days: number): string =>

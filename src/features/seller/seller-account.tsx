@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { Group, Skeleton, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/links';
 import { Loading } from '@/components/ui/loading';
 import { MainButton } from '@/components/ui/main-button';
@@ -39,7 +39,7 @@ export function SellerAccount({ known }: SellerAccountProps) {
   useFreshSession(status.data?.state);
   const state = status.data?.state ?? (known === 'unfinished' ? undefined : known);
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="saljarkonto">
+    <Card as="section" padding="lg" aria-labelledby="saljarkonto">
       <Stack gap="sm">
         <Title order={2} size="h3" id="saljarkonto">
           Säljarkonto
@@ -63,7 +63,7 @@ export function SellerAccount({ known }: SellerAccountProps) {
         {status.data?.state === 'rejected' && <Rejected status={status.data} />}
         {state === 'complete' && <Complete />}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/links';
 import { showDone, showError } from '@/components/ui/toast';
 import { useSessionUser } from '@/features/auth/use-session';
@@ -78,7 +78,7 @@ export function MyWatches() {
     (one, other) => one.date.localeCompare(other.date) || one.raceId.localeCompare(other.raceId),
   );
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="bevakningar">
+    <Card as="section" padding="lg" aria-labelledby="bevakningar">
       <Stack gap="sm">
         <Title order={2} size="h3" id="bevakningar">
           Mina bevakningar
@@ -99,6 +99,6 @@ export function MyWatches() {
           />
         ))}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }

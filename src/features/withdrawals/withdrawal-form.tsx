@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/mantine/fields';
 import { Form, focusFirstError, showFormError, zodValidate } from '@/components/mantine/form';
 import { Group, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { MainButton } from '@/components/ui/main-button';
 import { Picture } from '@/components/ui/picture';
 import { SITE_NAME } from '@/domain/site';
@@ -86,7 +86,7 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
   }[step];
 
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="angra">
+    <Card as="section" padding="lg" aria-labelledby="angra">
       <Text size="sm" c="dimmed" fw={600} data-no-print>
         {step === 'done' ? 'Klart' : `Steg ${step === 'state' ? 1 : 2} av 2`}
       </Text>
@@ -188,6 +188,6 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
           </Group>
         </Form>
       </div>
-    </BibCard>
+    </Card>
   );
 }

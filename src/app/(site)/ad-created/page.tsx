@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton, MainLink, TextLink } from '@/components/ui/links';
 import { Page } from '@/components/ui/page';
@@ -59,7 +59,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           Till startsidan
         </LinkButton>
       </EmptyState>
-      <BibCard as="section" padding="lg" aria-labelledby="nasta">
+      <Card as="section" padding="lg" aria-labelledby="nasta">
         <Title order={2} size="h3" id="nasta" mb="md">
           Det här händer nu
         </Title>
@@ -82,7 +82,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           missar de mejl som kommer därifrån när någon köper. Har inget kommit? Skriv till{' '}
           <TextLink href={`mailto:${env.SUPPORT_EMAIL}`}>{env.SUPPORT_EMAIL}</TextLink>.
         </Text>
-      </BibCard>
+      </Card>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Stack, Text } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton, MainLink } from '@/components/ui/links';
 import { MainButton } from '@/components/ui/main-button';
@@ -63,7 +63,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
         {waits ? (
           <MainLink href={MY_LISTINGS}>Till mina annonser</MainLink>
         ) : (
-          <BibCard as="div" padding="lg">
+          <Card as="div" padding="lg">
             <Stack gap="lg">
               <StripeNeeds />
               <MainButton
@@ -78,7 +78,7 @@ export function SellerStep({ draftId }: { draftId: string | null }) {
                 När Stripe är klara publiceras annonsen av sig själv, och du får ett mejl.
               </Text>
             </Stack>
-          </BibCard>
+          </Card>
         )}
         {!waits && (
           <LinkButton href={MY_LISTINGS} variant="subtle" fullWidth>

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { onDemand } from '@/components/ui/on-demand';
 import { ShowProgress } from '@/components/ui/progress';
 import type { BuyerField } from '@/domain/race/fields';
@@ -41,7 +41,7 @@ interface BuyerCardProps {
 export function BuyerCard({ listingId, runner, account, mayAsk }: BuyerCardProps) {
   const [asked, setAsked] = useState<BuyerField | null>(null);
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="koparen">
+    <Card as="section" padding="lg" aria-labelledby="koparen">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="koparen">
           Köparens uppgifter
@@ -78,6 +78,6 @@ export function BuyerCard({ listingId, runner, account, mayAsk }: BuyerCardProps
         </Text>
       )}
       {asked && <RequestDetails listingId={listingId} field={asked} onClose={() => setAsked(null)} />}
-    </BibCard>
+    </Card>
   );
 }

@@ -3,8 +3,8 @@
 import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/mantine/copy-button';
 import { Group, Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
 import { PlainLinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { AtOrganiser } from '@/features/purchases/at-organiser';
 import classes from './how-to.module.css';
 import {
@@ -27,7 +27,7 @@ interface HowToProps {
 export function HowTo({ change, runner, sellerName }: HowToProps) {
   const { race } = change;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="sa-gor-du">
+    <Card as="section" padding="lg" aria-labelledby="sa-gor-du">
       <Stack gap="md">
         <Title order={2} size="h3" id="sa-gor-du">
           Så gör du
@@ -43,7 +43,7 @@ export function HowTo({ change, runner, sellerName }: HowToProps) {
           <OrganiserLetter change={change} runner={runner} sellerName={sellerName} />
         )}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
 

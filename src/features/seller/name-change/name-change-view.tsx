@@ -3,7 +3,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Stack, Text, Title } from '@/components/ui/basics';
-import { BibCard } from '@/components/ui/bib-card';
+import { Card } from '@/components/ui/card';
 import { confirmAction } from '@/components/ui/confirm';
 import { Countdown } from '@/components/ui/countdown';
 import { errorCodeOf, fieldErrorsOf } from '@/components/ui/errors';
@@ -269,7 +269,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
   const sending = upload.progress !== null;
   const busy = complete.isPending || complete.isSuccess;
   return (
-    <BibCard as="section" padding="lg" aria-labelledby="bekraftelse">
+    <Card as="section" padding="lg" aria-labelledby="bekraftelse">
       <Stack gap="md">
         <Title order={2} size="h3" id="bekraftelse">
           {proof.heading}
@@ -323,6 +323,6 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
           </Text>
         )}
       </Stack>
-    </BibCard>
+    </Card>
   );
 }
