@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '@/domain/public-pages';
+import { coverPath } from '@/features/races/cover/address';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aUser } from '@/sandbox/scenario/people';
 import { cookieOf } from '../support/browser';
@@ -100,6 +101,23 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     ]);
     expect(packed.cache).toBe('HIT');
     expect(packed.body).toBe(plain.body);
+  });
+
+  test('a cover is drawn once, and kept as long as it says; what is none is soon asked for again', async () => {
+    const race = {
+      raceName: 'Vasaloppet',
+      location: 'Sälen–Mora',
+      date: '2027-03-07',
+      distance: '90 km',
+      sportCategories: ['Skidor'],
+    };
+    const path = coverPath(race, 'wide');
+    const first = await ask(path);
+    const second = await ask(`${path}?mer`, { headers: { cookie: await cookieOf(await aUser()) } });
+    expect([first.status, first.cache, second.cache]).toEqual([200, 'MISS', 'HIT']);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['cache-control']).toContain('immutable');
+    expect((await ask('/covers/1/ingen')).headers['cache-control']).toBe('public, max-age=60');
   });
 
   test('what is older than three seconds is renewed, while nobody waits for it', async () => {
