@@ -2,6 +2,7 @@ import { Link } from '@react-email/components';
 import { REFUND_BANK_DAYS } from '@/text/bank-days';
 import { giveUpCauses } from '@/text/hand-over';
 import { formatKr } from '@/text/money';
+import { distanceText } from '@/text/race-figures';
 import { letter } from './letter';
 import type { Mail } from './mail';
 import { Action, P, Quote, Subheading } from './parts/blocks';
@@ -51,7 +52,7 @@ export const saleGivenUpBuyer: Mail<MailProps['saleGivenUpBuyer']> = {
             {similar.map((place) => (
               <li key={place.link} style={styles.listItem}>
                 <Link href={place.link} style={styles.link} className="green">
-                  {place.title}, {place.distance}
+                  {place.title}, {distanceText(place.distance)}
                 </Link>
                 {place.startGroup && `, ${place.startGroup}`}: {formatKr(place.price)}
               </li>

@@ -1,5 +1,6 @@
 import type { CalendarEntry, DeadlineKind } from '@/domain/purchase/calendar';
 import { formatInstant } from './dates';
+import { distanceText } from './race-figures';
 
 /** What an entry of a calendar is about. */
 interface Place {
@@ -45,7 +46,7 @@ export const calendarEntryText = (entry: CalendarEntry, { title, distance }: Pla
   summary: `${summaries[entry.kind]}: ${title}`,
   description:
     entry.kind === 'race'
-      ? `Din startplats: ${distance}. Lycka till!`
+      ? `Din startplats: ${distanceText(distance)}. Lycka till!`
       : descriptions[entry.kind](formatInstant(entry.at)),
 });
 

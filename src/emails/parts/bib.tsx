@@ -2,6 +2,7 @@ import type { Ore } from '@/domain/money';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/money';
+import { distanceText } from '@/text/race-figures';
 import { styles } from './styles';
 
 export interface PlaceFacts {
@@ -39,7 +40,7 @@ export function Bib({ place, price }: { place: PlaceFacts; price: Ore }) {
               {formatKr(price)}
             </div>
             <div style={styles.bibFacts} className="muted">
-              {formatDate(place.raceDate)} · {place.location} · {place.distance}
+              {formatDate(place.raceDate)} · {place.location} · {distanceText(place.distance)}
             </div>
           </td>
         </tr>

@@ -15,6 +15,7 @@ import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
 import { methodName } from '@/text/payment-methods';
 import { problemLabels } from '@/text/problems';
+import { distanceText } from '@/text/race-figures';
 import { listingLabels } from '@/text/states';
 import { trpc } from '@/trpc/client';
 import { BuyerFacts } from './buyer-facts';
@@ -120,7 +121,10 @@ function ListingFacts({ item }: { item: Dispute }) {
         <Facts
           facts={[
             { label: 'Köp', value: item.receiptNumber },
-            { label: 'Lopp', value: `${item.raceName}, ${item.distance}, ${formatDate(item.date)}` },
+            {
+              label: 'Lopp',
+              value: `${item.raceName}, ${distanceText(item.distance)}, ${formatDate(item.date)}`,
+            },
             ...(item.startGroup ? [{ label: 'Startgrupp i annonsen', value: item.startGroup }] : []),
             { label: 'Köpare', value: nameAndEmail(item.buyer) },
             { label: 'Säljare', value: nameAndEmail(item.seller) },

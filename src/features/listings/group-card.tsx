@@ -7,7 +7,8 @@ import { LinkButton } from '@/components/ui/links';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatCompactDate, formatDate } from '@/text/dates';
 import { counted } from '@/text/numbers';
-import { distanceLabel, type Filters, pathWithFilters } from './filters';
+import { distanceText } from '@/text/race-figures';
+import { type Filters, pathWithFilters } from './filters';
 import { InAll } from './in-all';
 import type { ListingCardData } from './listing-card';
 import classes from './listing-card.module.css';
@@ -39,7 +40,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
         </Link>
       </h3>
       <p className={classes.short}>
-        {formatCompactDate(listing.date)} · {distanceLabel(listing.distance)}
+        {formatCompactDate(listing.date)} · {distanceText(listing.distance)}
       </p>
       <div className={classes.facts}>
         <Facts
@@ -50,7 +51,7 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
           ]}
         />
         <Row gap={6} mt="xs">
-          <Badge color="gray">{distanceLabel(listing.distance)}</Badge>
+          <Badge color="gray">{distanceText(listing.distance)}</Badge>
         </Row>
       </div>
       <div className={classes.foot}>

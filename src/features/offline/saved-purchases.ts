@@ -1,6 +1,7 @@
 import { deadlineText } from '@/text/calendar';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatKrExact } from '@/text/money';
+import { distanceText } from '@/text/race-figures';
 import { listingLabels, purchaseLabels } from '@/text/states';
 import type { Outputs } from '@/trpc/client';
 
@@ -36,7 +37,7 @@ function inWords({
   const label = role === 'buyer' ? purchaseLabels[state] : listingLabels[state];
   return {
     title,
-    place: `${distance}, ${formatDate(date)}`,
+    place: `${distanceText(distance)}, ${formatDate(date)}`,
     role: role === 'buyer' ? 'Ditt köp' : 'Din försäljning',
     state: stopped ? 'Pausat medan banken prövar betalningen' : label,
     deadline: deadline && deadlineText(deadline),

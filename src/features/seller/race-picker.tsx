@@ -6,6 +6,7 @@ import { Text } from '@/components/ui/basics';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import { numbers } from '@/text/policy-numbers';
+import { distanceText } from '@/text/race-figures';
 import { deadlineWarningText, type ListableRace } from './race-card';
 import classes from './race-picker.module.css';
 
@@ -16,7 +17,8 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-const details = (race: ListableRace) => `${formatDate(race.date)} · ${race.location} · ${race.distance}`;
+const details = (race: ListableRace) =>
+  `${formatDate(race.date)} · ${race.location} · ${distanceText(race.distance)}`;
 
 interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderOption'> {
   races: ListableRace[];

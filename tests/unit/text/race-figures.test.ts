@@ -12,6 +12,7 @@ test('the days to a start are in words where they are few', () => {
 
 test('short labels of distances are written in km', () => {
   expect(distanceText('10K')).toBe('10 km');
+  expect(distanceText('21K')).toBe('21,1 km');
   expect(distanceText('90 km')).toBe('90 km');
   expect(distanceText('Ultra')).toBe('Ultra');
 });
