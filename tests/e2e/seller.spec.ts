@@ -347,6 +347,13 @@ test('a missed deadline: the notification, and the listing relisted', async ({ b
   await expect(page.getByRole('tab', { name: /Mina annonser/ })).toContainText('1');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText('Väntar på namnbyte').first()).toBeVisible();
+  // The notices say the same as the number in the head.
+  await page.getByRole('link', { name: 'Aviseringar' }).click();
+  await expect(page.getByText('Inga olästa aviseringar')).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Väntar på dig' });
+  await expect(waiting.getByRole('listitem')).toHaveText(/1 namnbyte väntar på dig/);
+  await waiting.getByRole('link', { name: 'Till mina annonser' }).click();
+  await expect(page.getByRole('tab', { name: /Mina annonser/ })).toHaveAttribute('aria-selected', 'true');
 
   await advance({ hours: NAME_CHANGE_HOURS + 1 });
   await page.reload();

@@ -190,6 +190,23 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await expect(undo).toBeHidden();
 });
 
+test('the footer is folded on phones only: with room for it nothing there is a control', async ({
+  browser,
+}) => {
+  const page = await someone(browser);
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  const link = footer.getByRole('link', { name: 'Cookiepolicy' });
+  const folds = footer.locator('summary');
+  await expect(folds).toHaveCount(3);
+  await expect(folds.first()).toBeVisible();
+  await expect(link).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const fold of await folds.all()) await expect(fold).toBeHidden();
+  await expect(footer.getByRole('heading', { level: 2, name: 'Juridik' })).toBeVisible();
+  await expect(link).toBeVisible();
+});
+
 test('the colour scheme needs consent, and is applied before first paint', async ({ browser }) => {
   const page = await someone(browser);
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
