@@ -174,6 +174,7 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await page.reload();
   await (await listening(watch)).click();
   await page.getByRole('link', { name: 'Mina bevakningar' }).click();
+  await expect(page).toHaveURL(/tab=account/);
   const end = page.getByRole('button', { name: 'Avsluta bevakningen av Tjejvasan' });
   await end.click();
   await expect(page.getByText('Du bevakar inga lopp.')).toBeVisible();
