@@ -107,7 +107,7 @@ export function ProfileView({ name, onboarding, draftId, wish }: ProfileViewProp
               value={each}
               className={classes.tab}
               leftSection={looks[each].icon}
-              rightSection={<Count count={counts[each]} />}
+              rightSection={counts[each] > 0 ? <Count count={counts[each]} /> : undefined}
             >
               {looks[each].label}
             </Tabs.Tab>

@@ -36,7 +36,11 @@ export function GroupCard({ listing, group, filters }: GroupCardProps) {
       <h3 className={classes.title} id={titleId}>
         <Link href={href} prefetch={false} className={classes.link}>
           {listing.raceName}
-          <span className={classes.places}> · {places}</span>
+          {/* The dot ends a line rather than begin one. */}
+          <span className={classes.places}>
+            {'\u00a0· '}
+            <span className={classes.count}>{places}</span>
+          </span>
         </Link>
       </h3>
       <p className={classes.short}>
