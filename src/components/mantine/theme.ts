@@ -84,10 +84,10 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
     Burger: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'md' } },
-    // The focus ring does not overlap what is above the field.
+    // The focus ring does not overlap what is above and below the field.
     InputWrapper: {
       defaultProps: { size: 'md' },
-      styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } },
+      styles: { label: { marginBottom: 7 }, description: { marginBottom: 7 }, error: { marginTop: 7 } },
     },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {

@@ -9,9 +9,6 @@ export interface Box {
 /** Kept free around a control, px. */
 const GAP = 8;
 
-const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
 /** How far down a toast is moved to cover none of these, the shortest way; undefined where they leave no room. */
 function freeMove(rest: Box, controls: readonly Box[], height: number): number | undefined {
   const margin = Math.min(rest.top, height - rest.bottom);
@@ -22,10 +19,10 @@ function freeMove(rest: Box, controls: readonly Box[], height: number): number |
     .filter((top) => top >= margin && top <= lowest)
     .map((top) => top - rest.top)
     .toSorted((one, other) => Math.abs(one) - Math.abs(other));
-  return moves.find((by) => {
-    const moved = { ...rest, top: rest.top + by, bottom: rest.bottom + by };
-    return !beside.some((control) => meet(moved, control));
-  });
+  // No copies of `rest`: what the browser measures has no properties of its own.
+  return moves.find(
+    (by) => !beside.some(({ top, bottom }) => rest.top + by < bottom && top < rest.bottom + by),
+  );
 }
 
 /**

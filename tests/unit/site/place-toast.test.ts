@@ -28,6 +28,25 @@ test('it moves past a control, no further than is needed', () => {
   expect(placeToast(bottom, [box(1200, 780, 200, 44)], HEIGHT)).toBe(-56);
 });
 
+test('it moves as well when it is measured by the browser, whose boxes have no properties of their own', () => {
+  class Measured implements Box {
+    #box = top;
+    get top() {
+      return this.#box.top;
+    }
+    get right() {
+      return this.#box.right;
+    }
+    get bottom() {
+      return this.#box.bottom;
+    }
+    get left() {
+      return this.#box.left;
+    }
+  }
+  expect(placeToast(new Measured(), [box(16, 60, 358, 44)], HEIGHT)).toBe(96);
+});
+
 test('it stays where the controls leave no room', () => {
   expect(placeToast(top, [box(0, 0, 390, HEIGHT)], HEIGHT)).toBe(0);
 });
