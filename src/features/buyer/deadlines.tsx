@@ -1,9 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Text } from '@/components/ui/basics';
 import { Countdown } from '@/components/ui/countdown';
 import { Notice } from '@/components/ui/notice';
 import { useNow } from '@/components/ui/use-now';
+import { NextAct } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant } from '@/text/dates';
 import { trpc } from '@/trpc/client';
@@ -24,24 +26,75 @@ export function SellersTime({ purchase }: { purchase: Pick<Purchase, 'steps'> })
   return <Countdown until={deadline} label="Säljarens tid för namnbytet" />;
 }
 
-/** The buyer's deadline, and what happens after it. */
-export function BuyersTime({ deadline }: { deadline: Date }) {
+/** When the seller's time ends, and what happens then; nothing while the organiser has not opened. */
+export const sellersNote = (
+  { nameChangeStartsAt: opens, nameChangeDeadline: deadline }: Purchase['steps'],
+  now: Date,
+) =>
+  deadline && !(opens && opens > now)
+    ? `Senast ${formatInstant(deadline)}. Annars får du tillbaka hela beloppet.`
+    : null;
+
+/** What the buyer can do while the seller changes the name, beside the seller's time. */
+export function SellersTurn({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
+  const now = useNow(30_000);
+  return (
+    <NextAct
+      time={<SellersTime purchase={purchase} />}
+      note={<Note>{sellersNote(purchase.steps, now)}</Note>}
+    >
+      {children}
+    </NextAct>
+  );
+}
+
+const Note = ({ children }: { children: string | null }) =>
+  children && (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+
+/** The buyer's answer, by when, and what happens after it. */
+export function BuyersTurn({ deadline, children }: { deadline: Date; children: ReactNode }) {
   const over = useNow() >= deadline;
   const { purchases, account } = trpc.useUtils();
   usePollAfter(over, () => Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]));
-  if (over) {
-    return (
-      <Notice kind="warning" title="Tiden är ute" role="status">
-        Mottagandet bekräftas automatiskt.
-      </Notice>
-    );
-  }
   return (
     <>
-      <Countdown until={deadline} label="Tid kvar att svara" size="lg" />
-      <Text size="sm" c="dimmed">
-        Svarar du inte i tid bekräftas mottagandet automatiskt.
-      </Text>
+      {over && (
+        <Notice kind="warning" title="Tiden är ute" role="status">
+          Mottagandet bekräftas automatiskt.
+        </Notice>
+      )}
+      <NextAct
+        time={!over && <Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
+        note={
+          <Note>
+            {over
+              ? null
+              : `Senast ${formatInstant(deadline)}. Svarar du inte i tid bekräftas mottagandet automatiskt.`}
+          </Note>
+        }
+      >
+        {children}
+      </NextAct>
     </>
+  );
+}
+
+/** How long the place is reserved for a buyer who has not paid. */
+export function TimeToPay({ until, children }: { until: Date; children: ReactNode }) {
+  const { purchases, account } = trpc.useUtils();
+  usePollAfter(useNow() >= until, () =>
+    Promise.all([purchases.mine.invalidate(), account.badges.invalidate()]),
+  );
+  return (
+    <NextAct
+      time={<Countdown until={until} label="Tid kvar att betala" size="lg" />}
+      note={<Note>{`Senast ${formatInstant(until)}.`}</Note>}
+    >
+      {children}
+    </NextAct>
   );
 }

@@ -2,16 +2,16 @@ import type { Line } from '@/features/purchases/hand-over-summary';
 import { formatShortInstant } from '@/text/dates';
 import { fieldInSentence } from '@/text/hand-over';
 import type { Outputs } from '@/trpc/client';
-import { meaningOf } from './purchase-text';
+import { meaningOf, type Purchase } from './purchase-text';
 
 export type HandOver = Outputs['purchases']['forConfirmation'];
 
 /** The buyer has been asked for a detail and has not answered. */
-export const isAsked = ({ request, stoppedAt }: HandOver): boolean =>
+export const isAsked = ({ request, stoppedAt }: Purchase): boolean =>
   Boolean(request?.open && request.field) && stoppedAt === null;
 
 /** What the buyer does now. */
-export function buyerNow(purchase: HandOver): string {
+export function buyerNow(purchase: Purchase): string {
   const { request, state, stoppedAt, code } = purchase;
   if (isAsked(purchase) && request?.field)
     return `Rätta ${fieldInSentence[request.field]}. Arrangören tar inte emot uppgiften, så säljaren väntar på dig.`;

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { Group, Text } from '@/components/ui/basics';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
 import { Notice } from '@/components/ui/notice';
@@ -14,23 +14,25 @@ import { BuyerSplit } from '@/features/purchases/money-split';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
-import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { methodInText } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
-import { BuyersTime, SellersTime } from './deadlines';
+import { BuyersTurn, SellersTurn, TimeToPay } from './deadlines';
 import { DetailsStatus } from './details-status';
-import { meaningOf, type Purchase, rulings, todosOf } from './purchase-text';
+import { buyerNow } from './hand-over-text';
+import { type Purchase, rulings, todosOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
 import { TodoList } from './todo-list';
 
+/** The buyer's own report. While it is open, the way to it is among the actions. */
 function OwnProblem({
+  purchase: { refundPart, state },
   dispute,
-  refundPart,
 }: {
+  purchase: Purchase;
   dispute: NonNullable<Purchase['dispute']>;
-  refundPart: Purchase['refundPart'];
 }) {
   return (
     <Notice kind="info" title={`Du rapporterade ett problem ${formatInstant(dispute.createdAt)}`}>
@@ -43,9 +45,11 @@ function OwnProblem({
           <strong>Beslut:</strong> {dispute.notes}
         </Text>
       )}
-      <Text mt="xs">
-        <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
-      </Text>
+      {state !== 'disputed' && (
+        <Text mt="xs">
+          <TextLink href={disputePath(dispute.id)}>Öppna ärendet</TextLink>
+        </Text>
+      )}
     </Notice>
   );
 }
@@ -53,53 +57,66 @@ function OwnProblem({
 /** The actions that the transition table allows now. */
 function Actions({ purchase, main }: { purchase: Purchase; main: boolean }) {
   const [reporting, setReporting] = useState(false);
-  const { listingId } = purchase;
+  const { listingId, state, events, dispute } = purchase;
   return (
     <>
-      <Group gap="sm" maw="36rem">
-        {purchase.events.includes('receiptConfirmed') && (
-          <LinkButton
-            href={`/listings/${listingId}/confirm-purchase`}
-            color={main ? 'signal' : undefined}
-            size={main ? 'lg' : undefined}
-            flex="1 1 13rem"
-          >
-            Bekräfta mottagande
-          </LinkButton>
-        )}
-        {purchase.state === 'pending_name_change' && (
-          <LinkButton
-            href={`/listings/${listingId}/confirm-purchase`}
-            {...(purchase.request?.open && main ? { color: 'signal', size: 'lg' } : { variant: 'light' })}
-            flex="1 1 11rem"
-          >
-            {purchase.request?.open ? 'Rätta uppgiften' : 'Öppna köpet'}
-          </LinkButton>
-        )}
-        {purchase.state === 'disputed' && purchase.code.given && (
-          <LinkButton href={`/listings/${listingId}/confirm-purchase`} variant="light" flex="1 1 11rem">
-            Öppna köpet
-          </LinkButton>
-        )}
-        {purchase.events.includes('problemReported') && (
-          <Button
-            variant="default"
-            size={main ? 'lg' : undefined}
-            onClick={() => setReporting(true)}
-            flex="1 1 11rem"
-          >
-            Rapportera problem
-          </Button>
-        )}
-        {purchase.events.includes('checkoutCancelled') && (
-          <LinkButton href={`/listings/${listingId}`} variant="light" flex="1 1 11rem">
-            Fortsätt till betalningen
-          </LinkButton>
-        )}
-      </Group>
+      {events.includes('receiptConfirmed') && (
+        <LinkButton
+          href={`/listings/${listingId}/confirm-purchase`}
+          color={main ? 'signal' : undefined}
+          flex="1 1 11rem"
+        >
+          Bekräfta mottagande
+        </LinkButton>
+      )}
+      {state === 'pending_name_change' && (
+        <LinkButton
+          href={`/listings/${listingId}/confirm-purchase`}
+          {...(purchase.request?.open && main ? { color: 'signal' } : { variant: 'light' })}
+          flex="1 1 9rem"
+        >
+          {purchase.request?.open ? 'Rätta uppgiften' : 'Öppna köpet'}
+        </LinkButton>
+      )}
+      {state === 'disputed' && dispute && (
+        <LinkButton href={disputePath(dispute.id)} variant="light" flex="1 1 9rem">
+          Öppna ärendet
+        </LinkButton>
+      )}
+      {state === 'disputed' && purchase.code.given && (
+        <LinkButton href={`/listings/${listingId}/confirm-purchase`} variant="light" flex="1 1 9rem">
+          Öppna köpet
+        </LinkButton>
+      )}
+      {events.includes('problemReported') && (
+        <Button variant="default" onClick={() => setReporting(true)} flex="1 1 11rem">
+          Rapportera problem
+        </Button>
+      )}
+      {events.includes('checkoutCancelled') && (
+        <LinkButton href={`/listings/${listingId}`} variant="light" flex="1 1 11rem">
+          Fortsätt till betalningen
+        </LinkButton>
+      )}
       <ReportProblem listingId={listingId} opened={reporting} onClose={() => setReporting(false)} />
     </>
   );
+}
+
+/** What the buyer can do, beside the time for it, by whose turn it is. A chargeback stops the clocks. */
+function Turn({ purchase, main }: { purchase: Purchase; main: boolean }) {
+  const { state, steps, stoppedAt } = purchase;
+  const actions = <Actions purchase={purchase} main={main} />;
+  if (state === 'pending_payment' && steps.reservedUntil) {
+    return <TimeToPay until={steps.reservedUntil}>{actions}</TimeToPay>;
+  }
+  if (state === 'pending_name_change' && !stoppedAt) {
+    return <SellersTurn purchase={purchase}>{actions}</SellersTurn>;
+  }
+  if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline && !stoppedAt) {
+    return <BuyersTurn deadline={steps.confirmationDeadline}>{actions}</BuyersTurn>;
+  }
+  return isFinal(state) ? null : <NextAct>{actions}</NextAct>;
 }
 
 /** Memoised: a list holds dozens. `main`: the one purchase of the page with the main action. */
@@ -110,15 +127,16 @@ export const PurchaseCard = memo(function PurchaseCard({
   purchase: Purchase;
   main: boolean;
 }) {
-  const { nextStep } = purchase;
-  const { confirmationDeadline } = purchase.steps;
-  const feeUnknown =
-    purchase.payer === 'buyer' && purchase.nameChangeCost === null && !isFinal(purchase.state);
+  const { nextStep, refund } = purchase;
+  const over = isFinal(purchase.state);
+  const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !over;
+  // Once the money is back there is nothing to wait for.
+  const waitsForRefund = refund !== null && refund.status !== 'succeeded';
   return (
     <PurchaseSummary
       place={purchase}
       href={`/listings/${purchase.listingId}`}
-      over={isFinal(purchase.state)}
+      over={over}
       badge={<PurchaseBadge state={purchase.state} />}
       log={<PurchaseLog log={purchase.log} />}
       steps={<StepLine steps={purchaseSteps(purchase.state, purchase.steps)} />}
@@ -144,28 +162,29 @@ export const PurchaseCard = memo(function PurchaseCard({
           )}
         </>
       }
+      details={
+        <>
+          {!over && <TodoList todos={todosOf(purchase)} />}
+          {nextStep.instructions && !over && (
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
+              <strong>Arrangören:</strong> {nextStep.instructions}
+            </Text>
+          )}
+          <CalendarLink purchase={purchase} />
+          {purchase.details && <DetailsStatus details={purchase.details} />}
+          {purchase.hasProof && (
+            <Text>
+              <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
+            </Text>
+          )}
+          {refund && !waitsForRefund && <RefundStatus refund={refund} />}
+          {purchase.dispute && <OwnProblem purchase={purchase} dispute={purchase.dispute} />}
+        </>
+      }
     >
-      <Text>{meaningOf(purchase)}</Text>
-      {nextStep.instructions && !isFinal(purchase.state) && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
-          <strong>Arrangören:</strong> {nextStep.instructions}
-        </Text>
-      )}
-      <TodoList todos={todosOf(purchase)} />
-      {purchase.state === 'pending_name_change' && <SellersTime purchase={purchase} />}
-      {purchase.state === 'awaiting_buyer_confirmation' && confirmationDeadline && (
-        <BuyersTime deadline={confirmationDeadline} />
-      )}
-      <CalendarLink purchase={purchase} />
-      {purchase.details && <DetailsStatus details={purchase.details} />}
-      {purchase.hasProof && (
-        <Text>
-          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</OutsideLink>
-        </Text>
-      )}
-      {purchase.refund && <RefundStatus refund={purchase.refund} />}
-      {purchase.dispute && <OwnProblem dispute={purchase.dispute} refundPart={purchase.refundPart} />}
-      <Actions purchase={purchase} main={main} />
+      <Text>{buyerNow(purchase)}</Text>
+      <Turn purchase={purchase} main={main} />
+      {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>
   );
 });

@@ -1,12 +1,30 @@
 import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Title } from '@/components/ui/basics';
+import { Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
 import classes from './purchase-summary.module.css';
+
+interface NextActProps {
+  /** The time left. */
+  time?: ReactNode;
+  /** Until when exactly, and what happens then. */
+  note?: ReactNode;
+  /** The buttons. */
+  children?: ReactNode;
+}
+
+/** What the viewer can do in a purchase beside the time that is left for it. */
+export const NextAct = ({ time, note, children }: NextActProps) => (
+  <div className={classes.act}>
+    {time && <div className={classes.time}>{time}</div>}
+    {children && <div className={classes.buttons}>{children}</div>}
+    {note && <div className={classes.note}>{note}</div>}
+  </div>
+);
 
 interface PurchaseSummaryProps {
   place: {
@@ -23,61 +41,81 @@ interface PurchaseSummaryProps {
   badge: ReactNode;
   /** Across the card: the progress. */
   steps?: ReactNode;
-  /** The exact money, beside what there is to do. */
+  /** The exact money. */
   money: ReactNode;
+  /** What else there is to know, less urgent than the next act. */
+  details?: ReactNode;
   /** The purchase events so far, with their dates. */
   log?: ReactNode;
-  /** Finished: the steps and the money are collapsed. */
+  /** Finished: all but its end is folded, at every width. */
   over?: boolean;
+  /** What opens the folded part. */
+  more?: string;
+  /** The next act: what, until when, the button. */
   children: ReactNode;
 }
 
-/** A user's own purchase or listing: what it is, its state, the money and what to do. */
+/**
+ * A user's own purchase or listing: what it is, its state and the next act. The steps, the money and the rest are in a
+ * details element, which the stylesheet holds open where there is room.
+ */
 export function PurchaseSummary({
   place,
   href,
   badge,
   steps,
   money,
+  details,
   log,
   over = false,
+  more = 'Visa hela affären',
   children,
 }: PurchaseSummaryProps) {
   const titleId = useId();
   return (
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
-      <div className={classes.head}>
-        <div className={classes.cover}>
-          <RaceCover race={place} imageUrl={place.imageUrl} shape="thumb" />
+      <div className={classes.top}>
+        <div className={classes.head}>
+          <div className={classes.cover}>
+            <RaceCover race={place} imageUrl={place.imageUrl} shape="thumb" />
+          </div>
+          <div className={classes.place}>
+            {badge}
+            <Title order={3} id={titleId} className={classes.title}>
+              {href ? (
+                <Link href={href} className={classes.link}>
+                  {place.title}
+                </Link>
+              ) : (
+                place.title
+              )}
+            </Title>
+            <div className={classes.facts}>
+              <Facts
+                hideLabels
+                facts={[
+                  { label: 'Datum', value: formatDate(place.date), icon: <IconCalendarEvent size={18} /> },
+                  { label: 'Plats', value: place.location, icon: <IconMapPin size={18} /> },
+                  { label: 'Distans', value: place.distance, icon: <IconRoute size={18} /> },
+                ]}
+              />
+            </div>
+          </div>
         </div>
-        <div className={classes.place}>
-          {badge}
-          <Title order={3} id={titleId} className={classes.title}>
-            {href ? (
-              <Link href={href} className={classes.link}>
-                {place.title}
-              </Link>
-            ) : (
-              place.title
-            )}
-          </Title>
-          <Facts
-            hideLabels
-            facts={[
-              { label: 'Datum', value: formatDate(place.date), icon: <IconCalendarEvent size={18} /> },
-              { label: 'Plats', value: place.location, icon: <IconMapPin size={18} /> },
-              { label: 'Distans', value: place.distance, icon: <IconRoute size={18} /> },
-            ]}
-          />
-        </div>
+        <div className={classes.now}>{children}</div>
       </div>
-      {over ? (
-        <>
-          <div className={classes.now}>{children}</div>
-          <details className={classes.story}>
-            <summary>Visa hela affären</summary>
-            {steps}
-            {money}
+      <details className={classes.story} data-over={over || undefined}>
+        <summary>
+          {more}
+          <VisuallyHidden>: {place.title}</VisuallyHidden>
+        </summary>
+        <div className={classes.parts}>
+          {steps}
+          <div className={classes.columns}>
+            <div>
+              {money}
+              {details && <div className={classes.details}>{details}</div>}
+            </div>
             {log && (
               <section>
                 <Title order={4} size="h5" mb="sm">
@@ -86,23 +124,9 @@ export function PurchaseSummary({
                 {log}
               </section>
             )}
-          </details>
-        </>
-      ) : (
-        <>
-          {steps}
-          <div className={classes.columns}>
-            <div className={classes.now}>{children}</div>
-            <div>{money}</div>
           </div>
-          {log && (
-            <details className={classes.story}>
-              <summary>Så har det gått</summary>
-              {log}
-            </details>
-          )}
-        </>
-      )}
+        </div>
+      </details>
     </BibCard>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { memo } from 'react';
-import { Group, Text } from '@/components/ui/basics';
+import { memo, type ReactNode } from 'react';
+import { Text } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { LinkButton, OutsideLink, TextLink } from '@/components/ui/links';
@@ -15,7 +15,7 @@ import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
-import { PurchaseSummary } from '@/features/purchases/purchase-summary';
+import { NextAct, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/money';
@@ -55,8 +55,8 @@ const refundTitles = {
 
 type Purchase = NonNullable<MyListing['purchase']>;
 
-/** The seller's 48 hours, or when they begin. */
-function SellersTime({ purchase }: { purchase: Purchase }) {
+/** The name change beside the seller's 48 hours, or when they begin. */
+function SellersTurn({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow();
   const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
   const over = deadline !== null && now >= deadline;
@@ -68,27 +68,32 @@ function SellersTime({ purchase }: { purchase: Purchase }) {
       account.badges.invalidate(),
     ]),
   );
-  if (!deadline) return null;
-  if (opens && opens > now) {
-    return (
-      <Notice kind="info" title="Arrangören har inte öppnat än">
-        Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
-      </Notice>
-    );
-  }
-  if (over) {
-    return (
-      <Notice kind="warning" title="Tiden är ute" role="status">
-        Köparen får pengarna tillbaka och annonsen pausas.
-      </Notice>
-    );
-  }
+  const waits = opens !== null && opens > now;
+  const runs = deadline !== null && !waits && !over;
   return (
     <>
-      <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />
-      <Text size="sm" c="dimmed">
-        Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
-      </Text>
+      {deadline && opens && waits && (
+        <Notice kind="info" title="Arrangören har inte öppnat än">
+          Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
+        </Notice>
+      )}
+      {over && !waits && (
+        <Notice kind="warning" title="Tiden är ute" role="status">
+          Köparen får pengarna tillbaka och annonsen pausas.
+        </Notice>
+      )}
+      <NextAct
+        time={runs && <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" />}
+        note={
+          runs && (
+            <Text size="sm" c="dimmed">
+              Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
+            </Text>
+          )
+        }
+      >
+        {children}
+      </NextAct>
     </>
   );
 }
@@ -168,14 +173,9 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
   const { id, can } = listing;
   const busy = relist.isPending || remove.isPending;
   return (
-    <Group gap="sm" mt="auto" maw="28rem">
+    <>
       {can.nameChange && (
-        <LinkButton
-          href={`/listings/${id}/name-change`}
-          color={main ? 'signal' : undefined}
-          size={main ? 'lg' : undefined}
-          flex="1 1 12rem"
-        >
+        <LinkButton href={`/listings/${id}/name-change`} color={main ? 'signal' : undefined} flex="1 1 11rem">
           Genomför namnbyte
         </LinkButton>
       )}
@@ -206,7 +206,7 @@ function Actions({ listing, main }: { listing: MyListing; main: boolean }) {
           Ta bort
         </Button>
       )}
-    </Group>
+    </>
   );
 }
 
@@ -218,7 +218,8 @@ export const MyListingCard = memo(function MyListingCard({
   listing: MyListing;
   main: boolean;
 }) {
-  const { id, face, purchase } = listing;
+  const { id, face, purchase, can } = listing;
+  const actions = <Actions listing={listing} main={main} />;
   return (
     <PurchaseSummary
       place={listing}
@@ -233,16 +234,34 @@ export const MyListingCard = memo(function MyListingCard({
           caption={purchase?.state === 'refunded' ? 'Det här hade du fått' : undefined}
         />
       }
+      more={purchase ? undefined : `Du får ${formatKrExact(listing.split.payout)}`}
+      details={
+        <>
+          {listing.entryReference && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              Start- eller bokningsnummer: {listing.entryReference}
+            </Text>
+          )}
+          {purchase && <CalendarLink purchase={purchase} />}
+          {purchase?.hasProof && (
+            <Text>
+              <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>
+                Din bekräftelse på namnbytet
+              </OutsideLink>
+            </Text>
+          )}
+          {purchase?.code.given && (
+            <Text size="sm" c="dimmed">
+              {purchase.code.seenAt
+                ? `Koden visades för köparen ${formatShortInstant(purchase.code.seenAt)}.`
+                : 'Koden är lämnad. Köparen har inte läst den än.'}
+            </Text>
+          )}
+        </>
+      }
     >
       <Text>{meaning[face]}</Text>
-      {listing.entryReference && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Start- eller bokningsnummer: {listing.entryReference}
-        </Text>
-      )}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
-      {purchase && listing.can.nameChange && <SellersTime purchase={purchase} />}
-      {purchase && <CalendarLink purchase={purchase} />}
       {purchase?.stoppedAt && (
         <Notice kind="warning" title="Köpet är pausat">
           Köparens bank har begärt tillbaka pengarna. Gör inget namnbyte förrän du hör av oss. Din tid är
@@ -252,19 +271,11 @@ export const MyListingCard = memo(function MyListingCard({
       {purchase && <BuyersProblem purchase={purchase} />}
       {purchase && <RefundStatus purchase={purchase} />}
       {purchase && <PayoutStatus purchase={purchase} />}
-      {purchase?.hasProof && (
-        <Text>
-          <OutsideLink href={`/api/proofs/${purchase.purchaseId}`}>Din bekräftelse på namnbytet</OutsideLink>
-        </Text>
+      {purchase && can.nameChange ? (
+        <SellersTurn purchase={purchase}>{actions}</SellersTurn>
+      ) : (
+        (can.edit || can.relist || can.delete) && <NextAct>{actions}</NextAct>
       )}
-      {purchase?.code.given && (
-        <Text size="sm" c="dimmed">
-          {purchase.code.seenAt
-            ? `Koden visades för köparen ${formatShortInstant(purchase.code.seenAt)}.`
-            : 'Koden är lämnad. Köparen har inte läst den än.'}
-        </Text>
-      )}
-      <Actions listing={listing} main={main} />
     </PurchaseSummary>
   );
 });

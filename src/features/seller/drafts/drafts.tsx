@@ -11,6 +11,7 @@ import { showDone, showError } from '@/components/ui/toast';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { draftRefusal } from '@/text/drafts';
+import { formatKrExact } from '@/text/money';
 import { draftStandingText } from '@/text/sellers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { draftPath } from '../paths';
@@ -105,6 +106,7 @@ function DraftCard({
         <StatusBadge tone={draft.obstacle ? 'action' : 'wait'}>Utkast, syns inte för köpare</StatusBadge>
       }
       money={<SellerSplit split={split} />}
+      more={`Du får ${formatKrExact(split.payout)}`}
     >
       <Waiting draft={draft} standing={standing} main={main} />
       <Group gap="sm" mt="auto" maw="28rem">
