@@ -106,7 +106,7 @@ test('a visitor requests no user data; a user’s comes in one request', async (
   const own = items.find(({ face }) => face === 'available');
   await page.goto(`/listings/${own?.id}`);
   await expect(page.getByText('Detta är din egen annons')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Redigera annons' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ändra pris' })).toBeVisible();
 });
 
 test('a hint without a session is removed, and the page is a visitor’s', async ({ browser, baseURL }) => {

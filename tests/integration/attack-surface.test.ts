@@ -206,6 +206,7 @@ describe('rate limits', () => {
     ['notices from a place', 'mailByAddress', 'address', (api) => api.listings.report(notice)],
     ['notices by one', 'mailByEmail', 'email', (api) => api.races.report({ ...notice, raceId: id })],
     ['codes of notices', 'token', 'address', (api) => api.notices.confirm({ noticeId: id, code: '000000' })],
+    ['looks at listings', 'viewByAddress', 'address', (api) => api.listings.seen({ id })],
     ['notices of a user', 'notice', 'account', (api) => api.listings.report(notice)],
     ['appeals', 'notice', 'account', (api) => api.notices.appeal({ noticeId: id, text: notice.text })],
     [

@@ -564,6 +564,14 @@ const rows: Record<string, Row> = {
   'listings.updatePrice': row(only('seller', 'LISTING_NOT_FOUND'), { changes: ['seller'] }, (api, scene) =>
     api.listings.updatePrice({ ...idOf(scene), price: 700 }),
   ),
+  // What is not there is not counted, and nobody learns whether it was.
+  'listings.seen': row(anyone, (api, scene) => api.listings.seen(idOf(scene))),
+  'listings.figures': row(only('seller', 'LISTING_NOT_FOUND'), (api, scene) =>
+    api.listings.figures(idOf(scene)),
+  ),
+  'listings.pause': row(only('seller', 'LISTING_NOT_FOUND'), { changes: ['seller'] }, (api, scene) =>
+    api.listings.pause(idOf(scene)),
+  ),
   'listings.relist': row(
     only('seller', 'LISTING_NOT_FOUND'),
     { at: 'paused', changes: ['seller'] },

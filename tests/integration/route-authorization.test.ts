@@ -100,6 +100,11 @@ const rows: Record<string, Row> = {
     expected: { ...parties, buyer: '200', seller: '200', admin: '404' },
     params: ({ purchase }) => ({ id: purchase.id }),
   },
+  // With the runner's first name: for the buyer alone.
+  'GET api/purchases/[id]/picture': {
+    expected: { ...all('404'), visitor: '303 /auth/login', buyer: '200' },
+    params: ({ purchase }) => ({ id: purchase.id }),
+  },
   // What is behind these two is judged procedure by procedure in authorization.test.ts.
   'GET api/trpc/[trpc]': { expected: anyone, params: () => ({ trpc: 'auth.session' }) },
   'POST api/trpc/[trpc]': {

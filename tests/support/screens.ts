@@ -136,7 +136,8 @@ async function saveAd(page: Page) {
 }
 
 async function openLog(page: Page) {
-  await page.getByText('Så har det gått').first().click();
+  // On wide screens that of a running purchase is open from the start.
+  await page.getByText('Visa hela affären').filter({ visible: true }).first().click();
 }
 
 const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-4000-8000-000000000000';

@@ -30,6 +30,9 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 
 const DAY_S = 86_400;
 
+/** Draws a picture that nobody else gets: neither kept nor cached. */
+export const drawOnce = (picture: ReactElement): Promise<ArrayBuffer> => render(picture);
+
 async function render(picture: ReactElement): Promise<ArrayBuffer> {
   fonts ??= readFonts();
   // Drawn in full before it is answered: a picture that fails is an error, not half a file.

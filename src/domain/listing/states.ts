@@ -18,6 +18,7 @@ export const timeoutStatuses = [
   'inactive_due_to_notice',
   'inactive_due_to_seller',
   'inactive_due_to_entry',
+  'inactive_by_seller',
 ] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
 
@@ -112,3 +113,6 @@ export const listingAfter = (change: StatusChange, stoppedAt: Date | null): Stat
   stoppedAt && change.status === 'available'
     ? { ...change, status: 'inactive', timeoutStatus: 'inactive_due_to_notice' }
     : change;
+
+/** A seller may pause a listing that nobody is buying, and relist it whenever they like. */
+export const canPause = ({ status }: Pick<ListingMarks, 'status'>): boolean => status === 'available';

@@ -19,6 +19,7 @@ import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/money';
 import { methodInText } from '@/text/payment-methods';
 import { disputePath } from '@/text/problems';
+import { daysLeftText } from '@/text/race-figures';
 import { BuyersTurn, SellersTurn, TimeToPay } from './deadlines';
 import { DetailsStatus } from './details-status';
 import { buyerNow } from './hand-over-text';
@@ -115,6 +116,15 @@ function Turn({ purchase, main }: { purchase: Purchase; main: boolean }) {
   }
   if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline && !stoppedAt) {
     return <BuyersTurn deadline={steps.confirmationDeadline}>{actions}</BuyersTurn>;
+  }
+  if (state === 'completed' && purchase.bibDays !== null) {
+    return (
+      <NextAct time={<Text fw={700}>{daysLeftText(purchase.bibDays)}</Text>}>
+        <LinkButton href={`/listings/${purchase.listingId}/confirm-purchase`} variant="light" flex="1 1 9rem">
+          Visa nummerlappen
+        </LinkButton>
+      </NextAct>
+    );
   }
   return isFinal(state) ? null : <NextAct>{actions}</NextAct>;
 }

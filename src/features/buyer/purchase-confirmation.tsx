@@ -37,6 +37,7 @@ import { trpc } from '@/trpc/client';
 import { CodeCard } from './code-card';
 import { SellersTime } from './deadlines';
 import { buyerNow, type HandOver, isAsked, sellersPart } from './hand-over-text';
+import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { meaningOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
@@ -297,9 +298,10 @@ const Over = ({ purchase }: { purchase: HandOver }) => (
   <Page width="text">
     <EmptyState {...overText(purchase)} order={1}>
       <LinkButton href={PROFILE}>Till dina köp</LinkButton>
-      <CalendarLink purchase={purchase} />
+      {purchase.bibDays === null && <CalendarLink purchase={purchase} />}
     </EmptyState>
     <Stack gap="lg">
+      <OwnBib purchase={purchase} />
       {purchase.refund && <RefundStatus refund={purchase.refund} />}
       {purchase.code.given && <CodeCard purchase={purchase} />}
       {isFinal(purchase.state) && (

@@ -9,7 +9,7 @@ import type { Outputs } from '@/trpc/client';
 const ownSold = 'Detta är din egen annons. Den är såld.';
 
 /** To the seller, on their own listing. */
-const ownTexts: Record<ListingFace, string> = {
+export const ownTexts: Record<ListingFace, string> = {
   available: 'Detta är din egen annons',
   pending_payment: 'Detta är din egen annons. Någon håller på att köpa den.',
   pending: 'Detta är din egen annons. Någon håller på att köpa den.',
@@ -44,7 +44,7 @@ export function PartyNotice({
           <Notice kind="info">{ownTexts[listing.face]}</Notice>
           {listing.face === 'available' && (
             <LinkButton href={`${page}/edit`} variant="default" fullWidth>
-              Redigera annons
+              Ändra pris
             </LinkButton>
           )}
         </Stack>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Group, Title, VisuallyHidden } from '@/components/ui/basics';
 import { BibCard } from '@/components/ui/bib-card';
 import { useBottomInset } from '@/components/ui/bottom-inset';
@@ -37,6 +37,12 @@ const PromisedStepLine = onDemand(
   ({ before }: { ifBoughtNow: Listing['ifBoughtNow']; before: ReactNode }) => before,
 );
 
+/** Loaded for the listing's seller. */
+const OwnListing = onDemand(
+  () => import('./own-listing').then((file) => file.OwnListing),
+  ({ before }: ComponentProps<typeof import('./own-listing').OwnListing>) => before,
+);
+
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
 function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
   const inset = useBottomInset();
@@ -64,10 +70,34 @@ interface DetailViewProps {
 export function DetailView({ initial, cancelledSession, parts, steps }: DetailViewProps) {
   const { listing, gone, announcement, updates } = useLiveListing(initial);
   const buying = useBuying(listing);
+  const box = useRef<HTMLDivElement>(null);
   if (gone) return <ListingNotFound />;
   const { back, cover, sports, title, details } = parts;
   const forSale = buying.state.kind === 'for-sale';
   const cost = purchaseCost(listing);
+  const own = buying.state.kind === 'own' || buying.state.kind === 'own-sold';
+  const price = (
+    <>
+      <div className={classes.price}>
+        <PriceInAll cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
+      </div>
+      <BuyerSplit
+        split={listing.split}
+        payer={listing.payer}
+        nameChangeCost={listing.nameChangeCost}
+        caption="Så fördelas priset"
+        hideCaption
+      />
+      {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
+      <div
+        className={classes.action}
+        data-for-sale={forSale || undefined}
+        data-until-known={buying.known ? undefined : ''}
+      >
+        <BuyArea listing={listing} buying={buying} />
+      </div>
+    </>
+  );
 
   return (
     <Page>
@@ -90,24 +120,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           <VisuallyHidden>
             <h2 id="pris">Pris</h2>
           </VisuallyHidden>
-          <div className={classes.price}>
-            <PriceInAll cost={cost} size="hero" hideSplit={listing.face !== 'available'} />
-          </div>
-          <BuyerSplit
-            split={listing.split}
-            payer={listing.payer}
-            nameChangeCost={listing.nameChangeCost}
-            caption="Så fördelas priset"
-            hideCaption
-          />
-          {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
-          <div
-            className={classes.action}
-            data-for-sale={forSale || undefined}
-            data-until-known={buying.known ? undefined : ''}
-          >
-            <BuyArea listing={listing} buying={buying} />
-          </div>
+          <div ref={box}>{own ? <OwnListing listing={listing} before={price} box={box} /> : price}</div>
         </BibCard>
 
         <div className={classes.more}>

@@ -82,6 +82,33 @@ function useUpdates(initial: Listing): LiveListingState {
   };
 }
 
+/** Who has just opened a page may have done so by mistake. */
+const LOOK_MS = 3000;
+const machines = /bot|crawl|spider|preview|headless|lighthouse/i;
+
+/**
+ * Counts a look at the listing: once in a visit, of someone who stays, with the page before them. The server leaves out
+ * the seller's own.
+ */
+function useCountedLook(id: string): void {
+  const { client } = trpc.useUtils();
+  useEffect(() => {
+    if (navigator.webdriver || machines.test(navigator.userAgent)) return;
+    const key = `seen-${id}`;
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        if (sessionStorage.getItem(key)) return;
+        sessionStorage.setItem(key, '1');
+      } catch {
+        return;
+      }
+      client.listings.seen.mutate({ id }).catch(() => undefined);
+    }, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [id, client]);
+}
+
 interface LiveListingProps {
   initial: Listing;
   onChange: (state: LiveListingState) => void;
@@ -89,6 +116,7 @@ interface LiveListingProps {
 
 function Updates({ initial, onChange }: LiveListingProps) {
   const { listing, gone, announcement } = useUpdates(initial);
+  useCountedLook(initial.id);
   const report = useEffectEvent(onChange);
   useEffect(() => report({ listing, gone, announcement }), [listing, gone, announcement]);
   return null;

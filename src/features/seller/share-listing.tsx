@@ -1,10 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Group } from '@/components/ui/basics';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/links';
 import { showDone, showProblem } from '@/components/ui/toast';
+import type { BuyerCost } from '@/domain/buyer-cost';
+import { inAllText } from '@/text/buyer-cost';
 
 interface ShareListingProps {
   id: string;
@@ -42,8 +44,18 @@ function useImageFile(address: string): File | null {
   return file;
 }
 
-/** A link to a listing, and the phone's own share sheet; where there is none the link is copied. */
-export function ShareListing({ id, title, text, url, image }: ShareListingProps) {
+/** The phone's own share sheet; where there is none the link is copied. */
+export function ShareButton({
+  title,
+  text,
+  url,
+  image,
+  children,
+  ...look
+}: Omit<ShareListingProps, 'id'> & { children: string } & Pick<
+    ComponentProps<typeof Button>,
+    'color' | 'size' | 'variant' | 'flex'
+  >) {
   const file = useImageFile(image);
   const [sharing, setSharing] = useState(false);
   async function share() {
@@ -65,13 +77,24 @@ export function ShareListing({ id, title, text, url, image }: ShareListingProps)
     }
   }
   return (
-    <Group justify="center" gap="sm">
-      <Button color="signal" size="lg" loading={sharing} onClick={() => void share()}>
-        Dela annonsen
-      </Button>
-      <LinkButton href={`/listings/${id}`} variant="default" size="lg">
-        Se annonsen
-      </LinkButton>
-    </Group>
+    <Button loading={sharing} onClick={() => void share()} {...look}>
+      {children}
+    </Button>
   );
 }
+
+/** What the message about a listing says. */
+export const shareText = (title: string, cost: BuyerCost): string =>
+  `Min startplats till ${title} är till salu för ${inAllText(cost)}.`;
+
+/** A link to a listing, and a button that shares it. */
+export const ShareListing = ({ id, ...shared }: ShareListingProps) => (
+  <Group justify="center" gap="sm">
+    <ShareButton color="signal" size="lg" {...shared}>
+      Dela annonsen
+    </ShareButton>
+    <LinkButton href={`/listings/${id}`} variant="default" size="lg">
+      Se annonsen
+    </LinkButton>
+  </Group>
+);

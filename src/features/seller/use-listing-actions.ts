@@ -29,6 +29,8 @@ export const relistRefusal = (obstacle: ErrorCode): string =>
 export const NOT_DELETABLE =
   'Platsen håller på att köpas eller är såld. Du kan bara ta bort annonser som inte har någon köpare.';
 
+const NOT_PAUSABLE = 'Platsen håller på att köpas eller är såld, så annonsen kan inte pausas.';
+
 /** All queries on the profile that an action on a listing can change. */
 function useRefresh() {
   const utils = trpc.useUtils();
@@ -53,6 +55,21 @@ export function useRelist() {
       showFailure(error, 'Kunde inte återaktivera annonsen. Försök igen.', {
         ...relistTexts,
         LISTING_NOT_FOUND: 'Annonsen är borttagen och kan inte återaktiveras.',
+      }),
+    onSettled: refresh,
+  });
+}
+
+/** Pauses a listing that nobody is buying. */
+export function usePause() {
+  const refresh = useRefresh();
+  return trpc.listings.pause.useMutation({
+    onSuccess: () =>
+      showDone('Annonsen är pausad', 'Den syns inte för köpare. Du kan återaktivera den när du vill.'),
+    onError: (error) =>
+      showFailure(error, 'Kunde inte pausa annonsen. Försök igen.', {
+        LISTING_NOT_EDITABLE: NOT_PAUSABLE,
+        LISTING_NOT_FOUND: 'Annonsen är borttagen.',
       }),
     onSettled: refresh,
   });

@@ -8,6 +8,7 @@ import { type CoverRace, coverFacts } from '@/features/races/cover/address';
 import { drawCover } from '@/features/races/cover/compose';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
+import { countdownParts } from '@/text/race-figures';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 
@@ -355,6 +356,34 @@ export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture) => (
     )}
   />
 );
+
+export interface BibPicture extends CoverRace {
+  firstName: string;
+  title: string;
+  date: DateString;
+  /** Days to the start. */
+  days: number;
+}
+
+/** A runner's bib: the first name, the race, and the days to the start as the number. */
+export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
+  const { number, words } = countdownParts(days);
+  return (
+    <RaceShare
+      race={race}
+      heading={drawable(firstName)}
+      facts={factsOf(title, formatDate(race.date), race.distance)}
+      number={
+        <div style={{ ...numberStyle, fontSize: number === null ? 72 : 108 }}>
+          {number === null ? words : number}
+          {number !== null && (
+            <div style={{ ...unitStyle, marginLeft: 14, marginBottom: 10, fontSize: 40 }}>{words}</div>
+          )}
+        </div>
+      }
+    />
+  );
+}
 
 /** Any other page. */
 export const SiteShareImage = () => (

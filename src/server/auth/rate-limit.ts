@@ -44,6 +44,10 @@ export const limits = {
   disputeDocument: { points: 30, duration: 60 * 60 },
   notice: { points: 30, duration: 60 * 60 },
   listing: { points: 200, duration: 60 * 60 },
+  // Looks at listings, which are counted for their sellers.
+  viewByAddress: { points: 120, duration: 60 * 60 },
+  // Pictures of bibs: drawing takes half a second.
+  picture: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
 } as const;
 

@@ -8,11 +8,10 @@ import { StepLine } from '@/components/ui/step-line';
 import { purchaseCost } from '@/domain/buyer-cost';
 import { env } from '@/env';
 import { MY_LISTINGS } from '@/features/seller/paths';
-import { ShareListing } from '@/features/seller/share-listing';
+import { ShareListing, shareText } from '@/features/seller/share-listing';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { listingImage } from '@/features/seo/share';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { inAllText } from '@/text/buyer-cost';
 import { numbers as n } from '@/text/policy-numbers';
 import { api } from '@/trpc/server';
 
@@ -43,7 +42,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           <ShareListing
             id={listing.id}
             title={listing.title}
-            text={`Min startplats till ${listing.title} är till salu för ${inAllText(purchaseCost(listing))}.`}
+            text={shareText(listing.title, purchaseCost(listing))}
             url={`${env.SITE_URL}/listings/${listing.id}`}
             image={listingImage(listing).url}
           />

@@ -1,5 +1,6 @@
 import { env } from '@/env';
 import { PasskeyOffer } from '@/features/account/passkey-offer';
+import { BoughtPlace } from '@/features/buyer/bought-place';
 import { PaymentResult } from '@/features/checkout/payment-result';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
@@ -13,7 +14,12 @@ export default async function PaymentSuccessPage({ searchParams }: { searchParam
       sessionId={params.get('session_id')}
       listingId={params.get('listing_id')}
       supportEmail={env.SUPPORT_EMAIL}
-      after={<PasskeyOffer />}
+      after={
+        <>
+          <BoughtPlace listingId={params.get('listing_id')} />
+          <PasskeyOffer />
+        </>
+      }
     />
   );
 }

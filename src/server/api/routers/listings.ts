@@ -11,14 +11,18 @@ import {
   updatePriceInput,
 } from '@/domain/validation/listing';
 import { reportListingInput } from '@/domain/validation/notice';
+import { consumeRateLimit } from '../../auth/rate-limit';
 import { shuttingDown } from '../../lib/shutdown';
 import { countListings, countPlaces } from '../../services/listings/count-listings';
+import { countView } from '../../services/listings/count-view';
 import { createListing } from '../../services/listings/create-listing';
 import { deleteListing } from '../../services/listings/delete-listing';
 import { getListing } from '../../services/listings/get-listing';
 import { getListingForEdit } from '../../services/listings/get-listing-for-edit';
+import { getOwnFigures } from '../../services/listings/get-own-figures';
 import { listMyListings } from '../../services/listings/list-my-listings';
 import { listOwnListings } from '../../services/listings/list-own-listings';
+import { pauseListing } from '../../services/listings/pause-listing';
 import { relistListing } from '../../services/listings/relist-listing';
 import { searchListings } from '../../services/listings/search-listings';
 import { subscribeToListing } from '../../services/listings/subscribe-to-listing';
@@ -54,6 +58,13 @@ export const listingsRouter = router({
     return createNotice({ subject: { listingId }, ...notice }, ctx.call);
   }),
 
+  /** Sent by the browsers of those who read a listing's page. */
+  seen: publicProcedure.input(ref).mutation(async ({ ctx, input }) => {
+    await consumeRateLimit('viewByAddress', ctx.address);
+    await countView(input, ctx.call);
+    return { ok: true } as const;
+  }),
+
   create: sellerProcedure.input(createListingInput).use(limit('listing')).mutation(run(createListing)),
 
   forEdit: sellerProcedure.input(ref).query(run(getListingForEdit)),
@@ -64,6 +75,10 @@ export const listingsRouter = router({
   own: signedInProcedure.query(({ ctx }) => listOwnListings(ctx.call)),
 
   updatePrice: sellerProcedure.input(updatePriceInput).mutation(runOk(updatePrice)),
+
+  figures: sellerProcedure.input(ref).query(run(getOwnFigures)),
+
+  pause: sellerProcedure.input(ref).mutation(runOk(pauseListing)),
 
   relist: sellerProcedure.input(ref).mutation(runOk(relistListing)),
 

@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  integer,
   pgEnum,
   pgTable,
   pgView,
@@ -144,6 +145,19 @@ export const listings = pgTable(
       sql`${t.disputeStatus} is distinct from 'pending' or ${t.status} = 'awaiting_buyer_confirmation'`,
     ),
   ],
+);
+
+/**
+ * How often a listing's page has been looked at by others than its seller: a number, and nothing about who. Apart from
+ * the listing, whose row is locked and announced with each change.
+ */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: ref(() => listings.id, { onDelete: 'cascade' }).primaryKey(),
+    views: integer().notNull(),
+  },
+  (t) => [check('listing_views_counted', sql`${t.views} > 0`)],
 );
 
 /** What a visitor may see of a listing: no buyer, no address, no reason of a dispute. */

@@ -1,0 +1,15 @@
+import { BibShareImage } from '@/features/seo/share-images';
+import { consumeRateLimit } from '@/server/auth/rate-limit';
+import { getBibPicture } from '@/server/services/purchases/get-bib-picture';
+import { drawOnce } from '../../../../og/draw';
+import { answerPrivately, download } from '../../../private-file';
+
+/** Sends a buyer the picture of their bib. It has no public address: it is passed on by the buyer's own act. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return answerPrivately(request, id, async (call) => {
+    await consumeRateLimit('picture', call.actor.userId);
+    const picture = await drawOnce(BibShareImage(await getBibPicture({ purchaseId: id }, call)));
+    return download(picture, 'image/png', 'nummerlapp.png');
+  });
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { Text } from '@/components/ui/basics';
+import { useSessionUser } from '@/features/auth/use-session';
+import { CalendarLink } from '@/features/purchases/calendar-link';
+import { RunnerBib } from '@/features/purchases/runner-bib';
+import classes from '@/features/purchases/runner-bib.module.css';
+import { formatDate, formatInstant } from '@/text/dates';
+import type { HandOver } from './hand-over-text';
+import { ShareBib } from './share-bib';
+
+/** Until when the name is changed, of a purchase that waits for it. */
+function NameChange({ purchase: { state, steps } }: { purchase: HandOver }) {
+  if (state !== 'pending_name_change' || !steps.nameChangeDeadline) return null;
+  return (
+    <Text>
+      Säljaren gör namnbytet senast <strong>{formatInstant(steps.nameChangeDeadline)}</strong>. Blir det inte
+      klart i tid får du tillbaka hela beloppet.
+    </Text>
+  );
+}
+
+/** The buyer's bib with what can be done with it; nothing where the purchase has none. */
+export function OwnBib({ purchase }: { purchase: HandOver }) {
+  const user = useSessionUser();
+  const { bibDays, title, date, purchaseId } = purchase;
+  // Where the organiser asks, the runner may be someone else than the account's owner.
+  const runner = purchase.ownDetails.full_name ?? user?.displayName;
+  if (bibDays === null || !runner) return null;
+  return (
+    <RunnerBib place={purchase} runner={runner} days={bibDays}>
+      <NameChange purchase={purchase} />
+      <div className={classes.acts}>
+        <CalendarLink purchase={purchase} />
+        <ShareBib purchaseId={purchaseId} text={`Jag startar i ${title} ${formatDate(date)}.`} />
+      </div>
+    </RunnerBib>
+  );
+}

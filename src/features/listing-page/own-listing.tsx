@@ -1,0 +1,136 @@
+'use client';
+
+import { IconBell, IconEye } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
+import { Text } from '@/components/ui/basics';
+import { Button } from '@/components/ui/button';
+import { LinkButton, MainLink } from '@/components/ui/links';
+import { Notice } from '@/components/ui/notice';
+import { purchaseCost } from '@/domain/buyer-cost';
+import type { ListingFace } from '@/domain/listing/states';
+import { ownTexts } from '@/features/checkout/party-notice';
+import type { Listing } from '@/features/listings/live-listing';
+import { MY_LISTINGS } from '@/features/seller/paths';
+import { ShareButton, shareText } from '@/features/seller/share-listing';
+import { usePause, useRelist } from '@/features/seller/use-listing-actions';
+import { listingImage, listingPath } from '@/features/seo/share';
+import { inAllText } from '@/text/buyer-cost';
+import { formatKrExact } from '@/text/money';
+import { counted, formatNumber } from '@/text/numbers';
+import { TrpcProvider, trpc } from '@/trpc/client';
+import classes from './own-listing.module.css';
+
+/** Being sold or sold: what the payout is of. */
+const earned: readonly ListingFace[] = [
+  'sold',
+  'pending_name_change',
+  'awaiting_buyer_confirmation',
+  'disputed',
+  'completed',
+];
+
+/** How many have looked at it and how many wait for a place in its race. The rows are there before the numbers. */
+function Figures({ id }: { id: string }) {
+  const { data } = trpc.listings.figures.useQuery({ id });
+  return (
+    <ul className={classes.figures} aria-busy={!data}>
+      <li>
+        <IconEye size={20} aria-hidden="true" />
+        {data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}
+      </li>
+      <li>
+        <IconBell size={20} aria-hidden="true" />
+        {data ? `${formatNumber(data.watchers)} bevakar loppet` : 'Bevakar loppet'}
+      </li>
+    </ul>
+  );
+}
+
+function Actions({ listing }: { listing: Listing }) {
+  const { id, face, title } = listing;
+  const pause = usePause();
+  const relist = useRelist();
+  const page = listingPath(id);
+  if (face === 'pending_name_change') {
+    return (
+      <MainLink href={`${page}/name-change`} fullWidth>
+        Hantera namnbyte
+      </MainLink>
+    );
+  }
+  if (face === 'inactive') {
+    return (
+      <Button onClick={() => relist.mutate({ id })} loading={relist.isPending} fullWidth>
+        Återaktivera
+      </Button>
+    );
+  }
+  if (face !== 'available') {
+    return (
+      <LinkButton href={MY_LISTINGS} variant="default" fullWidth>
+        Till mina annonser
+      </LinkButton>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <LinkButton href={`${page}/edit`} flex="1 1 100%">
+        Ändra pris
+      </LinkButton>
+      <ShareButton
+        variant="light"
+        flex="1 1 7rem"
+        title={title}
+        text={shareText(title, purchaseCost(listing))}
+        url={new URL(page, window.location.origin).href}
+        image={listingImage(listing).url}
+      >
+        Dela
+      </ShareButton>
+      <Button
+        variant="default"
+        flex="1 1 7rem"
+        onClick={() => pause.mutate({ id })}
+        loading={pause.isPending}
+      >
+        Pausa
+      </Button>
+    </div>
+  );
+}
+
+interface OwnListingProps {
+  listing: Listing;
+  /** What every visitor reads there, shown until this has come. */
+  before: ReactNode;
+  /** Around it. */
+  box: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * A listing in its seller's words, where buyers read what it costs them: what the seller gets, how it goes, what can be
+ * done. On phones no lower than what it takes the place of, so that nothing beneath it moves.
+ */
+export function OwnListing({ listing, box }: OwnListingProps) {
+  const { face, split } = listing;
+  const [least] = useState(() => box.current?.offsetHeight ?? 0);
+  return (
+    <TrpcProvider>
+      <div className={classes.own} style={{ '--least': `${least}px` } as CSSProperties}>
+        <Notice kind={face === 'pending_name_change' ? 'warning' : 'info'}>{ownTexts[face]}</Notice>
+        <div>
+          <p className={classes.payout}>
+            Du får <strong>{formatKrExact(split.payout)}</strong>
+          </p>
+          <Text size="sm" c="dimmed" ta="center">
+            Ditt pris {formatKrExact(split.price)} minus betalleverantörens avgift{' '}
+            {formatKrExact(split.sellerFee)}.
+            {!earned.includes(face) && ` Köparen betalar ${inAllText(purchaseCost(listing))}.`}
+          </Text>
+        </div>
+        <Figures id={listing.id} />
+        <Actions listing={listing} />
+      </div>
+    </TrpcProvider>
+  );
+}

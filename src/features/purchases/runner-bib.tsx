@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { BibCard } from '@/components/ui/bib-card';
+import { RaceCover } from '@/features/races/race-cover';
+import { formatDate } from '@/text/dates';
+import { countdownParts } from '@/text/race-figures';
+import classes from './runner-bib.module.css';
+
+interface RunnerBibProps {
+  place: {
+    title: string;
+    raceName: string;
+    date: string;
+    location: string;
+    distance: string;
+    imageUrl: string | null;
+    sportCategories: readonly string[];
+  };
+  runner: string;
+  /** Days to the start. */
+  days: number;
+  /** What comes before the start, and what can be done with the bib. */
+  children?: ReactNode;
+}
+
+/** The bib of someone who has bought a place: their name, and how long it is to the start. */
+export function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
+  const { number, words } = countdownParts(days);
+  return (
+    <BibCard
+      as="section"
+      padding="lg"
+      aria-labelledby="nummerlapp"
+      cover={<RaceCover race={place} imageUrl={place.imageUrl} />}
+      className={classes.card}
+    >
+      <div className={classes.bib}>
+        <div className={classes.who}>
+          <h2 id="nummerlapp" className={classes.name}>
+            {runner}
+          </h2>
+          <p className={classes.race}>
+            {place.title}, {place.distance}
+          </p>
+          <p className={classes.race}>{formatDate(place.date)}</p>
+        </div>
+        <p className={classes.left}>
+          {number && <span className={classes.number}>{number}</span>} <span>{words}</span>
+        </p>
+      </div>
+      {children && <div className={classes.rest}>{children}</div>}
+    </BibCard>
+  );
+}
