@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { changeName, mailTo, newBuyer, paidListing, RACE, SELLER, signedIn, test } from './support';
+import { changeName, mailTo, newBuyer, paidListing, RACE, SELLER, signedIn, test, unfold } from './support';
 
 /** Presses the link and reads what is downloaded, unfolded. */
 async function calendarFrom(page: Page, listingId?: string): Promise<string> {
   const area = listingId
     ? page.getByRole('article').filter({ has: page.locator(`a[href="/listings/${listingId}"]`) })
     : page.getByRole('main');
+  if (listingId) await unfold(area);
   const starting = page.waitForEvent('download');
   await area.getByRole('link', { name: 'Lägg till i kalendern' }).click();
   const download = await starting;

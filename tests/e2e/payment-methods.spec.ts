@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listening, mailTo, newBuyer, newListing, press, RACE, test } from './support';
+import { listening, mailTo, newBuyer, newListing, press, RACE, test, unfold } from './support';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -47,6 +47,7 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
     await expect(buyer.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
     expect((await mailTo(email, /^Betalningen är klar/)).text).toContain('med Swish');
     await buyer.goto('/auth/profile?tab=purchases');
+    await unfold(buyer.getByRole('article').first());
     await expect(buyer.getByText(/^Betalt med Swish\./)).toBeVisible();
   });
 

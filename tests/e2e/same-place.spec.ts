@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, listening, newUser, SELLER, signedIn, test } from './support';
+import { ADMIN, listening, newUser, SELLER, signedIn, test, unfold } from './support';
 
 /** The made-up race that asks for a number. */
 const RACE = 'Exempelrundan';
@@ -57,9 +57,11 @@ test('the same start number from two accounts at the same moment: one wins', asy
     // Of this seller the ads of other journeys may fill the first page; the other one has no more than this.
     if (winner === seller)
       await (await listening(winner.getByPlaceholder('Sök bland dina annonser'))).fill(RACE);
-    await expect(winner.getByText(new RegExp(number.replace(' ', '[ -]'), 'i'))).toBeVisible();
-    const listing = winner.getByRole('article').filter({ hasText: /Start- eller bokningsnummer: ER.\d/i });
-    await listing.first().getByRole('link', { name: RACE }).first().click();
+    const shown = new RegExp(number.replace(' ', '[ -]'), 'i');
+    const listing = winner.getByRole('article').filter({ hasText: shown }).first();
+    await unfold(listing);
+    await expect(listing.getByText(shown)).toBeVisible();
+    await listing.getByRole('link', { name: RACE }).first().click();
     await expect(winner.getByText('Startnumret är kontrollerat mot andra annonser.')).toBeVisible();
   });
 

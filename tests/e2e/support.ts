@@ -59,6 +59,9 @@ const test = base.extend<{ othersClosed: undefined }>({
   ],
 });
 
+/** Opens what a card of a purchase or a listing folds on phones. */
+export const unfold = (card: Locator): Promise<void> => card.locator('summary').click();
+
 /** Calls a procedure as the user of this browser. */
 export async function call<Output>(
   page: Page,

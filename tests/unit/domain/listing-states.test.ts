@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canPause,
   disputeStatuses,
   isPaused,
   type ListingMarks,
@@ -29,6 +30,11 @@ describe('the face of a listing', () => {
       'paused_deadline',
     );
     expect(listingFace(marks({ status: 'inactive', disputeStatus: 'refunded' }))).toBe('paused_refunded');
+  });
+
+  it('is no more than paused where its seller did it, who can do so while nobody is buying it', () => {
+    expect(listingFace(marks({ status: 'inactive', timeoutStatus: 'inactive_by_seller' }))).toBe('inactive');
+    expect(listingStatuses.filter((status) => canPause({ status }))).toEqual(['available']);
   });
 
   it('is the missed deadline when it was refunded in an earlier purchase too', () => {
