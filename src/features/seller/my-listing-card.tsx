@@ -98,6 +98,17 @@ function SellersTurn({ purchase, children }: { purchase: Purchase; children: Rea
   );
 }
 
+/** Until when the buyer answers, to the seller who waits for it. */
+function BuyersTime({ purchase: { state, steps, stoppedAt } }: { purchase: Purchase }) {
+  if (state !== 'awaiting_buyer_confirmation' || !steps.confirmationDeadline || stoppedAt) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Köparen svarar senast {formatInstant(steps.confirmationDeadline)}. Annars bekräftas mottagandet
+      automatiskt.
+    </Text>
+  );
+}
+
 /** The state of the seller's payout. */
 function PayoutStatus({ purchase }: { purchase: Purchase }) {
   if (purchase.state !== 'completed' || !purchase.transfer) return null;
@@ -261,6 +272,7 @@ export const MyListingCard = memo(function MyListingCard({
       }
     >
       <Text>{meaning[face]}</Text>
+      {purchase && <BuyersTime purchase={purchase} />}
       {listing.decision ? <StoppedListing decision={listing.decision} /> : <Paused listing={listing} />}
       {purchase?.stoppedAt && (
         <Notice kind="warning" title="Köpet är pausat">
