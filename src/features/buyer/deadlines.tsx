@@ -23,7 +23,7 @@ export function SellersTime({ purchase }: { purchase: Pick<Purchase, 'steps'> })
       </Text>
     );
   }
-  return <Countdown until={deadline} label="Säljarens tid för namnbytet" />;
+  return <Countdown until={deadline} label="Säljarens tid" />;
 }
 
 /** When the seller's time ends, and what happens then; nothing while the organiser has not opened. */
@@ -71,9 +71,7 @@ export function BuyersTurn({ deadline, children }: { deadline: Date; children: R
         time={!over && <Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
         note={
           <Note>
-            {over
-              ? null
-              : `Senast ${formatInstant(deadline)}. Svarar du inte i tid bekräftas mottagandet automatiskt.`}
+            {over ? null : `Senast ${formatInstant(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
           </Note>
         }
       >

@@ -23,7 +23,7 @@ import { daysLeftText } from '@/text/race-figures';
 import { BuyersTurn, SellersTurn, TimeToPay } from './deadlines';
 import { DetailsStatus } from './details-status';
 import { buyerNow } from './hand-over-text';
-import { type Purchase, rulings, todosOf } from './purchase-text';
+import { meaningOf, nextActOf, type Purchase, rulings, todosOf } from './purchase-text';
 import { RefundStatus } from './refund-status';
 import { TodoList } from './todo-list';
 
@@ -138,6 +138,9 @@ export const PurchaseCard = memo(function PurchaseCard({
   main: boolean;
 }) {
   const { nextStep, refund } = purchase;
+  const now = buyerNow(purchase);
+  // What the other party has asked for is said in full at once.
+  const act = now === meaningOf(purchase) ? nextActOf(purchase) : now;
   const over = isFinal(purchase.state);
   const feeUnknown = purchase.payer === 'buyer' && purchase.nameChangeCost === null && !over;
   // Once the money is back there is nothing to wait for.
@@ -174,6 +177,7 @@ export const PurchaseCard = memo(function PurchaseCard({
       }
       details={
         <>
+          {act !== now && <Text>{now}</Text>}
           {!over && <TodoList todos={todosOf(purchase)} />}
           {nextStep.instructions && !over && (
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
@@ -192,7 +196,7 @@ export const PurchaseCard = memo(function PurchaseCard({
         </>
       }
     >
-      <Text>{buyerNow(purchase)}</Text>
+      <Text fw={over ? undefined : 600}>{act}</Text>
       <Turn purchase={purchase} main={main} />
       {waitsForRefund && <RefundStatus refund={refund} />}
     </PurchaseSummary>

@@ -42,6 +42,18 @@ export function meaningOf({ state, stoppedAt, nextStep }: Purchase): string {
   return parts.join(' ');
 }
 
+/** The buyer's next act in a line; what it means more fully is in `meaningOf`. */
+export function nextActOf(purchase: Purchase): string {
+  const { state, stoppedAt, nextStep } = purchase;
+  if (stoppedAt) return meaningOf(purchase);
+  if (state === 'pending_payment') return 'Betala för att få platsen.';
+  if (state === 'pending_name_change') return 'Nu gör säljaren namnbytet.';
+  if (state !== 'awaiting_buyer_confirmation') return meaningOf(purchase);
+  return nextStep.mechanism === 'buyer_code'
+    ? 'Använd koden och bekräfta att platsen är din.'
+    : 'Kontrollera att platsen är din och svara.';
+}
+
 /** Something the buyer has to do, and by when. */
 export interface Todo {
   key: string;

@@ -140,40 +140,43 @@ export function PaymentResult({ sessionId, listingId, supportEmail, after }: Pay
 
   return (
     <Page width="text">
-      <div aria-live="polite">
-        {result.kind === 'verifying' && (
-          <EmptyState
-            picture="wait"
-            order={1}
-            title="Verifierar betalningen"
-            text="Det tar bara ett ögonblick."
-          >
-            <Loader aria-hidden="true" />
-          </EmptyState>
-        )}
-        {result.kind in settled && (
-          <EmptyState order={1} {...settled[result.kind as keyof typeof settled]}>
-            {profile}
-            {home}
-          </EmptyState>
-        )}
-        {result.kind === 'problem' && (
-          <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
-            {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
-            {result.askAgain && (
-              <LinkButton href="/auth/profile" variant="default" size="lg">
-                Till min profil
-              </LinkButton>
-            )}
-            {home}
-            <Text w="100%" ta="center">
-              Om du kan ha blivit debiterad, kontakta support omedelbart:{' '}
-              <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
-            </Text>
-          </EmptyState>
-        )}
+      {/* As high as the window from the start: what comes below the result does not move the footer. */}
+      <div style={{ minHeight: '100svh' }}>
+        <div aria-live="polite">
+          {result.kind === 'verifying' && (
+            <EmptyState
+              picture="wait"
+              order={1}
+              title="Verifierar betalningen"
+              text="Det tar bara ett ögonblick."
+            >
+              <Loader aria-hidden="true" />
+            </EmptyState>
+          )}
+          {result.kind in settled && (
+            <EmptyState order={1} {...settled[result.kind as keyof typeof settled]}>
+              {profile}
+              {home}
+            </EmptyState>
+          )}
+          {result.kind === 'problem' && (
+            <EmptyState picture="error" order={1} title="Något gick fel" text={result.text}>
+              {result.askAgain ? <MainButton onClick={askAgain}>Försök igen</MainButton> : profile}
+              {result.askAgain && (
+                <LinkButton href="/auth/profile" variant="default" size="lg">
+                  Till min profil
+                </LinkButton>
+              )}
+              {home}
+              <Text w="100%" ta="center">
+                Om du kan ha blivit debiterad, kontakta support omedelbart:{' '}
+                <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+              </Text>
+            </EmptyState>
+          )}
+        </div>
+        {result.kind === 'success' && after}
       </div>
-      {result.kind === 'success' && after}
     </Page>
   );
 }

@@ -126,7 +126,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
         <div className={classes.more}>
           <Card as="section" padding="lg" aria-labelledby="stegen">
             <Title order={2} size="h3" id="stegen" mb="md">
-              Så skyddas din betalning
+              {own ? 'Så går försäljningen till' : 'Så skyddas din betalning'}
             </Title>
             {listing.ifBoughtNow === initial.ifBoughtNow ? (
               steps

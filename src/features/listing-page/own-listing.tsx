@@ -15,7 +15,7 @@ import { ShareButton, shareText } from '@/features/seller/share-listing';
 import { usePause, useRelist } from '@/features/seller/use-listing-actions';
 import { listingImage, listingPath } from '@/features/seo/share';
 import { inAllText } from '@/text/buyer-cost';
-import { formatKrExact } from '@/text/money';
+import { formatKr, formatKrExact } from '@/text/money';
 import { counted, formatNumber } from '@/text/numbers';
 import { TrpcProvider, trpc } from '@/trpc/client';
 import classes from './own-listing.module.css';
@@ -40,7 +40,9 @@ function Figures({ id }: { id: string }) {
       </li>
       <li>
         <IconBell size={20} aria-hidden="true" />
-        {data ? `${formatNumber(data.watchers)} bevakar loppet` : 'Bevakar loppet'}
+        {data
+          ? `${data.watchers === 0 ? 'Ingen' : formatNumber(data.watchers)} bevakar loppet`
+          : 'Bevakar loppet'}
       </li>
     </ul>
   );
@@ -123,9 +125,8 @@ export function OwnListing({ listing, box }: OwnListingProps) {
             Du får <strong>{formatKrExact(split.payout)}</strong>
           </p>
           <Text size="sm" c="dimmed" ta="center">
-            Ditt pris {formatKrExact(split.price)} minus betalleverantörens avgift{' '}
-            {formatKrExact(split.sellerFee)}.
-            {!earned.includes(face) && ` Köparen betalar ${inAllText(purchaseCost(listing))}.`}
+            Ditt pris {formatKr(split.price)} minus betalleverantörens avgift {formatKrExact(split.sellerFee)}
+            .{!earned.includes(face) && ` Köparen betalar ${inAllText(purchaseCost(listing))}.`}
           </Text>
         </div>
         <Figures id={listing.id} />

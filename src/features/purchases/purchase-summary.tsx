@@ -112,10 +112,8 @@ export function PurchaseSummary({
         <div className={classes.parts}>
           {steps}
           <div className={classes.columns}>
-            <div>
-              {money}
-              {details && <div className={classes.details}>{details}</div>}
-            </div>
+            <div>{money}</div>
+            {details && <div className={classes.details}>{details}</div>}
             {log && (
               <section>
                 <Title order={4} size="h5" mb="sm">
