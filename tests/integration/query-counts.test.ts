@@ -71,6 +71,7 @@ const rows: Record<
   'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),
   'listings.forEdit': seller(1, (api, { forSale }) => api.listings.forEdit({ id: forSale })),
   'listings.own': seller(2, (api) => api.listings.own()),
+  'listings.figures': seller(2, (api, { forSale }) => api.listings.figures({ id: forSale })),
   'listings.mine': seller(6, (api) => api.listings.mine({})),
   'money.summary': admin(1, (api) => api.money.summary()),
   'money.methods': admin(2, (api) => api.money.methods()),
