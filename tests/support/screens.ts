@@ -90,6 +90,7 @@ async function rememberPayment(page: Page) {
   await page.evaluate(() => sessionStorage.setItem('payment-verified-cs_sedd', 'true'));
   await page.reload();
   await page.getByText('Betalningen genomförd!').first().waitFor();
+  await page.getByText('dagar kvar').waitFor();
 }
 
 /** Begins a seller account and leaves it half-done. */
@@ -140,7 +141,7 @@ async function openLog(page: Page) {
   await page.getByText('Visa hela affären').filter({ visible: true }).first().click();
 }
 
-const PAYMENT = '/payment-success?session_id=cs_sedd&listing_id=00000000-0000-4000-8000-000000000000';
+const paymentOf = (listingId?: string) => `/payment-success?session_id=cs_sedd&listing_id=${listingId}`;
 
 const tab = (name: string) => at(`/admin/manager?tab=${name}`);
 
@@ -186,7 +187,7 @@ export const screens: Screen[] = [
   screen('kop-uppgifter', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, press('Köp startplats')),
   screen('kop-uppgifter-fel', 'buyer', ({ asksDetails }) => `/listings/${asksDetails}`, answerWrongly),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
-  screen('betalning-klar', 'buyer', at(PAYMENT), rememberPayment),
+  screen('betalning-klar', 'buyer', ({ buying }) => paymentOf(buying.pending_name_change), rememberPayment),
   screen('logga-in', 'visitor', at('/auth/login')),
   screen('logga-in-fel', 'visitor', at('/auth/login'), press('Fortsätt')),
   screen('logga-in-kod', 'visitor', at('/auth/login'), (page) => askForCode(page, page.locator('main'))),
@@ -294,6 +295,7 @@ export const screens: Screen[] = [
     'buyer',
     ({ buying }) => `/listings/${buying.awaiting_buyer_confirmation}/confirm-purchase`,
   ),
+  screen('kop-nummerlapp', 'buyer', ({ buying }) => `/listings/${buying.completed}/confirm-purchase`),
   screen('kop-pagar', 'buyer', ({ buying }) => `/listings/${buying.pending_name_change}/confirm-purchase`),
   screen(
     'kop-ratta-uppgifter',
