@@ -230,6 +230,8 @@ export const MyListingCard = memo(function MyListingCard({
   main: boolean;
 }) {
   const { id, face, purchase, can } = listing;
+  // Once the buyer has the money back there is nothing to wait for.
+  const refunded = purchase?.refund?.status === 'succeeded';
   const actions = <Actions listing={listing} main={main} />;
   return (
     <PurchaseSummary
@@ -248,6 +250,7 @@ export const MyListingCard = memo(function MyListingCard({
       more={purchase ? undefined : `Du får ${formatKrExact(listing.split.payout)}`}
       details={
         <>
+          {purchase && refunded && <RefundStatus purchase={purchase} />}
           {listing.entryReference && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               Start- eller bokningsnummer: {listing.entryReference}
@@ -281,7 +284,7 @@ export const MyListingCard = memo(function MyListingCard({
         </Notice>
       )}
       {purchase && <BuyersProblem purchase={purchase} />}
-      {purchase && <RefundStatus purchase={purchase} />}
+      {purchase && !refunded && <RefundStatus purchase={purchase} />}
       {purchase && <PayoutStatus purchase={purchase} />}
       {purchase && can.nameChange ? (
         <SellersTurn purchase={purchase}>{actions}</SellersTurn>
