@@ -50,8 +50,8 @@ export function nextActOf(purchase: Purchase): string {
   if (state === 'pending_name_change') return 'Nu gör säljaren namnbytet.';
   if (state !== 'awaiting_buyer_confirmation') return meaningOf(purchase);
   return nextStep.mechanism === 'buyer_code'
-    ? 'Använd koden och bekräfta att platsen är din.'
-    : 'Kontrollera att platsen är din och svara.';
+    ? 'Använd koden och bekräfta sedan.'
+    : 'Kontrollera att platsen är din.';
 }
 
 /** Something the buyer has to do, and by when. */

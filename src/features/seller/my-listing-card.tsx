@@ -32,7 +32,7 @@ const meaning: Record<ListingFace, string> = {
   available: 'Platsen är till salu. Du får ett mejl när någon köper den.',
   pending_payment: 'Någon betalar just nu. Platsen är reserverad en stund.',
   pending: 'Köparens betalning behandlas. Vänta med namnbytet tills du får ett mejl.',
-  pending_name_change: 'Såld! Nu är det din tur: gör namnbytet hos arrangören.',
+  pending_name_change: 'Såld! Gör nu namnbytet hos arrangören.',
   awaiting_buyer_confirmation: 'Namnbytet är klart. Köparen kontrollerar och bekräftar.',
   disputed: 'Köparen har rapporterat ett problem. Pengarna hålls tills ärendet är avgjort.',
   completed: 'Affären är slutförd.',

@@ -365,14 +365,18 @@ export interface BibPicture extends CoverRace {
   days: number;
 }
 
+/** More characters would be cut off. */
+const MOST_BESIDE_NUMBER = 42;
+
 /** A runner's bib: the first name, the race, and the days to the start as the number. */
 export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
   const { number, words } = countdownParts(days);
+  const whole = factsOf(title, formatDate(race.date));
   return (
     <RaceShare
       race={race}
       heading={drawable(firstName)}
-      facts={factsOf(title, formatDate(race.date), race.distance)}
+      facts={whole.length > MOST_BESIDE_NUMBER ? drawable(title) : whole}
       number={
         <div style={{ ...numberStyle, fontSize: number === null ? 72 : 108 }}>
           {number === null ? words : number}
