@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BibCard } from '@/components/ui/bib-card';
 import { RaceCover } from '@/features/races/race-cover';
+import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
-import { countdownParts } from '@/text/race-figures';
 import classes from './runner-bib.module.css';
 
 interface RunnerBibProps {

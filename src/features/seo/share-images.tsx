@@ -6,9 +6,9 @@ import { SITE_NAME } from '@/domain/site';
 import type { DateString } from '@/domain/time';
 import { type CoverRace, coverFacts } from '@/features/races/cover/address';
 import { drawCover } from '@/features/races/cover/compose';
+import { countdownParts } from '@/text/bib';
 import { formatDate } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
-import { countdownParts } from '@/text/race-figures';
 import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plus } from '@/domain/time';
 import { fromWall } from '@/domain/wall-time';
-import { countdownParts, daysLeftText, daysToStartText, distanceText } from '@/text/race-figures';
+import { daysToStartText, distanceText } from '@/text/race-figures';
 import { formatClosingDay } from '@/text/window-times';
 
 test('the days to a start are in words where they are few', () => {
@@ -21,11 +21,4 @@ test('a closing says its day, and its time where that is not the end of the day'
   const midnight = fromWall('2027-02-28 24:00') ?? new Date(0);
   expect(formatClosingDay(midnight)).toBe('28 februari');
   expect(formatClosingDay(plus(midnight, -15 * 3_600_000))).toBe('28 februari kl.\u00a009.00');
-});
-
-test('the days left stand large on a bib, as a number where there is one', () => {
-  expect(countdownParts(42)).toEqual({ number: '42', words: 'dagar kvar' });
-  expect(countdownParts(1)).toEqual({ number: null, words: 'I morgon' });
-  expect(daysLeftText(1042)).toBe('1\u00a0042\u00a0dagar kvar');
-  expect(daysLeftText(0)).toBe('I dag');
 });
